@@ -1,0 +1,14 @@
+export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export type {
+  Attachment,
+  Content,
+  EmbeddedFile,
+  Header,
+  Mailbox,
+  Message,
+  NestedMessage,
+  Part,
+  Problem,
+  Slice,
+  TransferEncoding,
+} from './message.ts'

@@ -1,0 +1,127 @@
+/** One address of a field (RFC 5322 section 3.4), decoded. `name` is empty when there is none. */
+export type Mailbox = {
+  readonly name: string
+  readonly address: string
+}
+
+/**
+ * One header field as it stands in the mail: unfolded, 8-bit bytes decoded, RFC 2047 encoded words still encoded
+ * (`decodeHeaderText` decodes them). `name` keeps its spelling.
+ */
+export type Header = {
+  readonly name: string
+  readonly value: string
+}
+
+/** How the bytes of a slice are wrapped. `identity` covers 7bit, 8bit, binary and every unknown encoding. */
+export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode'
+
+/** A range of bytes (`end` exclusive) and the encoding to undo. */
+export type Slice = {
+  readonly start: number
+  readonly end: number
+  readonly encoding: TransferEncoding
+}
+
+/**
+ * Where the bytes of an attachment are: the first slice is cut from the mail and decoded, each further one from the
+ * result of the slice before (a file inside a base64 winmail.dat has two).
+ */
+export type Content = readonly [Slice, ...Slice[]]
+
+/** A file of the mail. Its bytes are not held: `decodePart` reads them from the mail when somebody wants them. */
+export type Attachment = {
+  /** Position among the attachments, in document order, from 0. */
+  readonly index: number
+  /** Decoded, without path parts or control characters, never empty: an unnamed file is called `noname1`, `noname2.png` … */
+  readonly filename: string
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string
+  /** Decoded bytes. */
+  readonly size: number
+  readonly disposition: 'attachment' | 'inline' | null
+  /** Content-ID without angle brackets. */
+  readonly contentId: string | null
+  readonly content: Content
+}
+
+/** A picture (or other resource) that the HTML shows by `cid:` and that does not count as an attachment. */
+export type EmbeddedFile = {
+  readonly contentId: string | null
+  readonly contentType: string
+  readonly size: number
+  readonly content: Content
+}
+
+/** What an attached message (message/rfc822, message/global) adds to the search. */
+export type NestedMessage = {
+  readonly subject: string
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly cc: readonly Mailbox[]
+  readonly text: string
+  readonly filenames: readonly string[]
+}
+
+/** One node of the part tree in document order; the first is the mail itself. For viewers and diagnosis. */
+export type Part = {
+  readonly index: number
+  /** Index of the part that holds this one; null for the mail itself. */
+  readonly parent: number | null
+  readonly depth: number
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string
+  readonly headers: readonly Header[]
+  readonly content: Slice
+}
+
+/** Stable codes of what was irregular. None of them makes the mail unreadable. */
+export type Problem =
+  | 'limit_depth'
+  | 'limit_parts'
+  | 'limit_header_bytes'
+  | 'limit_addresses'
+  | 'limit_encoded_words'
+  | 'limit_text_length'
+  | 'limit_nested_messages'
+  | 'limit_container_bytes'
+  | 'boundary_missing'
+  | 'boundary_not_closed'
+  | 'header_malformed'
+  | 'header_end_missing'
+  | 'encoding_unknown'
+  | 'encoding_damaged'
+  | 'charset_unknown'
+  | 'charset_damaged'
+  | 'date_unreadable'
+  | 'tnef_damaged'
+
+/** A mail, read. Plain data: it can cross a process boundary. */
+export type Message = {
+  readonly headers: readonly Header[]
+  /** Message-ID without angle brackets. */
+  readonly messageId: string | null
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly cc: readonly Mailbox[]
+  readonly bcc: readonly Mailbox[]
+  readonly replyTo: readonly Mailbox[]
+  /** Decoded, one line; empty when there is none. */
+  readonly subject: string
+  /** Instant of the Date field; null when it is missing or unreadable. */
+  readonly date: Date | null
+  /** Latest instant of the Received fields. */
+  readonly receivedDate: Date | null
+  /** The text a person reads: LF line ends. Text parts, else the text of the HTML. */
+  readonly bodyPlain: string
+  /** For a viewer that shows it without scripts and remote content; null when the mail has none. */
+  readonly bodyHtml: string | null
+  readonly attachments: readonly Attachment[]
+  readonly embedded: readonly EmbeddedFile[]
+  readonly nested: readonly NestedMessage[]
+  readonly parts: readonly Part[]
+  /** The mail's content is encrypted, so that its text cannot be read. */
+  readonly encrypted: 'smime' | 'pgp' | null
+  /** Each code at most once, in order of appearance. */
+  readonly problems: readonly Problem[]
+}
