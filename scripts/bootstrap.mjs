@@ -1,0 +1,49 @@
+/**
+ * The first step of every npm command: installs what is missing, then hands over to the pinned Node.js.
+ *
+ * Plain JavaScript without dependencies, because it runs on whatever Node.js the machine has.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const pinnedNode = join(root, 'node_modules/node/bin/node')
+
+const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+
+/** True when every package of the lockfile that this machine can use is installed in the locked version. */
+function isInstalled() {
+  if (!existsSync(pinnedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, wanted]) =>
+      !path.startsWith('node_modules/') ||
+      wanted.link ||
+      wanted.optional ||
+      installed[path]?.version === wanted.version,
+  )
+}
+
+if (!isInstalled()) {
+  process.stderr.write('Installiere, was noch fehlt (npm ci) …\n')
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  })
+  if (npm.status !== 0) {
+    process.stderr.write(
+      'Die Installation ist gescheitert. Prüfen Sie die Meldung von npm und rufen Sie den Befehl erneut auf.\n',
+    )
+    process.exit(1)
+  }
+}
+
+const [script, ...rest] = process.argv.slice(2)
+const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

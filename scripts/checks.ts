@@ -1,0 +1,37 @@
+/** What the project demands of its own source: one list, used by `npm run check` and `npm test`. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Step } from './steps.ts'
+
+const sourceFolders = ['packages', 'services', 'bench', 'e2e', 'scripts', 'tools'].filter((folder) =>
+  readdirSync(root).includes(folder),
+)
+
+/** dependency-cruiser reports success over no modules when it cannot read TypeScript, so its count is part of the check. */
+function cruisedEnough(output: string): string | undefined {
+  const count = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  const expected = countSources()
+  return count >= expected ? undefined : `dependency-cruiser saw ${count} modules, the tree has ${expected} sources`
+}
+
+function countSources(): number {
+  return sourceFolders
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules') && !file.includes('fixtures')).length
+}
+
+export const checks: readonly Step[] = [
+  { title: 'Formatierung und Lint (biome)', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { title: 'Typen (tsc)', command: ['tsc', '--noEmit'] },
+  {
+    title: 'Grenzen der Module (dependency-cruiser)',
+    command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sourceFolders],
+    judge: cruisedEnough,
+  },
+  { title: 'Ungenutztes (knip)', command: ['knip'] },
+  {
+    title: 'Hausregeln (Dateilänge, stumme Prüfungen, Spuren der Maschine)',
+    command: ['node', 'scripts/house-rules.ts'],
+  },
+  { title: 'Erzeugte Dateien sind aktuell', command: ['node', 'scripts/generate.ts', '--check'] },
+]

@@ -1,0 +1,33 @@
+/** `npm run generate`: writes every generated file; with `--check` only compares and exits 1 when one is stale. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './steps.ts'
+
+/** A generated file: its path from the root, and how its text is made. */
+export interface Generated {
+  readonly path: string
+  readonly make: () => Promise<string> | string
+}
+
+/** Each service lists its generated files in `src/generated.ts`. */
+const lists = ['services/mailarchiv/src/generated.ts', 'services/material/src/generated.ts']
+
+const checkOnly = process.argv.includes('--check')
+let stale = 0
+for (const list of lists.map((path) => join(root, path)).filter((path) => existsSync(path))) {
+  const { generated } = (await import(list)) as { generated: readonly Generated[] }
+  for (const { path, make } of generated) {
+    const file = join(root, path)
+    const text = await make()
+    const current = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    if (current === text) continue
+    if (checkOnly) {
+      stale += 1
+      console.log(`${path} ist veraltet: rufen Sie npm run generate auf`)
+    } else {
+      writeFileSync(file, text)
+      console.log(`${path} geschrieben`)
+    }
+  }
+}
+process.exit(stale === 0 ? 0 : 1)

@@ -1,0 +1,52 @@
+/** Rules of the house that no bought tool knows. Prints each breach as `file:line: rule` and exits 1 when there is one. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './steps.ts'
+
+const MAX_LINES = 400
+
+/** The rules are spelled in pieces so that this file does not break them itself. */
+const FORBIDDEN: readonly { readonly pattern: RegExp; readonly rule: string }[] = [
+  {
+    pattern: new RegExp(['@ts-', 'ignore|@ts-', 'nocheck|biome-', 'ignore|eslint-', 'disable'].join('')),
+    rule: 'eine Prüfung ist stumm geschaltet',
+  },
+  { pattern: new RegExp(['TO', 'DO\\b|FIX', 'ME\\b|X', 'XX\\b'].join('')), rule: 'ein Versprechen statt der Sache' },
+  {
+    pattern: new RegExp(['(test|describe|it)\\.', '(only)\\('].join('')),
+    rule: 'ein einzelner Test verdeckt die anderen',
+  },
+  { pattern: new RegExp(['(?<![\\w.])/(wo', 'rk|ro', 'ot)/'].join('')), rule: 'ein Pfad einer Maschine' },
+  { pattern: new RegExp(['registry\\.', 'npmjs'].join('')), rule: 'der Name eines Paketlagers' },
+]
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|css|sql|sh|md)$/.test(file) && existsSync(join(root, file)))
+
+const isSource = (file: string) => !file.endsWith('.md')
+const isGenerated = (file: string) => file.includes('.gen.') || /(^|\/)fixtures\//.test(file) || file === 'schema.sql'
+
+const breaches: string[] = []
+for (const file of tracked) {
+  if (isGenerated(file)) continue
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  if (isSource(file) && lines.length - 1 > MAX_LINES)
+    breaches.push(`${file}: ${lines.length - 1} Zeilen, höchstens ${MAX_LINES}`)
+  lines.forEach((line, index) => {
+    for (const { pattern, rule } of FORBIDDEN) if (pattern.test(line)) breaches.push(`${file}:${index + 1}: ${rule}`)
+  })
+}
+
+if (execFileSync('git', ['ls-files', 'package-lock.json'], { cwd: root, encoding: 'utf8' }) !== '') {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  if (/"resolved": "https?:/.test(lock)) breaches.push('package-lock.json: enthält Adressen eines Paketlagers')
+}
+
+if (tracked.length < 10) breaches.push('die Liste der Dateien ist leer: die Prüfung hätte nichts geprüft')
+for (const breach of breaches) console.log(breach)
+process.exitCode = breaches.length === 0 ? 0 : 1

@@ -1,0 +1,59 @@
+/**
+ * `npm start`: builds the pages that changed and starts both services, each in a process of its own.
+ *
+ * SIGINT and SIGTERM end both; when one of them dies, the other is stopped too and the exit status says so.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runStep } from './steps.ts'
+
+function newestChange(folder: string): number {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file))
+    .reduce((newest, file) => Math.max(newest, statSync(join(folder, file)).mtimeMs), 0)
+}
+
+/** Builds a web app when its sources are newer than its pages. */
+async function buildPages(app: string): Promise<boolean> {
+  const folder = join(root, 'web', app)
+  if (!existsSync(join(folder, 'vite.config.ts'))) return true
+  const built = join(folder, 'dist/index.html')
+  if (existsSync(built) && statSync(built).mtimeMs > newestChange(folder)) return true
+  console.log(`Baue die Seiten von ${app} …`)
+  const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', folder] })
+  if (!result.ok) console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)
+  return result.ok
+}
+
+function startService(name: string) {
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts'), 'start', name],
+    { stdio: 'inherit' },
+  )
+}
+
+for (const app of ['mailarchiv', 'material']) if (!(await buildPages(app))) process.exit(1)
+
+const services = ['mailarchiv', 'material'].map(startService)
+let status = 0
+let ending = false
+function stopAll(signal: NodeJS.Signals): void {
+  ending = true
+  for (const service of services) service.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal))
+await Promise.all(
+  services.map(
+    (service) =>
+      new Promise<void>((resolve) =>
+        service.on('exit', (code) => {
+          if (!ending || (code !== null && code !== 0)) status = status || (code ?? 1)
+          if (!ending) stopAll('SIGTERM')
+          resolve()
+        }),
+      ),
+  ),
+)
+process.exit(status)

@@ -1,0 +1,124 @@
+/**
+ * `npm test`: installs what tests need, runs the checks and every test, and closes with `N passed, N failed`.
+ *
+ * `npm test -- PART…` runs only the test files whose path contains one of the parts, without the checks.
+ */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { run } from 'node:test'
+import { checks } from './checks.ts'
+import { root, runStep } from './steps.ts'
+
+const FILE_TIMEOUT_MS = 300_000
+
+interface Area {
+  passed: number
+  failed: number
+  skipped: number
+  readonly failures: string[]
+}
+
+const areas = new Map<string, Area>()
+
+function area(name: string): Area {
+  const known = areas.get(name) ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+  areas.set(name, known)
+  return known
+}
+
+/** `packages/mime/src/x.test.ts` belongs to `packages/mime`. */
+const areaOf = (file: string) => relative(root, file).split('/').slice(0, 2).join('/')
+
+function testFiles(parts: readonly string[]): string[] {
+  return ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'e2e']
+    .flatMap((folder) => {
+      try {
+        return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+          join(root, folder, file),
+        )
+      } catch {
+        return []
+      }
+    })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .filter((file) => parts.length === 0 || parts.some((part) => relative(root, file).includes(part)))
+    .sort()
+}
+
+async function runChecks(): Promise<void> {
+  for (const step of checks) {
+    const result = await runStep(step)
+    const counts = area('Prüfungen')
+    console.log(`${result.ok ? '✔' : '✘'} ${result.title}`)
+    if (result.ok) counts.passed += 1
+    else {
+      counts.failed += 1
+      counts.failures.push(`${result.title}\n${result.output.trimEnd()}`)
+    }
+  }
+}
+
+function installTools(): void {
+  const tools = spawnSync('sh', [join(root, 'scripts/install-test-tools.sh')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (tools.status !== 0)
+    console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
+}
+
+async function runTests(files: string[]): Promise<void> {
+  if (files.length === 0) return
+  const stream = run({
+    files,
+    concurrency: 2,
+    timeout: FILE_TIMEOUT_MS,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  for await (const event of stream) {
+    if (event.type === 'test:stdout' || event.type === 'test:stderr') {
+      process.stderr.write(event.data.message)
+      continue
+    }
+    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
+    const { data } = event
+    if (data.details.type === 'suite') continue
+    const counts = area(data.file ? areaOf(data.file) : 'sonstige')
+    if (data.skip !== undefined && data.skip !== false) {
+      counts.skipped += 1
+      console.log(`– ${data.name}: ${String(data.skip)}`)
+    } else if (event.type === 'test:pass') counts.passed += 1
+    else {
+      counts.failed += 1
+      const { error } = event.data.details
+      const text = `${data.file ? `${relative(root, data.file)}:${data.line}` : ''} ${data.name}\n${String(error?.cause ?? error)}`
+      counts.failures.push(error?.cause instanceof Error ? `${text}\n${error.cause.stack}` : text)
+      console.log(`✘ ${text.split('\n')[0]}`)
+    }
+  }
+}
+
+const parts = process.argv.slice(2)
+const started = performance.now()
+if (parts.length === 0) {
+  installTools()
+  await runChecks()
+}
+await runTests(testFiles(parts))
+
+for (const [, { failures }] of areas) for (const failure of failures) console.log(`\n✘ ${failure}`)
+console.log('')
+let passed = 0
+let failed = 0
+for (const [name, counts] of [...areas].sort(([a], [b]) => a.localeCompare(b))) {
+  passed += counts.passed
+  failed += counts.failed
+  console.log(`${name}: ${counts.passed} bestanden, ${counts.failed} gescheitert, ${counts.skipped} übersprungen`)
+}
+console.log(`Dauer: ${Math.round((performance.now() - started) / 1000)} s`)
+if (passed + failed === 0) {
+  failed = 1
+  console.log('Es lief kein einziger Test.')
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
