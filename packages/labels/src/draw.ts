@@ -1,0 +1,100 @@
+/** Draws labels into a PDF: rectangles and text, never a bitmap. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+import { type Box, layoutLabel } from './layout.ts'
+import { encodeSymbol, type LabelFormat, type Symbol } from './symbols.ts'
+
+/** What one label says. */
+export interface Label {
+  readonly format: LabelFormat
+  /** What the scanner reads. */
+  readonly code: string
+  /** The plain-text fallback under the code: name of the object, or of the material. */
+  readonly text: string
+}
+
+const POINTS_PER_MM = 72 / 25.4
+export const points = (millimetres: number) => millimetres * POINTS_PER_MM
+
+// The 14 standard fonts of PDF lack letters that names of people and places have, so a font with them is embedded.
+const fontFile = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const fonts = { text: readFileSync(fontFile('DejaVuSans')), code: readFileSync(fontFile('DejaVuSans-Bold')) }
+
+/** Starts a document without a page; every page is added with its own size in millimetres. */
+export function newDocument(title: string): PDFKit.PDFDocument {
+  const document = new PDFDocument({ autoFirstPage: false, info: { Title: title, Creator: 'Zeughaus' }, lang: 'de' })
+  document.registerFont('text', fonts.text)
+  document.registerFont('code', fonts.code)
+  return document
+}
+
+/** The finished document's bytes. */
+export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+    document.end()
+  })
+}
+
+/** Draws one label into `place` (millimetres on the current page). */
+export function drawLabel(document: PDFKit.PDFDocument, label: Label, place: Box): void {
+  const symbol = encodeSymbol(label.format, label.code)
+  const layout = layoutLabel(label.format, symbol, place.width, place.height)
+  const shifted = (box: Box): Box => ({ ...box, x: box.x + place.x, y: box.y + place.y })
+  drawSymbol(document, symbol, shifted(layout.symbol))
+  drawLine(document, 'code', label.code, shifted(layout.lines[0]), layout.align)
+  drawLine(document, 'text', label.text, shifted(layout.lines[1]), layout.align)
+}
+
+function drawSymbol(document: PDFKit.PDFDocument, symbol: Symbol, box: Box): void {
+  const module = { x: points(box.width) / symbol.columns, y: points(box.height) / symbol.rows }
+  for (const bar of symbol.bars) {
+    document.rect(
+      points(box.x) + bar.x * module.x,
+      points(box.y) + bar.y * module.y,
+      bar.width * module.x,
+      bar.height * module.y,
+    )
+  }
+  document.fill('black')
+}
+
+const MIN_FONT_POINTS = 5
+
+/** One line, as large as its box allows; a text that is still too wide ends in an ellipsis. */
+function drawLine(
+  document: PDFKit.PDFDocument,
+  font: 'code' | 'text',
+  text: string,
+  box: Box,
+  align: 'left' | 'center',
+): void {
+  const oneLine = text.replace(/\s+/g, ' ').trim()
+  if (oneLine === '') return
+  document.font(font)
+  const width = points(box.width)
+  const widest = points(box.height) * 0.8
+  document.fontSize(widest)
+  const size = Math.max(MIN_FONT_POINTS, Math.min(widest, (widest * width) / document.widthOfString(oneLine)))
+  document.fontSize(size)
+  const fitted = fitWidth(document, oneLine, width)
+  const indent = align === 'center' ? (width - document.widthOfString(fitted)) / 2 : 0
+  document.text(fitted, points(box.x) + indent, points(box.y) + (points(box.height) - size) / 2, { lineBreak: false })
+}
+
+function fitWidth(document: PDFKit.PDFDocument, text: string, width: number): string {
+  if (document.widthOfString(text) <= width + 0.01) return text
+  const letters = [...text]
+  let low = 0
+  let high = letters.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (document.widthOfString(`${letters.slice(0, middle).join('')}…`) <= width) low = middle
+    else high = middle - 1
+  }
+  return `${letters.slice(0, low).join('').trimEnd()}…`
+}

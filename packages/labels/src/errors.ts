@@ -1,0 +1,12 @@
+/** Why a label cannot be made, as a stable code and a German sentence for people. */
+export type LabelErrorCode = 'code_nicht_darstellbar' | 'etikett_zu_klein' | 'startposition_ungueltig'
+
+export class LabelError extends Error {
+  readonly code: LabelErrorCode
+
+  constructor(code: LabelErrorCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'LabelError'
+    this.code = code
+  }
+}

@@ -1,0 +1,75 @@
+/** Labels as vector PDF: one on its own page, or many on sheets of label paper. */
+import { drawLabel, finish, type Label, newDocument, points } from './draw.ts'
+import { LabelError } from './errors.ts'
+import { DEFAULT_SIZE_MM } from './layout.ts'
+
+/** Width and height in millimetres; what is missing comes from the format's default. */
+export interface LabelSize {
+  readonly breiteMm?: number | undefined
+  readonly hoeheMm?: number | undefined
+}
+
+/**
+ * One label as a PDF of one page that is as large as the label.
+ *
+ * Source: specification, label rules (vector PDF, height ≥ 10 mm, quiet zone 5 mm, plain-text second line).
+ *
+ * @throws LabelError when the code cannot be shown or the label is too small for it.
+ */
+export function renderLabel(label: Label, size: LabelSize = {}): Promise<Uint8Array> {
+  const width = size.breiteMm ?? DEFAULT_SIZE_MM[label.format].breite
+  const height = size.hoeheMm ?? DEFAULT_SIZE_MM[label.format].hoehe
+  const document = newDocument(`Etikett ${label.code}`)
+  document.addPage({ size: [points(width), points(height)], margin: 0 })
+  drawLabel(document, label, { x: 0, y: 0, width, height })
+  return finish(document)
+}
+
+/** A sheet of A4 label paper, in millimetres. */
+export interface LabelPaper {
+  readonly spalten: number
+  readonly zeilen: number
+  readonly breite: number
+  readonly hoehe: number
+  readonly links: number
+  readonly oben: number
+}
+
+/** Common label papers, by columns × rows. */
+export const LABEL_PAPERS = {
+  '3x8': { spalten: 3, zeilen: 8, breite: 70, hoehe: 37, links: 0, oben: 0.5 },
+  '4x16': { spalten: 4, zeilen: 16, breite: 48.5, hoehe: 16.9, links: 8, oben: 13.3 },
+} as const satisfies Record<string, LabelPaper>
+export type LabelPaperName = keyof typeof LABEL_PAPERS
+
+const A4_MM = { width: 210, height: 297 } as const
+
+/**
+ * Labels on sheets, row by row, as many pages as it takes.
+ *
+ * @param start position of the first label on the first sheet, counted from 1, so that a sheet in use can be finished.
+ * @throws LabelError `startposition_ungueltig`, or what one label may throw.
+ */
+export function renderSheets(labels: readonly Label[], paperName: LabelPaperName, start = 1): Promise<Uint8Array> {
+  const paper: LabelPaper = LABEL_PAPERS[paperName]
+  const perSheet = paper.spalten * paper.zeilen
+  if (!Number.isInteger(start) || start < 1 || start > perSheet) {
+    throw new LabelError(
+      'startposition_ungueltig',
+      `Die Startposition muss zwischen 1 und ${perSheet} liegen, angegeben ist ${start}.`,
+    )
+  }
+  const document = newDocument('Etikettenbogen')
+  labels.forEach((label, index) => {
+    const position = (index + start - 1) % perSheet
+    if (index === 0 || position === 0)
+      document.addPage({ size: [points(A4_MM.width), points(A4_MM.height)], margin: 0 })
+    drawLabel(document, label, {
+      x: paper.links + (position % paper.spalten) * paper.breite,
+      y: paper.oben + Math.floor(position / paper.spalten) * paper.hoehe,
+      width: paper.breite,
+      height: paper.hoehe,
+    })
+  })
+  return finish(document)
+}
