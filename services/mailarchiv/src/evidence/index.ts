@@ -1,0 +1,3 @@
+/** The door of the evidence: the archive appends leaves, the service makes checkpoints, auditors get proofs. */
+export type { LeafRecord } from './leaf.ts'
+export { appendLeaves, copyEvidence, createEvidenceTables } from './store.ts'

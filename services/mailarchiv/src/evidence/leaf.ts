@@ -1,0 +1,51 @@
+/**
+ * What the log says about one archived mail, and its canonical bytes. These bytes are frozen: a change of a single
+ * character is a new version with a new first line.
+ */
+import { randomBytes } from 'node:crypto'
+
+/** What the archive knows when it stores a mail. */
+export interface LeafRecord {
+  /** Position of the mail in the archive, from 1, without gaps. The leaf's index in the tree is one less. */
+  readonly seq: number
+  /** UUID of the mail, lower case. */
+  readonly id: string
+  /** SHA-256 of the raw bytes, 32 bytes. */
+  readonly sha256: Uint8Array
+  /** Raw bytes. */
+  readonly size: number
+  /** Time of archiving, milliseconds since 1970 UTC. */
+  readonly archivedAt: number
+  /** Road by which it came, e.g. `smtp`, `import`, `imap:3`. */
+  readonly source: string
+}
+
+export const LEAF_VERSION = 'zeughaus.leaf/v1'
+
+export const SALT_BYTES = 16
+
+/**
+ * The entry of the tree, UTF-8 lines in fixed order. The salt makes the leaf hash a commitment: who sees hashes of other
+ * mails in a proof cannot confirm a guessed mail with them.
+ */
+export function encodeLeaf(record: LeafRecord, salt: Uint8Array): Buffer {
+  return Buffer.from(
+    `${LEAF_VERSION}\n` +
+      `sequence ${record.seq}\n` +
+      `id ${record.id}\n` +
+      `sha256 ${hex(record.sha256)}\n` +
+      `size ${record.size}\n` +
+      `archived ${new Date(record.archivedAt).toISOString()}\n` +
+      `source ${encodeURIComponent(record.source)}\n` +
+      `salt ${hex(salt)}\n`,
+  )
+}
+
+/** Random salt of one leaf. */
+export function newSalt(): Buffer {
+  return randomBytes(SALT_BYTES)
+}
+
+export function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')
+}

@@ -1,0 +1,191 @@
+/** The log inside the archive's database: leaves, inner nodes and checkpoints, each only ever appended. */
+import type { DatabaseSync } from 'node:sqlite'
+import { encodeLeaf, type LeafRecord, newSalt } from './leaf.ts'
+import { type Hash, leafHash, nodeHash, type Subtrees } from './tree.ts'
+
+/** Every 2^8 hashes of a stored level make one of the next, so that a proof reads a few hundred hashes at any size. */
+const TILE_LEVELS = 8
+const TILE_WIDTH = 2 ** TILE_LEVELS
+
+const TABLES = `
+CREATE TABLE IF NOT EXISTS evidence_leaf (
+  idx INTEGER PRIMARY KEY,
+  leaf_hash BLOB NOT NULL CHECK (length(leaf_hash) = 32),
+  salt BLOB NOT NULL,
+  id TEXT NOT NULL,
+  sha256 BLOB NOT NULL,
+  size INTEGER NOT NULL,
+  archived_at INTEGER NOT NULL,
+  source TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS evidence_node (
+  level INTEGER NOT NULL,
+  idx INTEGER NOT NULL,
+  hash BLOB NOT NULL CHECK (length(hash) = 32),
+  PRIMARY KEY (level, idx)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS evidence_checkpoint (
+  number INTEGER PRIMARY KEY,
+  made_at INTEGER NOT NULL,
+  note TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER IF NOT EXISTS evidence_leaf_without_gaps BEFORE INSERT ON evidence_leaf
+WHEN NEW.idx IS NOT (SELECT coalesce(max(idx) + 1, 0) FROM evidence_leaf)
+BEGIN SELECT RAISE(ABORT, 'evidence_leaf: a leaf is only appended at the end'); END;
+`
+
+const LOG_TABLES = ['evidence_leaf', 'evidence_node', 'evidence_checkpoint'] as const
+
+const appendOnly = LOG_TABLES.flatMap((table) =>
+  ['UPDATE', 'DELETE'].map(
+    (operation) =>
+      `CREATE TRIGGER IF NOT EXISTS ${table}_no_${operation.toLowerCase()} BEFORE ${operation} ON ${table}
+BEGIN SELECT RAISE(ABORT, '${table} is only ever appended to'); END;`,
+  ),
+).join('\n')
+
+/** Creates the tables of the log where they are missing. To be called when the archive's database is created or opened. */
+export function createEvidenceTables(db: DatabaseSync): void {
+  db.exec(TABLES + appendOnly)
+}
+
+/**
+ * Appends one leaf for each mail, inside the transaction of the caller that stores these mails; `seq` continues where the
+ * log ends, else the database refuses and the caller's transaction fails.
+ */
+export function appendLeaves(db: DatabaseSync, records: readonly LeafRecord[]): void {
+  const [first] = records
+  if (first === undefined) return
+  const insert = db.prepare(
+    'INSERT INTO evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  for (const record of records) {
+    const salt = newSalt()
+    const hash = leafHash(encodeLeaf(record, salt))
+    insert.run(
+      record.seq - 1,
+      hash,
+      salt,
+      record.id,
+      record.sha256,
+      record.size,
+      Math.trunc(record.archivedAt),
+      record.source,
+    )
+  }
+  fillNodes(db, first.seq - 1, first.seq - 1 + records.length)
+}
+
+/** Stores the hash of each tile that the leaves from `start` to `end` (exclusive) completed, level by level. */
+function fillNodes(db: DatabaseSync, start: number, end: number): void {
+  const insert = db.prepare('INSERT INTO evidence_node (level, idx, hash) VALUES (?, ?, ?)')
+  const read = storedHashes(db)
+  let [from, to] = [start, end]
+  for (let level = TILE_LEVELS; ; level += TILE_LEVELS) {
+    from = Math.floor(from / TILE_WIDTH)
+    to = Math.floor(to / TILE_WIDTH)
+    if (from === to) return
+    for (let index = from; index < to; index += 1)
+      insert.run(level, index, fold(read(level - TILE_LEVELS, index * TILE_WIDTH, TILE_WIDTH)))
+  }
+}
+
+/** Root of 2^k neighbouring hashes. */
+export function fold(hashes: readonly Hash[]): Hash {
+  let row = hashes
+  while (row.length > 1)
+    row = Array.from({ length: row.length / 2 }, (_, pair) => nodeHash(row[pair * 2]!, row[pair * 2 + 1]!))
+  return row[0]!
+}
+
+/** Reads `count` neighbouring hashes of a stored level. Throws when the log lacks one of them. */
+function storedHashes(db: DatabaseSync): (level: number, from: number, count: number) => Hash[] {
+  const leaves = db.prepare('SELECT leaf_hash AS hash FROM evidence_leaf WHERE idx >= ? AND idx < ? ORDER BY idx')
+  const nodes = db.prepare('SELECT hash FROM evidence_node WHERE level = ? AND idx >= ? AND idx < ? ORDER BY idx')
+  return (level, from, count) => {
+    const rows = level === 0 ? leaves.all(from, from + count) : nodes.all(level, from, from + count)
+    if (rows.length !== count) throw new EvidenceGap(level, from, count)
+    return rows.map((row) => row.hash as Hash)
+  }
+}
+
+/** The log lacks hashes that its size promises: somebody removed rows. `verify` says which. */
+export class EvidenceGap extends Error {
+  constructor(level: number, from: number, count: number) {
+    super(`the log lacks hashes of level ${level} between ${from} and ${from + count}`)
+    this.name = 'EvidenceGap'
+  }
+}
+
+/** The complete subtrees of the stored log. */
+export function subtreesOf(db: DatabaseSync): Subtrees {
+  const read = storedHashes(db)
+  return {
+    hash(level, index) {
+      const stored = Math.floor(level / TILE_LEVELS) * TILE_LEVELS
+      const count = 2 ** (level - stored)
+      return fold(read(stored, index * count, count))
+    },
+  }
+}
+
+/** A leaf as it is stored. */
+export interface StoredLeaf extends LeafRecord {
+  readonly salt: Uint8Array
+  readonly leafHash: Hash
+}
+
+function toLeaf(row: Record<string, unknown>): StoredLeaf {
+  return {
+    seq: Number(row.idx) + 1,
+    id: String(row.id),
+    sha256: row.sha256 as Uint8Array,
+    size: Number(row.size),
+    archivedAt: Number(row.archived_at),
+    source: String(row.source),
+    salt: row.salt as Uint8Array,
+    leafHash: row.leaf_hash as Hash,
+  }
+}
+
+/** Leaf of the mail at this place of the archive, from 1; null when the log does not reach it. */
+export function leafAt(db: DatabaseSync, seq: number): StoredLeaf | null {
+  const row = db.prepare('SELECT * FROM evidence_leaf WHERE idx = ?').get(seq - 1)
+  return row === undefined ? null : toLeaf(row)
+}
+
+/** Every leaf in order, read as they are consumed. */
+export function* allLeaves(db: DatabaseSync): Generator<StoredLeaf> {
+  for (const row of db.prepare('SELECT * FROM evidence_leaf ORDER BY idx').iterate()) yield toLeaf(row)
+}
+
+/** Every stored tile hash, in order of level and place. */
+export function* allNodes(db: DatabaseSync): Generator<{ level: number; index: number; hash: Hash }> {
+  for (const row of db.prepare('SELECT level, idx, hash FROM evidence_node ORDER BY level, idx').iterate())
+    yield { level: Number(row.level), index: Number(row.idx), hash: row.hash as Hash }
+}
+
+/** Number of leaves: the size of the tree. */
+export function treeSize(db: DatabaseSync): number {
+  const row = db.prepare('SELECT coalesce(max(idx) + 1, 0) AS size FROM evidence_leaf').get()
+  return Number(row?.size ?? 0)
+}
+
+/**
+ * Takes the whole log of another database over, byte for byte: a rebuilt archive continues the log it had, because leaves
+ * and salts cannot be made again. The target's log is empty; `from` is the path of the database file.
+ */
+export function copyEvidence(target: DatabaseSync, from: string): void {
+  target.prepare('ATTACH DATABASE ? AS evidence_source').run(from)
+  try {
+    target.exec('BEGIN IMMEDIATE')
+    for (const table of LOG_TABLES)
+      target.exec(`INSERT INTO main.${table} SELECT * FROM evidence_source.${table} ORDER BY 1, 2`)
+    target.exec('COMMIT')
+  } catch (error) {
+    if (target.isTransaction) target.exec('ROLLBACK')
+    throw error
+  } finally {
+    target.exec('DETACH DATABASE evidence_source')
+  }
+}

@@ -1,0 +1,199 @@
+/**
+ * The Merkle tree of RFC 6962 section 2.1 (same hashing in RFC 9162 section 2.1): SHA-256, leaves behind 0x00, inner
+ * nodes behind 0x01, split at the largest power of two below the size. Pure: hashes come in, hashes go out.
+ */
+import { createHash } from 'node:crypto'
+
+/** A SHA-256 hash, 32 bytes. */
+export type Hash = Uint8Array
+
+export const HASH_BYTES = 32
+
+const LEAF_PREFIX = Buffer.from([0x00])
+const NODE_PREFIX = Buffer.from([0x01])
+
+/** Hash of the tree without leaves (RFC 6962 section 2.1). */
+export const EMPTY_ROOT: Hash = createHash('sha256').digest()
+
+/** Hash of a leaf over the bytes of its entry. */
+export function leafHash(entry: Uint8Array): Hash {
+  return createHash('sha256').update(LEAF_PREFIX).update(entry).digest()
+}
+
+/** Hash of an inner node over its two children. */
+export function nodeHash(left: Hash, right: Hash): Hash {
+  return createHash('sha256').update(NODE_PREFIX).update(left).update(right).digest()
+}
+
+/**
+ * The stored hashes of complete subtrees: `hash(level, index)` covers the 2^level leaves from index × 2^level.
+ * Asked only for subtrees that are complete in the tree in question.
+ */
+export interface Subtrees {
+  hash(level: number, index: number): Hash
+}
+
+/**
+ * Root of a tree that only grows, in O(log n) memory: one pending hash for each set bit of the size.
+ * `append` costs O(1) hashes on average, `root` O(log n).
+ */
+export class Frontier {
+  #size = 0
+  readonly #pending: Hash[] = []
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Adds a leaf by its hash. Returns nothing: the root is asked for when it is needed. */
+  append(leaf: Hash): void {
+    let hash = leaf
+    for (let rest = this.#size; rest % 2 === 1; rest = Math.floor(rest / 2)) hash = nodeHash(this.#pop(), hash)
+    this.#pending.push(hash)
+    this.#size += 1
+  }
+
+  root(): Hash {
+    const last = this.#pending.at(-1)
+    if (last === undefined) return EMPTY_ROOT
+    return this.#pending.slice(0, -1).reduceRight<Hash>((right, left) => nodeHash(left, right), last)
+  }
+
+  #pop(): Hash {
+    const hash = this.#pending.pop()
+    if (hash === undefined) throw new Error('frontier holds fewer hashes than its size says')
+    return hash
+  }
+}
+
+/** Largest power of two strictly below `size` (size ≥ 2). */
+function splitOf(size: number): number {
+  let split = 1
+  while (split * 2 < size) split *= 2
+  return split
+}
+
+/** Root over the leaves from `start` (a multiple of every complete subtree inside) to `end`, exclusive. */
+function rangeRoot(trees: Subtrees, start: number, end: number): Hash {
+  const size = end - start
+  const level = Math.log2(size)
+  if (Number.isInteger(level)) return trees.hash(level, start / size)
+  const middle = start + splitOf(size)
+  return nodeHash(rangeRoot(trees, start, middle), rangeRoot(trees, middle, end))
+}
+
+/** Root of the first `size` leaves. */
+export function treeRoot(trees: Subtrees, size: number): Hash {
+  return size === 0 ? EMPTY_ROOT : rangeRoot(trees, 0, size)
+}
+
+/**
+ * Inclusion proof of the leaf at `index` in the tree of `size` leaves, from the leaf's sibling to the root's child
+ * (RFC 9162 section 2.1.3.1). Throws a RangeError when the index is outside the tree.
+ */
+export function inclusionProof(trees: Subtrees, index: number, size: number): Hash[] {
+  if (!(Number.isSafeInteger(index) && index >= 0 && index < size))
+    throw new RangeError(`leaf ${index} is not in a tree of ${size}`)
+  const fromRoot: Hash[] = []
+  let start = 0
+  let end = size
+  while (end - start > 1) {
+    const middle = start + splitOf(end - start)
+    if (index < middle) {
+      fromRoot.push(rangeRoot(trees, middle, end))
+      end = middle
+    } else {
+      fromRoot.push(rangeRoot(trees, start, middle))
+      start = middle
+    }
+  }
+  return fromRoot.reverse()
+}
+
+/**
+ * Proof that the tree of `oldSize` leaves is the beginning of the tree of `newSize` (RFC 9162 section 2.1.4.1).
+ * Empty when one of them is empty or both are equal. Throws a RangeError when the old tree is the larger one.
+ */
+export function consistencyProof(trees: Subtrees, oldSize: number, newSize: number): Hash[] {
+  if (!(oldSize >= 0 && oldSize <= newSize)) throw new RangeError(`${oldSize} leaves do not begin a tree of ${newSize}`)
+  if (oldSize === 0 || oldSize === newSize) return []
+  const fromRoot: Hash[] = []
+  let start = 0
+  let end = newSize
+  while (end !== oldSize) {
+    const middle = start + splitOf(end - start)
+    if (oldSize <= middle) {
+      fromRoot.push(rangeRoot(trees, middle, end))
+      end = middle
+    } else {
+      fromRoot.push(rangeRoot(trees, start, middle))
+      start = middle
+    }
+  }
+  if (start > 0) fromRoot.push(rangeRoot(trees, start, end))
+  return fromRoot.reverse()
+}
+
+const half = (value: number) => Math.floor(value / 2)
+
+/** Root that an inclusion proof leads to (RFC 9162 section 2.1.3.2); null when the proof has the wrong shape. */
+export function rootOfInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[]): Hash | null {
+  if (!(index >= 0 && index < size)) return null
+  let node = index
+  let last = size - 1
+  let hash = leaf
+  for (const sibling of proof) {
+    if (last === 0) return null
+    if (node % 2 === 1 || node === last) {
+      hash = nodeHash(sibling, hash)
+      while (node % 2 === 0 && node !== 0) {
+        node = half(node)
+        last = half(last)
+      }
+    } else hash = nodeHash(hash, sibling)
+    node = half(node)
+    last = half(last)
+  }
+  return last === 0 ? hash : null
+}
+
+/** True when the proof shows that the tree behind `oldRoot` begins the tree behind `newRoot` (RFC 9162 section 2.1.4.2). */
+export function isConsistent(
+  older: { readonly size: number; readonly root: Hash },
+  newer: { readonly size: number; readonly root: Hash },
+  proof: readonly Hash[],
+): boolean {
+  if (older.size > newer.size) return false
+  if (older.size === newer.size) return proof.length === 0 && sameHash(older.root, newer.root)
+  if (older.size === 0) return proof.length === 0 && sameHash(older.root, EMPTY_ROOT)
+  const path = Number.isInteger(Math.log2(older.size)) ? [older.root, ...proof] : [...proof]
+  const [first, ...rest] = path
+  if (first === undefined) return false
+  let node = older.size - 1
+  let last = newer.size - 1
+  while (node % 2 === 1) {
+    node = half(node)
+    last = half(last)
+  }
+  let oldRoot = first
+  let newRoot = first
+  for (const hash of rest) {
+    if (last === 0) return false
+    if (node % 2 === 1 || node === last) {
+      oldRoot = nodeHash(hash, oldRoot)
+      newRoot = nodeHash(hash, newRoot)
+      while (node % 2 === 0 && node !== 0) {
+        node = half(node)
+        last = half(last)
+      }
+    } else newRoot = nodeHash(newRoot, hash)
+    node = half(node)
+    last = half(last)
+  }
+  return last === 0 && sameHash(oldRoot, older.root) && sameHash(newRoot, newer.root)
+}
+
+/** Equality of hashes; nothing here is secret, so time does not matter. */
+export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0
+}
