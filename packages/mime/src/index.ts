@@ -1,3 +1,5 @@
+export { formatAddresses } from './addresses.ts'
+export { decodePart } from './decode-part.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export type {
   Attachment,
@@ -12,3 +14,4 @@ export type {
   Slice,
   TransferEncoding,
 } from './message.ts'
+export { parseMessage } from './parse.ts'

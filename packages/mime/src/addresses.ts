@@ -1,0 +1,186 @@
+import { decodeEncodedWords, oneLine, type WordContext } from './encoded-words.ts'
+import type { Mailbox } from './message.ts'
+
+/** Longest encoded word that is kept together although it holds characters that separate addresses. */
+const MAX_WORD_LOOKAHEAD = 1000
+
+/** One address under construction. */
+type Draft = { phrase: string; quoted: boolean; comment: string; angle: string | null }
+
+function emptyDraft(): Draft {
+  return { phrase: '', quoted: false, comment: '', angle: null }
+}
+
+/** Index behind a quoted string that starts at `at`; -1 when its closing quote is missing. */
+function quotedEnd(text: string, at: number): number {
+  for (let next = at + 1; next < text.length; next++) {
+    if (text[next] === '\\') next++
+    else if (text[next] === '"') return next + 1
+  }
+  return -1
+}
+
+function unescapeQuoted(text: string): string {
+  return text.includes('\\') ? text.replace(/\\(.)/gs, '$1') : text
+}
+
+/** Index behind a comment (they nest) that starts at `at`; the end of the text when it is not closed. */
+function commentEnd(text: string, at: number): number {
+  let depth = 0
+  for (let next = at; next < text.length; next++) {
+    const char = text[next]
+    if (char === '\\') next++
+    else if (char === '(') depth++
+    else if (char === ')' && --depth === 0) return next + 1
+  }
+  return text.length
+}
+
+/** Index behind an encoded word at `at`, so that a comma inside it separates nothing; `at` when there is none. */
+function encodedWordEnd(text: string, at: number): number {
+  const head = /^=\?[^?\s]{1,100}\?[bq]\?/i.exec(text.slice(at, at + MAX_WORD_LOOKAHEAD))
+  if (head === null) return at
+  const close = text.slice(at, at + MAX_WORD_LOOKAHEAD).indexOf('?=', head[0].length)
+  return close < 0 ? at : at + close + 2
+}
+
+/** The address between angle brackets: no route (`@a,@b:`), no white space, no comments. */
+function cleanAngle(raw: string): string {
+  let address = raw.includes('(') ? withoutComments(raw) : raw
+  address = address.trim()
+  if (address.startsWith('@')) address = address.slice(address.indexOf(':') + 1)
+  return address.includes('"') ? address.trim() : address.replace(/\s+/g, '')
+}
+
+function withoutComments(text: string): string {
+  let out = ''
+  for (let at = 0; at < text.length; ) {
+    if (text[at] === '(') at = commentEnd(text, at)
+    else out += text[at++] ?? ''
+  }
+  return out
+}
+
+function toMailbox(draft: Draft, context: WordContext): Mailbox | null {
+  const phrase = draft.phrase.trim()
+  const comment = draft.comment.trim()
+  if (draft.angle !== null) {
+    const name = cleanName(phrase === '' ? comment : phrase, context)
+    const address = oneLine(decodeEncodedWords(draft.angle, context))
+    return name === '' && address === '' ? null : { name, address }
+  }
+  if (phrase === '') return null
+  if (!phrase.includes('@')) {
+    if (draft.quoted || /\s/.test(phrase) || phrase.includes('=?'))
+      return { name: cleanName(phrase, context), address: '' }
+    return { name: cleanName(comment, context), address: phrase }
+  }
+  const address = phrase.replace(/\s*([@.])\s*/g, '$1')
+  const blank = address.search(/\s\S*@\S*$/)
+  if (blank < 0 || address.startsWith('"')) return { name: cleanName(comment, context), address: oneLine(address) }
+  return { name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }
+}
+
+function cleanName(raw: string, context: WordContext): string {
+  return oneLine(decodeEncodedWords(raw, context).replace(/\s+/g, ' '))
+}
+
+/**
+ * Parses an address list (RFC 5322 section 3.4, with the obsolete forms and the mistakes of real mail): display names,
+ * quoted strings, nested comments, source routes, groups (their members), semicolons or missing commas between
+ * addresses. Linear in the length of the text.
+ *
+ * @param text an unfolded field value; encoded words are decoded after the list is split, so they cannot forge one
+ * @param limit mailboxes at most
+ */
+export function parseAddresses(text: string, limit: number, context: WordContext): Mailbox[] {
+  const found: Mailbox[] = []
+  let draft = emptyDraft()
+  let closedQuotes = true
+  const finish = (): void => {
+    const mailbox = toMailbox(draft, context)
+    if (mailbox !== null) found.push(mailbox)
+    draft = emptyDraft()
+  }
+  let at = 0
+  while (at < text.length) {
+    if (found.length >= limit) {
+      context.report('limit_addresses')
+      break
+    }
+    const char = text[at] ?? ''
+    if (char === '"' && closedQuotes) {
+      const end = quotedEnd(text, at)
+      if (end < 0) {
+        closedQuotes = false
+        at++
+        continue
+      }
+      const isLocalPart = text[end] === '@' && draft.phrase.trim() === ''
+      draft.phrase += isLocalPart ? text.slice(at, end) : unescapeQuoted(text.slice(at + 1, end - 1))
+      draft.quoted ||= !isLocalPart
+      at = end
+    } else if (char === '(') {
+      const end = commentEnd(text, at)
+      draft.comment = unescapeQuoted(text.slice(at + 1, text[end - 1] === ')' ? end - 1 : end))
+      at = end
+    } else if (char === '<') {
+      at = readAngle(text, at, draft)
+    } else if (char === ',' || char === ';') {
+      finish()
+      at++
+    } else if (char === ':' && !draft.phrase.includes('@') && draft.angle === null) {
+      draft = emptyDraft()
+      at++
+    } else {
+      const end = char === '=' ? encodedWordEnd(text, at) : at
+      const next = end > at ? end : plainEnd(text, at)
+      if (draft.angle !== null && text.slice(at, next).trim() !== '') finish()
+      draft.phrase += text.slice(at, next)
+      at = next
+    }
+  }
+  finish()
+  return found.length > limit ? found.slice(0, limit) : found
+}
+
+/** Index of the next character that means something in an address list. */
+function plainEnd(text: string, at: number): number {
+  let next = at + 1
+  while (next < text.length && !'"(<,;:='.includes(text[next] ?? '')) next++
+  return next
+}
+
+/** Reads an address in angle brackets into the draft; one without its bracket ends at a comma. */
+function readAngle(text: string, at: number, draft: Draft): number {
+  let end = at + 1
+  for (; end < text.length; end++) {
+    const char = text[end]
+    if (char === '>' || char === '<') break
+    if (char === ';' || (char === ',' && text[at + 1] !== '@')) break
+    if (char === '"') {
+      const close = quotedEnd(text.slice(end, end + MAX_WORD_LOOKAHEAD), 0)
+      if (close > 0) end += close - 1
+    }
+  }
+  const raw = cleanAngle(text.slice(at + 1, end))
+  if (draft.angle === null || draft.angle === '') draft.angle = raw
+  return text[end] === '>' ? end + 1 : end
+}
+
+/** Characters that a display name may hold without quotes (atoms and blanks, and everything above ASCII). */
+const PLAIN_NAME = /^[\w!#$%&'*+\-/=?^`{|}~\s\u0080-\u{10ffff}]+$/u
+
+/**
+ * Mailboxes as one text: `Name <address>` or the bare address, joined with a comma. A name with specials is quoted as
+ * RFC 5322 section 3.2.4 does.
+ */
+export function formatAddresses(mailboxes: readonly Mailbox[]): string {
+  return mailboxes.map(formatMailbox).join(', ')
+}
+
+function formatMailbox({ name, address }: Mailbox): string {
+  if (name === '') return address
+  const shown = PLAIN_NAME.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`
+  return address === '' ? shown : `${shown} <${address}>`
+}

@@ -1,0 +1,188 @@
+import { type Leaf, readLeaf } from './content.ts'
+import type { WordContext } from './encoded-words.ts'
+import { htmlToText } from './html-text.ts'
+import type { Limits } from './limits.ts'
+import type { Attachment, Content, EmbeddedFile } from './message.ts'
+import { safeFilename } from './parameters.ts'
+import { isAttachedMessage, type Node } from './structure.ts'
+import { readHtml, readPlain, type TextBudget } from './text.ts'
+import { isTnef, readTnef } from './tnef.ts'
+import { decodedSize, decodeSlice } from './transfer.ts'
+
+/** What reading one mail shares: its limits, its problems, and how much may still be unpacked to look inside. */
+export type ReadContext = WordContext & { readonly limits: Limits; containerBytesLeft: number }
+
+/** A file before it has its position and, if the sender gave it none, its name. */
+type FoundFile = Omit<Attachment, 'index' | 'filename'> & { readonly filename: string | null }
+
+/** Texts and files of one message, attached messages inside it not entered. */
+export type Assembled = {
+  readonly bodyPlain: string
+  readonly bodyHtml: string | null
+  /** Text of HTML parts that stand beside the plain text and are not another form of it. */
+  readonly extraText: string
+  readonly files: readonly FoundFile[]
+  readonly embedded: readonly EmbeddedFile[]
+}
+
+/** File name extensions for files that come without a name. */
+const EXTENSIONS = new Map([
+  ['application/pdf', '.pdf'],
+  ['application/pgp-signature', '.asc'],
+  ['application/pkcs7-mime', '.p7m'],
+  ['application/pkcs7-signature', '.p7s'],
+  ['application/x-pkcs7-mime', '.p7m'],
+  ['application/x-pkcs7-signature', '.p7s'],
+  ['application/zip', '.zip'],
+  ['audio/mpeg', '.mp3'],
+  ['image/bmp', '.bmp'],
+  ['image/gif', '.gif'],
+  ['image/jpeg', '.jpg'],
+  ['image/png', '.png'],
+  ['image/svg+xml', '.svg'],
+  ['image/tiff', '.tif'],
+  ['image/webp', '.webp'],
+  ['message/delivery-status', '.txt'],
+  ['message/disposition-notification', '.txt'],
+  ['message/global', '.eml'],
+  ['message/rfc822', '.eml'],
+  ['text/calendar', '.ics'],
+  ['text/csv', '.csv'],
+  ['text/html', '.html'],
+  ['text/plain', '.txt'],
+  ['text/vcard', '.vcf'],
+  ['text/x-vcard', '.vcf'],
+])
+
+/** The leaves of each message of a tree, by the index of the node that holds the message's fields. */
+export function groupByMessage(nodes: readonly Node[], context: WordContext): Map<number, Leaf[]> {
+  const groups = new Map<number, Leaf[]>()
+  const rootOf: number[] = []
+  for (const node of nodes) {
+    const parent = node.parent === null ? null : (nodes[node.parent] ?? null)
+    const root = parent === null || isAttachedMessage(parent) ? node.index : (rootOf[parent.index] ?? 0)
+    rootOf.push(root)
+    const leaf = readLeaf(node, parent, context)
+    const group = groups.get(root)
+    if (group === undefined) groups.set(root, [leaf])
+    else group.push(leaf)
+  }
+  return groups
+}
+
+/** Collects texts and files of one message from its leaves, in document order. */
+class Assembler {
+  readonly #source: Buffer
+  readonly #context: ReadContext
+  readonly #plain: string[] = []
+  readonly #html: { readonly text: string; readonly parent: number | null }[] = []
+  /** Multiparts that hold a plain text, whose HTML sibling is another form of it. */
+  readonly #plainParents = new Set<number | null>()
+  readonly #files: FoundFile[] = []
+  readonly #embedded: EmbeddedFile[] = []
+  readonly #plainBudget: TextBudget
+  readonly #htmlBudget: TextBudget
+
+  constructor(source: Buffer, context: ReadContext) {
+    this.#source = source
+    this.#context = context
+    this.#plainBudget = { left: context.limits.textLength }
+    this.#htmlBudget = { left: context.limits.textLength }
+  }
+
+  add(leaf: Leaf): void {
+    if (leaf.role === 'plain') this.#addPlain(leaf)
+    else if (leaf.role === 'html') {
+      const text = readHtml(this.#source, leaf, this.#htmlBudget, this.#context)
+      this.#html.push({ text, parent: leaf.node.parent })
+    } else if (leaf.role === 'embedded') {
+      const { contentId, contentType } = leaf
+      const size = decodedSize(this.#source, leaf.slice)
+      this.#embedded.push({ contentId, contentType, size, content: [leaf.slice] })
+    } else if (leaf.role === 'attachment') this.#addFile(leaf)
+  }
+
+  #addPlain(leaf: Leaf): void {
+    const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
+    this.#plain.push(text.replace(/\n+$/, ''))
+    this.#plainParents.add(leaf.node.parent)
+    for (const { name, content } of files) {
+      this.#files.push({
+        filename: safeFilename(name, this.#context),
+        contentType: 'application/octet-stream',
+        size: this.#sizeOf(content),
+        disposition: 'attachment',
+        contentId: null,
+        content,
+      })
+    }
+  }
+
+  #sizeOf(content: Content): number {
+    const [first, second] = content
+    if (second === undefined) return decodedSize(this.#source, first)
+    return decodedSize(decodeSlice(this.#source, first, second.end), second)
+  }
+
+  #addFile(leaf: Leaf): void {
+    if (isTnef(leaf.contentType, leaf.filename) && this.#addTnef(leaf)) return
+    const { filename, contentType, disposition, contentId, slice } = leaf
+    const size = decodedSize(this.#source, slice)
+    this.#files.push({ filename, contentType, size, disposition, contentId, content: [slice] })
+  }
+
+  /** Lists the files inside a winmail.dat in its place; false when it cannot be read and stays a file itself. */
+  #addTnef(leaf: Leaf): boolean {
+    const room = this.#context.containerBytesLeft
+    const bytes = decodeSlice(this.#source, leaf.slice, room)
+    this.#context.containerBytesLeft -= bytes.length
+    if (this.#context.containerBytesLeft <= 0) this.#context.report('limit_container_bytes')
+    const tnef = readTnef(bytes, this.#context)
+    if (tnef.damaged) this.#context.report('tnef_damaged')
+    if (tnef.files.length === 0 && tnef.plain === '' && tnef.html === '') return false
+    if (tnef.plain !== '') this.#plain.push(tnef.plain)
+    if (tnef.html !== '') this.#html.push({ text: tnef.html, parent: leaf.node.parent })
+    for (const file of tnef.files) {
+      const inner = { start: file.start, end: file.end, encoding: 'identity' } as const
+      this.#files.push({
+        filename: file.name,
+        contentType: file.contentType,
+        size: file.end - file.start,
+        disposition: 'attachment',
+        contentId: file.contentId,
+        content: [leaf.slice, inner],
+      })
+    }
+    return true
+  }
+
+  finish(): Assembled {
+    const plain = this.#plain.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
+    const hasPlain = plain.trim() !== ''
+    const html = this.#html.map(({ text }) => text).join('\n')
+    const extra = hasPlain ? this.#html.filter(({ parent }) => !this.#plainParents.has(parent)) : []
+    return {
+      bodyPlain: hasPlain || html === '' ? plain : htmlToText(html),
+      bodyHtml: this.#html.length === 0 ? null : html,
+      extraText: extra.map(({ text }) => htmlToText(text)).join('\n\n'),
+      files: this.#files,
+      embedded: this.#embedded,
+    }
+  }
+}
+
+/** Reads texts and files of one message. */
+export function assemble(source: Buffer, leaves: readonly Leaf[], context: ReadContext): Assembled {
+  const assembler = new Assembler(source, context)
+  for (const leaf of leaves) assembler.add(leaf)
+  return assembler.finish()
+}
+
+/** Gives each file its position and the unnamed ones a name to be shown and offered by. */
+export function numberFiles(files: readonly FoundFile[]): Attachment[] {
+  let unnamed = 0
+  return files.map((file, index) => {
+    const filename = file.filename ?? `noname${++unnamed}${EXTENSIONS.get(file.contentType) ?? ''}`
+    return { ...file, index, filename }
+  })
+}

@@ -1,0 +1,75 @@
+import type { WordContext } from './encoded-words.ts'
+import { firstHeader } from './headers.ts'
+import type { Slice } from './message.ts'
+import { safeFilename } from './parameters.ts'
+import { isAttachedMessage, type Node } from './structure.ts'
+
+/** What a part is to a person who reads the mail. */
+export type Role = 'container' | 'plain' | 'html' | 'attachment' | 'embedded'
+
+/** A part with what decides its role. */
+export type Leaf = {
+  readonly node: Node
+  readonly role: Role
+  readonly contentType: string
+  /** As the sender gave it, made safe; null when there is none. */
+  readonly filename: string | null
+  readonly disposition: 'attachment' | 'inline' | null
+  readonly contentId: string | null
+  readonly slice: Slice
+}
+
+/** Text types that are read as the mail's text when nothing calls them a file. */
+const BODY_TYPES = new Map<string, Role>([
+  ['text/plain', 'plain'],
+  ['text', 'plain'],
+  ['text/html', 'html'],
+])
+
+function readDisposition(node: Node): 'attachment' | 'inline' | null {
+  if (node.disposition === null) return null
+  return node.disposition.value === 'inline' ? 'inline' : node.disposition.value === '' ? null : 'attachment'
+}
+
+function readFilename(node: Node, context: WordContext): string | null {
+  return (
+    safeFilename(node.disposition?.parameters.get('filename'), context) ??
+    safeFilename(node.disposition?.parameters.get('name'), context) ??
+    safeFilename(node.type.parameters.get('name'), context) ??
+    safeFilename(node.type.parameters.get('filename'), context)
+  )
+}
+
+function readContentId(node: Node): string | null {
+  const raw = firstHeader(node.headers, 'content-id')
+  return raw === null ? null : raw.replace(/^[<\s]+|[>\s]+$/g, '') || null
+}
+
+/**
+ * Decides what a part is: text of the mail, a file, or a picture of the HTML.
+ *
+ * @param parent the multipart or message that holds the part; null for the mail itself
+ */
+export function readLeaf(node: Node, parent: Node | null, context: WordContext): Leaf {
+  const isBroken = node.contentType.startsWith('multipart/') && node.children === 0
+  const contentType = isBroken ? 'text/plain' : node.contentType
+  const filename = readFilename(node, context)
+  const disposition = readDisposition(node)
+  const contentId = readContentId(node)
+  const slice = { start: node.bodyStart, end: node.bodyEnd, encoding: node.encoding }
+  const leaf = { node, contentType, filename, disposition, contentId, slice }
+  if (contentType.startsWith('multipart/')) return { ...leaf, role: 'container' }
+  if (isAttachedMessage(node)) return { ...leaf, role: 'attachment' }
+  const body = BODY_TYPES.get(contentType)
+  const isWholeMail = parent === null || isAttachedMessage(parent)
+  if (body !== undefined && isBodyText(filename, disposition, isWholeMail)) return { ...leaf, role: body }
+  const isRelated = parent?.contentType === 'multipart/related' && contentId !== null
+  if (isRelated && filename === null && disposition !== 'attachment') return { ...leaf, role: 'embedded' }
+  return { ...leaf, role: 'attachment' }
+}
+
+/** A text without a name is read, one with a name is a file, unless it is all that the mail has. */
+function isBodyText(filename: string | null, disposition: string | null, isWholeMail: boolean): boolean {
+  if (isWholeMail) return disposition !== 'attachment' || filename === null
+  return filename === null && disposition !== 'attachment'
+}

@@ -1,0 +1,112 @@
+import { decodeCharset } from './charset.ts'
+import type { Problem } from './message.ts'
+
+/** Longest charset label (with its RFC 2231 language) that is looked for after `=?`. */
+const MAX_LABEL = 100
+
+type Word = { readonly charset: string; readonly bytes: Buffer; readonly end: number }
+
+/** What decoding a mail's fields needs to know and to tell. */
+export type WordContext = {
+  readonly encodedWords: number
+  readonly report: (problem: Problem) => void
+}
+
+/** Reads the charset and the encoding of an encoded word whose `=?` is at `at`. */
+function readWordHead(text: string, at: number): { charset: string; encoding: 'b' | 'q'; start: number } | null {
+  const mark = text.indexOf('?', at + 2)
+  if (mark < 0 || mark === at + 2 || mark - at > MAX_LABEL || text[mark + 2] !== '?') return null
+  const letter = text[mark + 1]?.toLowerCase()
+  if (letter !== 'b' && letter !== 'q') return null
+  const label = text.slice(at + 2, mark)
+  if (/[\s<>",;:]/.test(label)) return null
+  const language = label.indexOf('*')
+  return { charset: language < 0 ? label : label.slice(0, language), encoding: letter, start: mark + 3 }
+}
+
+function decodeQ(text: string): Buffer {
+  if (/[^\x00-\x7f]/.test(text))
+    return decodeQ(
+      Buffer.from(text, 'utf8')
+        .toString('latin1')
+        .replace(/[\x80-\xff]/g, escapeByte),
+    )
+  const plain = text.replaceAll('_', ' ')
+  if (!plain.includes('=')) return Buffer.from(plain, 'latin1')
+  return Buffer.from(
+    plain.replace(/=([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )
+}
+
+function escapeByte(byte: string): string {
+  return `=${byte.charCodeAt(0).toString(16)}`
+}
+
+/** Where the text of a word ends that lacks its `?=`: at the next white space. */
+function unterminatedEnd(text: string, start: number): number {
+  let at = start
+  while (at < text.length && !/\s/.test(text[at] ?? '')) at++
+  return at
+}
+
+/**
+ * Decodes the encoded words of an unfolded field value (RFC 2047; RFC 2231 section 5 for the language).
+ *
+ * Neighbouring words of one charset are joined before the charset is decoded, because mailers split them inside a
+ * character; white space between neighbouring words is dropped. A word without `?=` ends at white space. Words inside
+ * quoted strings are decoded as well, as senders write them there although RFC 2047 section 5 forbids it.
+ */
+export function decodeEncodedWords(text: string, context: WordContext): string {
+  let at = text.indexOf('=?')
+  if (at < 0) return text
+  let out = ''
+  let done = 0
+  let words = 0
+  let terminated = true
+  let pending: { charset: string; bytes: Buffer[] } | null = null
+  while (at >= 0) {
+    const head = readWordHead(text, at)
+    if (head === null) {
+      at = text.indexOf('=?', at + 2)
+      continue
+    }
+    if (++words > context.encodedWords) {
+      context.report('limit_encoded_words')
+      break
+    }
+    const mark: number = terminated ? text.indexOf('?=', head.start) : -1
+    terminated = mark >= 0
+    const stop = terminated ? mark : unterminatedEnd(text, head.start)
+    const raw = text.slice(head.start, stop)
+    const word: Word = {
+      charset: head.charset.toLowerCase(),
+      bytes: head.encoding === 'b' ? Buffer.from(raw, 'base64') : decodeQ(raw),
+      end: terminated ? stop + 2 : stop,
+    }
+    const between = text.slice(done, at)
+    const joined = pending !== null && between.trim() === ''
+    if (pending !== null && !(joined && pending.charset === word.charset)) {
+      out += decodeWords(pending, context)
+      pending = null
+    }
+    if (!joined) out += between
+    if (pending === null) pending = { charset: word.charset, bytes: [word.bytes] }
+    else pending.bytes.push(word.bytes)
+    done = word.end
+    at = text.indexOf('=?', done)
+  }
+  if (pending !== null) out += decodeWords(pending, context)
+  return out + text.slice(done)
+}
+
+function decodeWords(words: { charset: string; bytes: Buffer[] }, context: WordContext): string {
+  const [first] = words.bytes
+  const bytes = words.bytes.length === 1 && first !== undefined ? first : Buffer.concat(words.bytes)
+  return decodeCharset(bytes, words.charset, context.report)
+}
+
+/** A decoded value as one line: line ends, tabs and control characters become blanks. */
+export function oneLine(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f\u2028\u2029]+/g, ' ').trim()
+}

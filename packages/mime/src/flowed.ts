@@ -1,0 +1,30 @@
+/** Quote depth of a line and where its text starts. */
+function quoteDepth(line: string): number {
+  let depth = 0
+  while (line[depth] === '>') depth++
+  return depth
+}
+
+/**
+ * Joins the soft line breaks of format=flowed text (RFC 3676 section 4): a line that ends with a blank goes on in the
+ * next one of the same quote depth; one stuffed blank at a line's start goes; `-- ` is never flowed.
+ *
+ * @param deleteSpace DelSp=yes: the blank that marks the soft break is no part of the text
+ */
+export function unflow(text: string, deleteSpace: boolean): string {
+  if (!text.includes(' \n') && !text.includes('\n ')) return text
+  const out: string[] = []
+  let openDepth = -1
+  for (const line of text.split('\n')) {
+    const depth = quoteDepth(line)
+    let content = line.slice(depth)
+    if (content.startsWith(' ')) content = content.slice(1)
+    const isSignature = content === '-- '
+    const flows = !isSignature && content.endsWith(' ')
+    if (flows && deleteSpace) content = content.slice(0, -1)
+    if (openDepth === depth && !isSignature) out.push(content)
+    else out.push(out.length === 0 ? '' : '\n', depth === 0 ? content : `${'>'.repeat(depth)} ${content}`)
+    openDepth = flows ? depth : -1
+  }
+  return out.join('')
+}

@@ -1,0 +1,172 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** Elements whose content a person never sees. */
+const INVISIBLE = new Set(['script', 'style', 'title', 'template', 'noembed', 'noframes'])
+/** Elements that stand apart from what surrounds them by a blank line. */
+const PARAGRAPHS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre hr form'.split(' '))
+/** Elements that start and end a line. */
+const LINES = new Set(
+  'div tr li dt dd section article header footer main nav aside address center caption option fieldset body'.split(' '),
+)
+const CELLS = new Set(['td', 'th'])
+/** Addresses that are shown behind the text of a link. */
+const SHOWN_ADDRESS = /^(?:https?|ftp|mailto|tel):/i
+/** Soft hyphens and characters of no width, which mailers scatter and which would hide words from the search. */
+const INVISIBLE_CHARACTERS = /\u00ad|\u034f|\u200b|\ufeff/g
+
+/** Collects the text between the tags. Keeps no stack of elements, so that depth costs nothing. */
+class TextSink {
+  readonly #html: string
+  readonly #out: string[] = []
+  #breaks = 0
+  #space = false
+  /** The invisible element that is open. */
+  #hidden: string | null = null
+  #preformatted = 0
+  #element = ''
+  #attribute = ''
+  #value = ''
+  #href: string | null = null
+  #alt = ''
+  #link: { readonly address: string; readonly from: number } | null = null
+
+  constructor(html: string) {
+    this.#html = html
+  }
+
+  text(): string {
+    return this.#out.join('')
+  }
+
+  #write(text: string): void {
+    if (this.#hidden !== null) return
+    const visible = text.replace(INVISIBLE_CHARACTERS, '').replaceAll('\u00a0', ' ')
+    if (this.#preformatted > 0) {
+      this.#put(visible.replace(/\r\n?/g, '\n'))
+      return
+    }
+    const collapsed = visible.replace(/[ \t\r\n\f]+/g, ' ')
+    if (collapsed === '') return
+    if (collapsed === ' ') {
+      this.#space = true
+      return
+    }
+    if (collapsed.startsWith(' ')) this.#space = true
+    this.#put(collapsed.trim())
+    this.#space = collapsed.endsWith(' ')
+  }
+
+  #put(text: string): void {
+    if (text === '') return
+    if (this.#out.length > 0) {
+      if (this.#breaks > 0) this.#out.push('\n'.repeat(this.#breaks))
+      else if (this.#space) this.#out.push(' ')
+    }
+    this.#breaks = 0
+    this.#space = false
+    this.#out.push(text)
+  }
+
+  #breakLine(lines: number): void {
+    this.#breaks = Math.max(this.#breaks, lines)
+    this.#space = false
+  }
+
+  #separate(element: string): void {
+    if (PARAGRAPHS.has(element)) this.#breakLine(2)
+    else if (LINES.has(element)) this.#breakLine(1)
+    else if (CELLS.has(element)) this.#space = true
+  }
+
+  #endLink(): void {
+    const link = this.#link
+    this.#link = null
+    if (link === null) return
+    const bare = link.address.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '').replace(/\/$/, '')
+    if (!this.#out.slice(link.from).join('').includes(bare)) this.#write(` (${link.address})`)
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#element = this.#html.slice(start, end).toLowerCase()
+    this.#href = null
+    this.#alt = ''
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#html.slice(start, end).toLowerCase()
+    this.#value = ''
+  }
+
+  onattribdata(start: number, end: number): void {
+    if (this.#attribute === 'href' || this.#attribute === 'alt') this.#value += this.#html.slice(start, end)
+  }
+
+  onattribentity(codepoint: number): void {
+    this.#value += String.fromCodePoint(codepoint)
+  }
+
+  onattribend(): void {
+    if (this.#attribute === 'href') this.#href = this.#value.trim()
+    else if (this.#attribute === 'alt') this.#alt = this.#value
+  }
+
+  onopentagend(): void {
+    const element = this.#element
+    if (INVISIBLE.has(element)) this.#hidden ??= element
+    if (element === 'br') {
+      this.#breaks = Math.min(this.#breaks + 1, 2)
+      this.#space = false
+    } else this.#separate(element)
+    if (element === 'pre') this.#preformatted++
+    else if (element === 'a') this.#startLink()
+    else if (element === 'img' && this.#alt.trim() !== '') this.#write(this.#alt)
+  }
+
+  #startLink(): void {
+    this.#endLink()
+    const address = this.#href
+    if (address !== null && SHOWN_ADDRESS.test(address)) this.#link = { address, from: this.#out.length }
+  }
+
+  onselfclosingtag(): void {
+    this.onopentagend()
+    if (this.#hidden === this.#element) this.#hidden = null
+  }
+
+  onclosetag(start: number, end: number): void {
+    const element = this.#html.slice(start, end).toLowerCase()
+    if (this.#hidden === element) this.#hidden = null
+    if (element === 'a') this.#endLink()
+    else if (element === 'pre' && this.#preformatted > 0) this.#preformatted--
+    this.#separate(element)
+  }
+
+  ontext(start: number, end: number): void {
+    this.#write(this.#html.slice(start, end))
+  }
+
+  ontextentity(codepoint: number): void {
+    this.#write(String.fromCodePoint(codepoint))
+  }
+
+  onend(): void {
+    this.#endLink()
+  }
+
+  oncdata(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onprocessinginstruction(): void {}
+}
+
+/**
+ * The text that a person sees in an HTML mail: blocks become lines, a link its text and its address, a picture its
+ * alternative text; markup, style and script are left out. One pass, whatever the depth of nesting.
+ */
+export function htmlToText(html: string): string {
+  const sink = new TextSink(html)
+  const tokenizer = new Tokenizer({ decodeEntities: true }, sink)
+  tokenizer.write(html)
+  tokenizer.end()
+  return sink.text()
+}

@@ -1,0 +1,187 @@
+import { parseAddresses } from './addresses.ts'
+import { type Assembled, assemble, groupByMessage, numberFiles, type ReadContext } from './assemble.ts'
+import { asBuffer, withLineFeeds } from './bytes.ts'
+import type { Leaf } from './content.ts'
+import { parseDate } from './dates.ts'
+import { decodeEncodedWords, oneLine } from './encoded-words.ts'
+import { allHeaders, firstHeader } from './headers.ts'
+import type { Limits } from './limits.ts'
+import type { Header, Mailbox, Message, NestedMessage, Part, Problem } from './message.ts'
+import { isAttachedMessage, type Node, readStructure } from './structure.ts'
+import { decodeSlice } from './transfer.ts'
+
+/** Report parts whose text is searched as if it were an attached message. */
+const REPORTS = new Set([
+  'message/delivery-status',
+  'message/disposition-notification',
+  'message/feedback-report',
+  'message/global-delivery-status',
+  'message/global-headers',
+  'text/rfc822-headers',
+])
+/** Bytes of a report that are read. */
+const MAX_REPORT_BYTES = 64 * 1024
+
+/** A tree of parts and the bytes its offsets count in. */
+type Source = { readonly bytes: Buffer; readonly nodes: readonly Node[]; readonly groups: ReadonlyMap<number, Leaf[]> }
+
+/**
+ * Reads a mail. Pure; never throws, whatever the bytes are: what is irregular is named in `problems`, and what was
+ * readable is there. Time and memory are linear in the length of the mail; decoded files are counted, not held.
+ *
+ * Standards: RFC 5322, 2045 to 2047, 2183, 2231, 3676, 6532; RFC 2046 for the part tree.
+ *
+ * @param bytes the mail as it was received; LF, CRLF or CR line ends
+ */
+export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
+  const problems = new Set<Problem>()
+  const context: ReadContext = {
+    limits,
+    encodedWords: limits.encodedWords,
+    containerBytesLeft: limits.containerBytes,
+    report: (problem) => problems.add(problem),
+  }
+  const mail = readSource(withLineFeeds(asBuffer(bytes)), context)
+  const leaves = mail.groups.get(0) ?? []
+  const body = assemble(mail.bytes, leaves, context)
+  const headers = mail.nodes[0]?.headers ?? []
+  const rawDate = firstHeader(headers, 'date')
+  const date = rawDate === null ? null : parseDate(rawDate)
+  if (rawDate !== null && date === null) problems.add('date_unreadable')
+  const nested = readNested(mail, context)
+  if (body.extraText !== '') nested.unshift(textOnly(body.extraText))
+  return {
+    headers,
+    messageId: readMessageId(headers),
+    from: readMailboxes(headers, 'from', context),
+    to: readMailboxes(headers, 'to', context),
+    cc: readMailboxes(headers, 'cc', context),
+    bcc: readMailboxes(headers, 'bcc', context),
+    replyTo: readMailboxes(headers, 'reply-to', context),
+    subject: readSubject(headers, context),
+    date,
+    receivedDate: latestReceived(headers),
+    bodyPlain: body.bodyPlain,
+    bodyHtml: body.bodyHtml,
+    attachments: numberFiles(body.files),
+    embedded: body.embedded,
+    nested,
+    parts: mail.nodes.map(toPart),
+    encrypted: readEncryption(leaves, body),
+    problems: [...problems],
+  }
+}
+
+function readSource(bytes: Buffer, context: ReadContext): Source {
+  const nodes = readStructure(bytes, context.limits, context)
+  return { bytes, nodes, groups: groupByMessage(nodes, context) }
+}
+
+function toPart(node: Node): Part {
+  const { index, parent, depth, contentType, headers } = node
+  return {
+    index,
+    parent,
+    depth,
+    contentType,
+    headers,
+    content: { start: node.bodyStart, end: node.bodyEnd, encoding: node.encoding },
+  }
+}
+
+function readMailboxes(headers: readonly Header[], name: string, context: ReadContext): Mailbox[] {
+  const values = allHeaders(headers, name)
+  return values.length === 0 ? [] : parseAddresses(values.join(', '), context.limits.addresses, context)
+}
+
+function readSubject(headers: readonly Header[], context: ReadContext): string {
+  const raw = firstHeader(headers, 'subject')
+  return raw === null ? '' : oneLine(decodeEncodedWords(raw, context))
+}
+
+function readMessageId(headers: readonly Header[]): string | null {
+  const raw = firstHeader(headers, 'message-id')
+  if (raw === null) return null
+  return (/<([^<>]{1,998})>/.exec(raw)?.[1] ?? raw).replace(/\s+/g, '') || null
+}
+
+/** The time of a Received field stands behind its last semicolon (RFC 5321 section 4.4). */
+function latestReceived(headers: readonly Header[]): Date | null {
+  let latest: Date | null = null
+  for (const value of allHeaders(headers, 'received')) {
+    const date = parseDate(value.slice(value.lastIndexOf(';') + 1).trim())
+    if (date !== null && (latest === null || date > latest)) latest = date
+  }
+  return latest
+}
+
+function textOnly(text: string): NestedMessage {
+  return { subject: '', from: [], to: [], cc: [], text, filenames: [] }
+}
+
+/** Reads the attached messages of a mail for the search: those in its tree, then those that are encoded. */
+function readNested(mail: Source, context: ReadContext): NestedMessage[] {
+  const found: NestedMessage[] = []
+  const queue: Source[] = [mail]
+  for (const source of queue) {
+    for (const [root, leaves] of source.groups) {
+      if (found.length >= context.limits.nestedMessages) {
+        context.report('limit_nested_messages')
+        return found
+      }
+      if (source !== mail || root !== 0) found.push(readAttachedMessage(source, root, leaves, context))
+      for (const leaf of leaves) {
+        if (REPORTS.has(leaf.contentType)) found.push(textOnly(readReport(source.bytes, leaf)))
+        const inner = unpackMessage(source.bytes, leaf, context)
+        if (inner !== null) queue.push(readSource(inner, context))
+      }
+    }
+  }
+  return found
+}
+
+/** The bytes of an attached message that is encoded, against RFC 2046 section 5.2.1 but as some mailers send it. */
+function unpackMessage(bytes: Buffer, leaf: Leaf, context: ReadContext): Buffer | null {
+  if (!isAttachedMessage(leaf.node) || leaf.slice.encoding === 'identity') return null
+  if (context.containerBytesLeft <= 0) {
+    context.report('limit_container_bytes')
+    return null
+  }
+  const inner = decodeSlice(bytes, leaf.slice, context.containerBytesLeft)
+  context.containerBytesLeft -= inner.length
+  return inner.length === 0 ? null : inner
+}
+
+function readReport(bytes: Buffer, leaf: Leaf): string {
+  const report = decodeSlice(bytes, leaf.slice, MAX_REPORT_BYTES)
+  return report.toString('latin1').replace(/\r\n?/g, '\n')
+}
+
+function readAttachedMessage(
+  source: Source,
+  root: number,
+  leaves: readonly Leaf[],
+  context: ReadContext,
+): NestedMessage {
+  const headers = source.nodes[root]?.headers ?? []
+  const body = assemble(source.bytes, leaves, context)
+  return {
+    subject: readSubject(headers, context),
+    from: readMailboxes(headers, 'from', context),
+    to: readMailboxes(headers, 'to', context),
+    cc: readMailboxes(headers, 'cc', context),
+    text: body.extraText === '' ? body.bodyPlain : `${body.bodyPlain}\n\n${body.extraText}`,
+    filenames: numberFiles(body.files).map(({ filename }) => filename),
+  }
+}
+
+/** S/MIME (RFC 8551) and OpenPGP (RFC 3156, and armoured text). A signature alone hides nothing. */
+function readEncryption(leaves: readonly Leaf[], body: Assembled): 'smime' | 'pgp' | null {
+  for (const { contentType, node } of leaves) {
+    if (contentType === 'multipart/encrypted' || contentType === 'application/pgp-encrypted') return 'pgp'
+    if (!/^application\/(?:x-)?pkcs7-mime$/.test(contentType)) continue
+    const kind = node.type.parameters.get('smime-type')?.toLowerCase() ?? 'enveloped-data'
+    if (kind === 'enveloped-data' || kind === 'authenveloped-data') return 'smime'
+  }
+  return body.bodyPlain.trimStart().startsWith('-----BEGIN PGP MESSAGE-----') ? 'pgp' : null
+}

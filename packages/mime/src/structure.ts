@@ -1,0 +1,281 @@
+import { CR, DASH, LF, lineEnd, SPACE, TAB } from './bytes.ts'
+import type { WordContext } from './encoded-words.ts'
+import { firstHeader, type HeaderContext, readHeaders } from './headers.ts'
+import type { Limits } from './limits.ts'
+import type { Header, TransferEncoding } from './message.ts'
+import { type Parameterized, parseParameterized } from './parameters.ts'
+
+/** Longest boundary that is recognised (RFC 2046 allows 70; real mail goes beyond). */
+const MAX_BOUNDARY = 500
+/** How far a multipart without a usable boundary parameter is searched for a line that looks like one. */
+const GUESS_WINDOW = 64 * 1024
+/** Multiparts of one mail that are checked for a boundary that never occurs. */
+const MAX_CHECKS = 16
+/** Bytes that are looked at one by one before the native search takes over. */
+const NEAR = 128
+
+/** One part while the mail is read. */
+export type Node = {
+  readonly index: number
+  readonly parent: number | null
+  readonly depth: number
+  readonly headers: readonly Header[]
+  readonly type: Parameterized
+  /** The declared media type in lower case, or the default of the place where the part stands. */
+  contentType: string
+  readonly disposition: Parameterized | null
+  readonly encoding: TransferEncoding
+  readonly bodyStart: number
+  bodyEnd: number
+  children: number
+}
+
+type Open = { readonly boundary: string; readonly hash: number; readonly node: Node; closed: boolean }
+
+const ENCODINGS = new Map<string, TransferEncoding>([
+  ['7bit', 'identity'],
+  ['8bit', 'identity'],
+  ['binary', 'identity'],
+  ['base64', 'base64'],
+  ['quoted-printable', 'quoted-printable'],
+  ['x-uuencode', 'uuencode'],
+  ['x-uue', 'uuencode'],
+  ['uuencode', 'uuencode'],
+])
+
+const EMPTY: Parameterized = { value: '', parameters: new Map() }
+
+/** FNV-1a, so that a line is compared with all open boundaries at once. */
+function step(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193)
+}
+const HASH_START = 0x811c9dc5 | 0
+
+function hashOf(text: string): number {
+  let hash = HASH_START
+  for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))
+  return hash
+}
+
+/** Reads the transfer encoding: the first known word, whatever stands around it. */
+function readEncoding(headers: readonly Header[], context: WordContext): TransferEncoding {
+  const value = firstHeader(headers, 'content-transfer-encoding')
+  if (value === null) return 'identity'
+  const word = /[a-z0-9][a-z0-9-]*/.exec(value.toLowerCase().replace(/\([^)]*\)/g, ''))?.[0] ?? ''
+  const known = ENCODINGS.get(word) ?? (word.startsWith('quoted') ? 'quoted-printable' : undefined)
+  if (known === undefined) context.report('encoding_unknown')
+  return known ?? 'identity'
+}
+
+/** Reads the part tree of one mail: one pass over the bytes, an explicit stack of open multiparts. */
+class StructureReader {
+  readonly #bytes: Buffer
+  readonly #end: number
+  readonly #limits: Limits
+  readonly #context: WordContext
+  readonly #headerContext: HeaderContext
+  readonly nodes: Node[] = []
+  /** Open multiparts from outside to inside. */
+  #open: Open[] = []
+  /** The innermost part whose end has not been seen. */
+  #current: Node | null = null
+  #checks = 0
+
+  constructor(bytes: Buffer, limits: Limits, context: WordContext) {
+    this.#bytes = bytes
+    this.#end = bytes.length
+    this.#limits = limits
+    this.#context = context
+    this.#headerContext = {
+      headerBytes: limits.headerBytes,
+      report: context.report,
+      isBoundary: (at) => this.#matchBoundary(at) !== null,
+    }
+  }
+
+  read(): Node[] {
+    let at = this.#startPart(null, 0, 0)
+    while (at < this.#end) {
+      at = this.#nextDashLine(at)
+      if (at >= this.#end) break
+      const match = this.#matchBoundary(at)
+      const next = Math.min(lineEnd(this.#bytes, at, this.#end) + 1, this.#end)
+      at = match === null ? next : this.#crossBoundary(match, at, next)
+    }
+    if (this.#open.some((open) => !open.closed)) this.#context.report('boundary_not_closed')
+    return this.nodes
+  }
+
+  /** Offset of the next line, from the line start `from` on, that starts with two dashes. */
+  #nextDashLine(from: number): number {
+    const bytes = this.#bytes
+    if (this.#open.length === 0) return this.#end
+    if (bytes[from] === DASH && bytes[from + 1] === DASH) return from
+    const near = Math.min(from + NEAR, this.#end)
+    for (let at = from; at < near; at++) {
+      if (bytes[at] === LF && bytes[at + 1] === DASH && bytes[at + 2] === DASH) return at + 1
+    }
+    const found = bytes.indexOf('\n--', near - 1)
+    return found < 0 ? this.#end : found + 1
+  }
+
+  /** The open multipart whose boundary line starts at `at`, the innermost one of equal boundaries. */
+  #matchBoundary(at: number): { level: number; closing: boolean } | null {
+    const bytes = this.#bytes
+    if (bytes[at] !== DASH || bytes[at + 1] !== DASH || this.#open.length === 0) return null
+    const start = at + 2
+    const limit = Math.min(start + MAX_BOUNDARY, this.#end)
+    let hash = HASH_START
+    let before1 = HASH_START
+    let before2 = HASH_START
+    let solid = { hash: HASH_START, before: HASH_START, end: start }
+    let stop = start
+    for (; stop < limit; stop++) {
+      const byte = bytes[stop] ?? 0
+      if (byte === LF) break
+      before2 = before1
+      before1 = hash
+      hash = step(hash, byte)
+      if (byte !== SPACE && byte !== TAB && byte !== CR) solid = { hash, before: before2, end: stop + 1 }
+    }
+    const whole = this.#findOpen(solid.hash, start, solid.end)
+    if (whole >= 0) return { level: whole, closing: false }
+    if (bytes[solid.end - 1] !== DASH || bytes[solid.end - 2] !== DASH || solid.end - 2 < start) return null
+    const level = this.#findOpen(solid.before, start, solid.end - 2)
+    return level < 0 ? null : { level, closing: true }
+  }
+
+  #findOpen(hash: number, start: number, end: number): number {
+    for (let level = this.#open.length - 1; level >= 0; level--) {
+      const open = this.#open[level]
+      if (open === undefined || open.hash !== hash || open.boundary.length !== end - start) continue
+      if (this.#bytes.toString('latin1', start, end) === open.boundary) return level
+    }
+    return -1
+  }
+
+  /** Ends the parts that a boundary line ends and starts the next one; returns where reading goes on. */
+  #crossBoundary(match: { level: number; closing: boolean }, lineStart: number, next: number): number {
+    const open = this.#open[match.level]
+    if (open === undefined) return next
+    if (!match.closing && this.nodes.length >= this.#limits.parts) {
+      this.#context.report('limit_parts')
+      this.#open.length = 0
+      return this.#end
+    }
+    if (this.#open.slice(match.level + 1).some((inner) => !inner.closed)) this.#context.report('boundary_not_closed')
+    this.#open.length = match.level + 1
+    this.#closeBodies(open.node, lineStart)
+    open.closed = match.closing
+    if (match.closing) return next
+    return this.#startPart(open.node, open.node.depth + 1, next)
+  }
+
+  /** Everything below `multipart` that is still open ends before the line break in front of `lineStart`. */
+  #closeBodies(multipart: Node, lineStart: number): void {
+    let end = lineStart
+    if (this.#bytes[end - 1] === LF) end--
+    if (this.#bytes[end - 1] === CR) end--
+    let node = this.#current
+    while (node !== null && node !== multipart) {
+      node.bodyEnd = Math.max(node.bodyStart, end)
+      node = node.parent === null ? null : (this.nodes[node.parent] ?? null)
+    }
+    this.#current = multipart
+  }
+
+  /** Reads the fields of a part and, as long as parts contain one another without a boundary between, of those inside. */
+  #startPart(parent: Node | null, depth: number, start: number): number {
+    let at = start
+    let holder = parent
+    let level = depth
+    for (;;) {
+      const node = this.#readPart(holder, level, at)
+      at = node.bodyStart
+      if (node.contentType.startsWith('multipart/')) {
+        this.#openMultipart(node)
+        return at
+      }
+      if (!isAttachedMessage(node) || node.encoding !== 'identity' || at >= this.#end) return at
+      if (level + 1 > this.#limits.depth) {
+        this.#context.report('limit_depth')
+        return at
+      }
+      if (this.nodes.length >= this.#limits.parts) return at
+      holder = node
+      level++
+    }
+  }
+
+  #readPart(parent: Node | null, depth: number, start: number): Node {
+    const isMail = parent === null || isAttachedMessage(parent)
+    const { headers, bodyStart } = readHeaders(this.#bytes, start, this.#end, isMail, this.#headerContext)
+    const rawType = firstHeader(headers, 'content-type')
+    const type = rawType === null ? EMPTY : parseParameterized(rawType, this.#context)
+    const rawDisposition = firstHeader(headers, 'content-disposition')
+    const fallback = parent?.contentType === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+    const node: Node = {
+      index: this.nodes.length,
+      parent: parent === null ? null : parent.index,
+      depth,
+      headers,
+      type,
+      contentType: /^[^/\s]+\/[^/\s]+$/.test(type.value) ? type.value : fallback,
+      disposition: rawDisposition === null ? null : parseParameterized(rawDisposition, this.#context),
+      encoding: readEncoding(headers, this.#context),
+      bodyStart,
+      bodyEnd: this.#end,
+      children: 0,
+    }
+    if (parent !== null) parent.children++
+    this.nodes.push(node)
+    this.#current = node
+    return node
+  }
+
+  #openMultipart(node: Node): void {
+    if (node.depth + 1 > this.#limits.depth) {
+      this.#context.report('limit_depth')
+      return
+    }
+    const boundary = this.#chooseBoundary(node)
+    if (boundary === null) {
+      this.#context.report('boundary_missing')
+      return
+    }
+    this.#open.push({ boundary, hash: hashOf(boundary), node, closed: false })
+  }
+
+  /**
+   * The declared boundary; where it never occurs (or none is declared), the one that the body gives away. Only the
+   * first multiparts of a mail are checked, because the question costs a pass over the rest of the mail.
+   */
+  #chooseBoundary(node: Node): string | null {
+    const declared = Buffer.from(node.type.parameters.get('boundary')?.trim() ?? '', 'utf8').toString('latin1')
+    const usable = declared !== '' && declared.length <= MAX_BOUNDARY
+    if (this.#checks++ >= MAX_CHECKS) return usable ? declared : null
+    if (usable && this.#bytes.indexOf(`--${declared}`, node.bodyStart, 'latin1') >= 0) return declared
+    return this.#guessBoundary(node.bodyStart)
+  }
+
+  /** The first line that starts with dashes and is followed by a Content- field gives the boundary away. */
+  #guessBoundary(from: number): string | null {
+    const text = this.#bytes.toString('latin1', from, Math.min(from + GUESS_WINDOW, this.#end))
+    const found = /(?:^|\n)--([^\s][^\r\n]{0,200}?)[ \t]*\r?\nContent-[A-Za-z-]{1,30}:/i.exec(text)
+    return found?.[1] ?? null
+  }
+}
+
+/** A message inside the mail whose own fields are read (RFC 2046 section 5.2.1, RFC 6532). */
+export function isAttachedMessage(node: Node): boolean {
+  return node.contentType === 'message/rfc822' || node.contentType === 'message/global'
+}
+
+/**
+ * Reads the tree of parts. Never fails; what is broken is read as the text it looks like.
+ *
+ * @returns the parts in document order; the first is the mail itself
+ */
+export function readStructure(bytes: Buffer, limits: Limits, context: WordContext): Node[] {
+  return new StructureReader(bytes, limits, context).read()
+}

@@ -1,0 +1,86 @@
+import { decodeCharset } from './charset.ts'
+import type { Leaf } from './content.ts'
+import type { WordContext } from './encoded-words.ts'
+import { unflow } from './flowed.ts'
+import type { Slice } from './message.ts'
+import { decodeSlice } from './transfer.ts'
+import { findUuencodedFiles, type UuencodedFile } from './uuencode.ts'
+
+/** Bytes at most that one UTF-16 unit of decoded text is taken from. */
+const BYTES_PER_UNIT = 4
+/** How far an HTML part is searched for the charset that it declares itself. */
+const META_WINDOW = 2048
+
+/** How much text may still be taken from a message; shared by its parts. */
+export type TextBudget = { left: number }
+
+/** Normalises line ends to LF and drops NUL, which no store of text takes. */
+function cleanText(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
+}
+
+function metaCharset(bytes: Buffer): string | null {
+  const head = bytes.toString('latin1', 0, META_WINDOW)
+  return /<meta[^>]{1,200}charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? null
+}
+
+function cut(text: string, budget: TextBudget, context: WordContext): string {
+  if (text.length > budget.left) {
+    context.report('limit_text_length')
+    const kept = text.slice(0, budget.left)
+    budget.left = 0
+    return kept
+  }
+  budget.left -= text.length
+  return text
+}
+
+/** The decoded text of an HTML part. */
+export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
+  const bytes = decodeSlice(source, leaf.slice, budget.left * BYTES_PER_UNIT)
+  const charset = leaf.node.type.parameters.get('charset') ?? metaCharset(bytes)
+  return cut(cleanText(decodeCharset(bytes, charset, context.report)), budget, context)
+}
+
+/** A plain text without the files that are uuencoded in it. */
+export type PlainText = { readonly text: string; readonly files: readonly UuencodedText[] }
+/** A uuencoded file and where its data lines are, as a path of slices from the source. */
+export type UuencodedText = { readonly name: string; readonly content: readonly [Slice, ...Slice[]] }
+
+/** The decoded text of a text/plain part; flowed text is joined, uuencoded files are taken out. */
+export function readPlain(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): PlainText {
+  const { slice, node } = leaf
+  const whole = slice.encoding === 'identity' ? slice.end - slice.start : budget.left * BYTES_PER_UNIT
+  const bytes = decodeSlice(source, slice, whole)
+  const files = findUuencodedFiles(bytes)
+  const prose = withoutFiles(bytes, files, budget.left * BYTES_PER_UNIT)
+  const parameters = node.type.parameters
+  let text = cleanText(decodeCharset(prose, parameters.get('charset') ?? null, context.report))
+  if (parameters.get('format')?.toLowerCase() === 'flowed') {
+    text = unflow(text, parameters.get('delsp')?.toLowerCase() === 'yes')
+  }
+  if (prose.length < bytes.length && files.length === 0) context.report('limit_text_length')
+  return { text: cut(text, budget, context), files: files.map((file) => locate(slice, file)) }
+}
+
+function withoutFiles(bytes: Buffer, files: readonly UuencodedFile[], maxBytes: number): Buffer {
+  if (files.length === 0) return bytes.subarray(0, maxBytes)
+  const pieces: Buffer[] = []
+  let from = 0
+  for (const file of files) {
+    pieces.push(bytes.subarray(from, file.start))
+    from = file.end
+  }
+  pieces.push(bytes.subarray(from))
+  return Buffer.concat(pieces).subarray(0, maxBytes)
+}
+
+function locate(slice: Slice, file: UuencodedFile): UuencodedText {
+  const { name } = file
+  if (slice.encoding !== 'identity') {
+    return { name, content: [slice, { start: file.dataStart, end: file.dataEnd, encoding: 'uuencode' }] }
+  }
+  const start = slice.start + file.dataStart
+  return { name, content: [{ start, end: slice.start + file.dataEnd, encoding: 'uuencode' }] }
+}

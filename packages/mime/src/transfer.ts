@@ -1,0 +1,174 @@
+import { CR, EQUALS, LF, SPACE, TAB } from './bytes.ts'
+import type { Slice } from './message.ts'
+
+/** Value of each base64 digit; -1 for everything else. */
+const BASE64 = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries()) {
+  BASE64[digit.charCodeAt(0)] = value
+}
+
+/** Value of each hexadecimal digit in either case; -1 for everything else. */
+const HEX = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX[digit.charCodeAt(0)] = value
+  HEX[digit.toUpperCase().charCodeAt(0)] = value
+}
+
+/**
+ * Undoes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are passed over; padding ends a group wherever it
+ * stands, so that texts encoded piece by piece come out whole; a cut last group yields the bytes it still holds.
+ *
+ * @param out receives the bytes until it is full; null only counts them
+ * @returns the number of decoded bytes
+ */
+function decodeBase64(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
+  const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
+  let written = 0
+  let group = 0
+  let digits = 0
+  let at = start
+  while (at < end && written < room) {
+    if (digits === 0 && at + 4 <= end && written + 3 <= room) {
+      const value =
+        ((BASE64[source[at] ?? 0] ?? -1) << 18) |
+        ((BASE64[source[at + 1] ?? 0] ?? -1) << 12) |
+        ((BASE64[source[at + 2] ?? 0] ?? -1) << 6) |
+        (BASE64[source[at + 3] ?? 0] ?? -1)
+      if (value >= 0) {
+        if (out !== null) {
+          out[written] = value >> 16
+          out[written + 1] = value >> 8
+          out[written + 2] = value
+        }
+        written += 3
+        at += 4
+        continue
+      }
+    }
+    const byte = source[at++] ?? 0
+    const value = BASE64[byte] ?? -1
+    if (value >= 0) {
+      group = (group << 6) | value
+      digits++
+      if (digits < 4) continue
+    } else if (byte !== EQUALS) continue
+    written = writeGroup(out, written, group, digits)
+    group = 0
+    digits = 0
+  }
+  return Math.min(writeGroup(out, written, group, digits), room)
+}
+
+/** Writes the whole bytes of a group of `digits` base64 digits. */
+function writeGroup(out: Uint8Array | null, written: number, group: number, digits: number): number {
+  if (digits < 2) return written
+  const bits = group << (6 * (4 - digits))
+  if (out !== null) {
+    out[written] = bits >> 16
+    if (digits > 2) out[written + 1] = bits >> 8
+    if (digits > 3) out[written + 2] = bits
+  }
+  return written + digits - 1
+}
+
+/**
+ * Undoes quoted-printable (RFC 2045 section 6.7): white space at a line's end is dropped, a soft line break may carry
+ * white space, an equals sign that starts no valid code stays as it is.
+ */
+function decodeQuotedPrintable(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
+  const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
+  let written = 0
+  let at = start
+  while (at < end && written < room) {
+    const byte = source[at] ?? 0
+    if (byte === EQUALS) {
+      const value = ((HEX[source[at + 1] ?? 0] ?? -1) << 4) | (HEX[source[at + 2] ?? 0] ?? -1)
+      if (value >= 0 && at + 2 < end) {
+        if (out !== null) out[written] = value
+        written++
+        at += 3
+        continue
+      }
+      const next = softBreakEnd(source, at + 1, end)
+      if (next >= 0) {
+        at = next
+        continue
+      }
+    } else if (byte === SPACE || byte === TAB) {
+      let after = at + 1
+      while (after < end && (source[after] === SPACE || source[after] === TAB)) after++
+      if (after === end || source[after] === LF || source[after] === CR) {
+        at = after
+        continue
+      }
+      for (; at < after && written < room; at++) {
+        if (out !== null) out[written] = source[at] ?? 0
+        written++
+      }
+      continue
+    }
+    if (out !== null) out[written] = byte
+    written++
+    at++
+  }
+  return written
+}
+
+/** Where the text goes on after a soft line break whose equals sign ends before `at`; -1 when it is none. */
+function softBreakEnd(source: Uint8Array, at: number, end: number): number {
+  let after = at
+  while (after < end && (source[after] === SPACE || source[after] === TAB)) after++
+  if (after >= end) return end
+  if (source[after] === LF) return after + 1
+  if (source[after] !== CR) return -1
+  return source[after + 1] === LF && after + 1 < end ? after + 2 : after + 1
+}
+
+/** Undoes uuencode: each line is a length character and groups of four; lines that are none end nothing and add nothing. */
+function decodeUuencode(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
+  const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
+  let written = 0
+  let at = start
+  while (at < end && written < room) {
+    let stop = at
+    while (stop < end && source[stop] !== LF) stop++
+    let left = ((source[at] ?? SPACE) - SPACE) & 0x3f
+    for (let group = at + 1; left > 0 && group < stop; group += 4) {
+      for (let byte = 0; byte < 3 && left > 0 && written < room; byte++, left--) {
+        const high = ((source[group + byte] ?? SPACE) - SPACE) & 0x3f
+        const low = ((source[group + byte + 1] ?? SPACE) - SPACE) & 0x3f
+        if (out !== null) out[written] = (high << (2 + 2 * byte)) | (low >> (4 - 2 * byte))
+        written++
+      }
+    }
+    at = stop + 1
+  }
+  return written
+}
+
+/** Number of bytes that a slice decodes to. Linear, allocates nothing. */
+export function decodedSize(source: Uint8Array, slice: Slice): number {
+  return decodeInto(source, slice, null)
+}
+
+/** The decoded bytes of a slice, at most `maxBytes` of them. An `identity` slice shares the memory of `source`. */
+export function decodeSlice(source: Buffer, slice: Slice, maxBytes: number): Buffer {
+  if (slice.encoding === 'identity') return source.subarray(slice.start, Math.min(slice.end, slice.start + maxBytes))
+  const most = Math.min(slice.end - slice.start, maxBytes)
+  const out = Buffer.allocUnsafe(most)
+  return out.subarray(0, decodeInto(source, slice, out))
+}
+
+function decodeInto(source: Uint8Array, slice: Slice, out: Uint8Array | null): number {
+  const end = Math.min(slice.end, source.length)
+  switch (slice.encoding) {
+    case 'base64':
+      return decodeBase64(source, slice.start, end, out)
+    case 'quoted-printable':
+      return decodeQuotedPrintable(source, slice.start, end, out)
+    case 'uuencode':
+      return decodeUuencode(source, slice.start, end, out)
+    case 'identity':
+      return Math.max(0, end - slice.start)
+  }
+}

@@ -1,0 +1,62 @@
+import { CR, lineEnd } from './bytes.ts'
+
+/** Longest `begin` line that is read. */
+const MAX_BEGIN_LINE = 500
+const BEGIN = /^begin [0-7]{3,4} +(\S.*?)\s*$/
+
+/** A uuencoded file inside a text: offsets of the whole block and of its data lines. */
+export type UuencodedFile = {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+  readonly dataStart: number
+  readonly dataEnd: number
+}
+
+/** Is this a data line: a length character and about as many characters as it asks for? */
+function isDataLine(bytes: Buffer, start: number, end: number): boolean {
+  const stop = bytes[end - 1] === CR ? end - 1 : end
+  const length = stop - start
+  if (length === 0) return true
+  const first = bytes[start] ?? 0
+  if (first < 0x20 || first > 0x60) return false
+  const count = (first - 0x20) & 0x3f
+  const needed = Math.ceil(count / 3) * 4
+  return length - 1 <= needed + 3 && length - 1 >= needed - 3
+}
+
+/** Reads the block whose `begin` line ends at `lineStop`; null when its lines are no uuencoded data. */
+function readBlock(bytes: Buffer, begin: number, lineStop: number, name: string): UuencodedFile | number {
+  const dataStart = lineStop + 1
+  let lines = 0
+  for (let at = dataStart; at < bytes.length; lines++) {
+    const stop = lineEnd(bytes, at, bytes.length)
+    if (bytes.toString('latin1', at, at + 3) === 'end' && bytes.toString('latin1', at + 3, stop).trim() === '') {
+      const end = Math.min(stop + 1, bytes.length)
+      return lines === 0 ? end : { name, start: begin, end, dataStart, dataEnd: at }
+    }
+    if (!isDataLine(bytes, at, stop)) return at
+    at = stop + 1
+  }
+  return lines < 2 ? bytes.length : { name, start: begin, end: bytes.length, dataStart, dataEnd: bytes.length }
+}
+
+/** Finds the uuencoded files (`begin 644 name` … `end`) in the bytes of a text. Linear. */
+export function findUuencodedFiles(bytes: Buffer): UuencodedFile[] {
+  const files: UuencodedFile[] = []
+  let at = bytes.indexOf('begin ')
+  while (at >= 0) {
+    let next = at + 1
+    if (at === 0 || bytes[at - 1] === 0x0a) {
+      const stop = lineEnd(bytes, at, bytes.length)
+      const name = BEGIN.exec(bytes.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)))?.[1]
+      if (name !== undefined) {
+        const block = readBlock(bytes, at, stop, name)
+        next = typeof block === 'number' ? Math.max(block, next) : block.end
+        if (typeof block !== 'number') files.push(block)
+      }
+    }
+    at = bytes.indexOf('begin ', next)
+  }
+  return files
+}

@@ -1,0 +1,111 @@
+/**
+ * Compares what packages/mime reads from a folder of mails with what is expected of it, using that folder's own
+ * `score.py`. Exit status 1 when a field is wrong on which an independent parser agrees with the expectation.
+ *
+ *     npm run conformance -- FOLDER
+ *
+ * FOLDER holds `score.py`, `expect/*.jsonl` (one `{ id, eml, expected }` a line) and the mails that they name.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '../packages/mime/src/index.ts'
+
+/** Pairs of message and field on which only the library that the mail comes from agrees. */
+const CONTESTED = 'contested.tsv'
+const MAX_ATTACHMENT_BYTES = 256 * 1024 * 1024
+
+type Expectation = { readonly id: string; readonly eml?: string }
+
+/** What `score.py` compares of one mail. */
+function toParse(bytes: Buffer, message: Message) {
+  return {
+    from: message.from,
+    to: message.to,
+    cc: message.cc,
+    subject: message.subject,
+    date: message.date?.toISOString() ?? null,
+    message_id: message.messageId,
+    body_plain: message.bodyPlain,
+    body_html: message.bodyHtml,
+    attachments: message.attachments.map((attachment) => ({
+      filename: attachment.filename,
+      content_type: attachment.contentType,
+      size: attachment.size,
+      sha256: createHash('sha256')
+        .update(decodePart(bytes, attachment, { maxBytes: MAX_ATTACHMENT_BYTES }))
+        .digest('hex'),
+    })),
+  }
+}
+
+function readLines(path: string): string[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+}
+
+/** Parses every mail that an expectation names; one line of results each. */
+function parseAll(folder: string): string[] {
+  const expect = join(folder, 'expect')
+  const results: string[] = []
+  for (const name of readdirSync(expect).filter((file) => file.endsWith('.jsonl'))) {
+    for (const line of readLines(join(expect, name))) {
+      const { id, eml } = JSON.parse(line) as Expectation
+      if (eml === undefined) continue
+      const bytes = readFileSync(join(folder, eml))
+      results.push(JSON.stringify({ id, parse: toParse(bytes, parseMessage(bytes, DEFAULT_LIMITS)) }))
+    }
+  }
+  return results
+}
+
+/** The scorer opens a fixed list of expectation files; those that the folder does not hold are given to it empty. */
+function copyExpectations(folder: string, target: string): void {
+  const expect = join(folder, 'expect')
+  for (const name of readdirSync(expect)) copyFileSync(join(expect, name), join(target, name))
+  const scorer = readFileSync(join(folder, 'score.py'), 'utf8')
+  for (const [, list = ''] of scorer.matchAll(/for n in\s*\(([^)]*)\)/g)) {
+    for (const [, name] of list.matchAll(/'([\w-]+)'/g)) {
+      const path = join(target, `${name}.jsonl`)
+      if (!existsSync(path)) writeFileSync(path, '')
+    }
+  }
+}
+
+function run(folder: string, work: string): number {
+  const results = join(work, 'results.jsonl')
+  const fails = join(work, 'fails.tsv')
+  copyExpectations(folder, work)
+  const parsed = parseAll(folder)
+  writeFileSync(results, `${parsed.join('\n')}\n`)
+  const scorer = [join(folder, 'score.py'), results, '--expect', work, '--fails', fails]
+  const { status, stdout, stderr, error } = spawnSync('python3', scorer, { encoding: 'utf8' })
+  if (error !== undefined || status !== 0) {
+    console.error(`score.py konnte nicht laufen (python3): ${error?.message ?? stderr}`)
+    return 1
+  }
+  console.log(stdout)
+  const contested = new Set(existsSync(join(work, CONTESTED)) ? readLines(join(work, CONTESTED)) : [])
+  const misses = readLines(fails)
+  const core = misses.filter((line) => !contested.has(line))
+  for (const line of misses) console.log(`${contested.has(line) ? 'umstritten' : 'FALSCH    '}  ${line}`)
+  console.log(
+    `\n${parsed.length} Nachrichten, ${core.length} falsche Felder, ${misses.length - core.length} umstrittene.`,
+  )
+  return core.length === 0 ? 0 : 1
+}
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined || !existsSync(join(folder, 'score.py'))) {
+  console.error('Aufruf: npm run conformance -- ORDNER   (ein Ordner mit score.py und expect/)')
+  process.exit(2)
+}
+const work = mkdtempSync(join(tmpdir(), 'zeughaus-conformance-'))
+try {
+  process.exitCode = run(folder, work)
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
