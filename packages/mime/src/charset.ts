@@ -68,6 +68,11 @@ const WINDOWS_1252_HIGH =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
 
+/** Does this label mean UTF-8? */
+export function isUtf8Label(label: string): boolean {
+  return UTF8.has(canonicalLabel(label))
+}
+
 /** A label is compared without case, quotes and punctuation, as people write it in many ways. */
 function canonicalLabel(label: string): string {
   return label.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -79,6 +84,11 @@ export function decodeWindows1252(bytes: Buffer): string {
   return /[\x80-\x9f]/.test(text)
     ? text.replace(/[\x80-\x9f]/g, (high) => WINDOWS_1252_HIGH[high.charCodeAt(0) - 0x80] ?? high)
     : text
+}
+
+/** The bytes that `decodeWindows1252` reads as this text; characters it cannot yield become question marks. */
+export function encodeWindows1252(text: string): Buffer {
+  return iconv.encode(text, 'windows-1252')
 }
 
 /** Text whose charset nobody declared: ASCII, else UTF-8 where that is valid, else windows-1252. */
@@ -94,12 +104,10 @@ function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** Bytes that are labelled UTF-8 and have not one valid sequence above ASCII are windows-1252 with a wrong label. */
 function decodeUtf8(bytes: Buffer, report: (problem: Problem) => void): string {
   const text = withoutByteOrderMark(bytes.toString('utf8'))
-  if (!text.includes('\ufffd') || isUtf8(bytes)) return text
-  report('charset_damaged')
-  return /[\u0080-\ufffc\ufffe\uffff]/.test(text) ? text : decodeWindows1252(bytes)
+  if (text.includes('\ufffd') && !isUtf8(bytes)) report('charset_damaged')
+  return text
 }
 
 function decodeShifted(bytes: Buffer, shift: { on: string; off: string; drop: RegExp; set: string }): string {

@@ -1,4 +1,5 @@
-import { decodeCharset } from './charset.ts'
+import { EQUALS } from './bytes.ts'
+import { decodeCharset, encodeWindows1252, isUtf8Label } from './charset.ts'
 import type { Problem } from './message.ts'
 
 /** Longest charset label (with its RFC 2231 language) that is looked for after `=?`. */
@@ -24,23 +25,20 @@ function readWordHead(text: string, at: number): { charset: string; encoding: 'b
   return { charset: language < 0 ? label : label.slice(0, language), encoding: letter, start: mark + 3 }
 }
 
-function decodeQ(text: string): Buffer {
-  if (/[^\x00-\x7f]/.test(text))
-    return decodeQ(
-      Buffer.from(text, 'utf8')
-        .toString('latin1')
-        .replace(/[\x80-\xff]/g, escapeByte),
-    )
-  const plain = text.replaceAll('_', ' ')
-  if (!plain.includes('=')) return Buffer.from(plain, 'latin1')
-  return Buffer.from(
-    plain.replace(/=([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  )
+/** The bytes of a word with the Q encoding (RFC 2047 section 4.2). */
+function decodeQ(text: string, charset: string): Buffer {
+  const bytes = toBytes(text.replaceAll('_', ' '), charset)
+  if (!bytes.includes(EQUALS)) return bytes
+  const unquoted = bytes
+    .toString('latin1')
+    .replace(/=([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(unquoted, 'latin1')
 }
 
-function escapeByte(byte: string): string {
-  return `=${byte.charCodeAt(0).toString(16)}`
+/** Mailers put raw 8-bit characters into words. They are given back the bytes that the word's charset has for them. */
+function toBytes(text: string, charset: string): Buffer {
+  if (/^[\x00-\x7f]*$/.test(text)) return Buffer.from(text, 'latin1')
+  return isUtf8Label(charset) ? Buffer.from(text, 'utf8') : encodeWindows1252(text)
 }
 
 /** Where the text of a word ends that lacks its `?=`: at the next white space. */
@@ -81,7 +79,7 @@ export function decodeEncodedWords(text: string, context: WordContext): string {
     const raw = text.slice(head.start, stop)
     const word: Word = {
       charset: head.charset.toLowerCase(),
-      bytes: head.encoding === 'b' ? Buffer.from(raw, 'base64') : decodeQ(raw),
+      bytes: head.encoding === 'b' ? Buffer.from(raw, 'base64') : decodeQ(raw, head.charset),
       end: terminated ? stop + 2 : stop,
     }
     const between = text.slice(done, at)
@@ -106,7 +104,7 @@ function decodeWords(words: { charset: string; bytes: Buffer[] }, context: WordC
   return decodeCharset(bytes, words.charset, context.report)
 }
 
-/** A decoded value as one line: line ends, tabs and control characters become blanks. */
+/** A decoded value as one line: line ends, tabs and other control characters become blanks; NUL is left to the caller. */
 export function oneLine(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f\u2028\u2029]+/g, ' ').trim()
+  return text.replace(/[\x01-\x1f\x7f\u2028\u2029]+/g, ' ').trim()
 }

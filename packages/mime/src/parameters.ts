@@ -55,9 +55,7 @@ class Reader {
     let out = ''
     let start = ++this.at
     for (; this.at < this.text.length && this.peek() !== '"'; this.at++) {
-      if (this.peek() !== '\\') continue
-      const next = this.text[this.at + 1]
-      if (next !== '"' && next !== '\\') continue
+      if (this.peek() !== '\\' || this.at + 1 >= this.text.length) continue
       out += this.text.slice(start, this.at)
       start = ++this.at
     }

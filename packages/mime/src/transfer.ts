@@ -14,9 +14,12 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.toUpperCase().charCodeAt(0)] = value
 }
 
+/** How far behind a padding character it is decided whether the data go on. */
+const PADDING_LOOKAHEAD = 80
+
 /**
- * Undoes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are passed over; padding ends a group wherever it
- * stands, so that texts encoded piece by piece come out whole; a cut last group yields the bytes it still holds.
+ * Undoes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are passed over; padding ends the data unless more
+ * base64 follows it, as in texts encoded piece by piece; a cut last group yields the bytes it still holds.
  *
  * @param out receives the bytes until it is full; null only counts them
  * @returns the number of decoded bytes
@@ -55,8 +58,21 @@ function decodeBase64(source: Uint8Array, start: number, end: number, out: Uint8
     written = writeGroup(out, written, group, digits)
     group = 0
     digits = 0
+    if (byte === EQUALS && !continuesAfterPadding(source, at, end)) return Math.min(written, room)
   }
   return Math.min(writeGroup(out, written, group, digits), room)
+}
+
+/** Does the text behind a padding character, up to the end of its line or of the next one, look like base64? */
+function continuesAfterPadding(source: Uint8Array, from: number, end: number): boolean {
+  let digits = 0
+  for (let at = from; at < end && at < from + PADDING_LOOKAHEAD; at++) {
+    const byte = source[at] ?? 0
+    if ((BASE64[byte] ?? -1) >= 0) digits++
+    else if (byte === LF && digits > 0) return true
+    else if (byte !== EQUALS && byte !== LF && byte !== CR) return false
+  }
+  return digits > 0
 }
 
 /** Writes the whole bytes of a group of `digits` base64 digits. */
