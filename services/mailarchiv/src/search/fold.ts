@@ -49,8 +49,9 @@ for (const state of [ORDINARY, UMLAUT_MAY_FOLLOW, VOWEL]) {
 /** What a character beyond ASCII becomes, in UTF-8; a space separates tokens. */
 type Folded = {
   readonly bytes: Uint8Array
-  /** A token of its own. */
-  readonly standsAlone: boolean
+  /** It begins, or ends, with a letter that is a token of its own. */
+  readonly startsAlone: boolean
+  readonly endsAlone: boolean
   /** A mark that belongs to the character before it, even when that one stands alone. */
   readonly joins: boolean
 }
@@ -71,8 +72,18 @@ const LETTERS_WITHOUT_DECOMPOSITION: Readonly<Record<string, string>> = {
 }
 const VANISHES = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** Accents of alphabets. The vowel signs of Indic and South-East Asian scripts and the marks of kana distinguish words. */
-const ACCENT =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/
+const ACCENTS: readonly (readonly [first: number, last: number])[] = [
+  [0x0300, 0x036f],
+  [0x0483, 0x0487],
+  [0x0591, 0x05c7],
+  [0x0610, 0x061a],
+  [0x064b, 0x065f],
+  [0x0670, 0x0670],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0x20d0, 0x20ff],
+  [0xfe20, 0xfe2f],
+]
 const TOKEN_CHARACTER = /[\p{L}\p{N}\p{M}]/u
 const MARK = /\p{M}/u
 const SCRIPT_WITHOUT_SPACES =
@@ -91,8 +102,9 @@ function foldCharacter(codePoint: number): Folded {
   const letters = plainLetters(String.fromCodePoint(codePoint))
   const folded = {
     bytes: encoder.encode(letters),
-    standsAlone: isAlone(letters.at(0) ?? ' '),
-    joins: MARK.test(letters.at(0) ?? ' '),
+    startsAlone: isAlone([...letters].at(0) ?? ' '),
+    endsAlone: isAlone([...letters].findLast((letter) => !MARK.test(letter)) ?? ' '),
+    joins: MARK.test([...letters].at(0) ?? ' '),
   }
   if (remembered.size >= REMEMBERED_CHARACTERS) remembered.clear()
   remembered.set(codePoint, folded)
@@ -100,17 +112,24 @@ function foldCharacter(codePoint: number): Folded {
 }
 
 function plainLetters(character: string): string {
-  if (VANISHES.test(character) || ACCENT.test(character)) return ''
   if (SIGN.test(character) || !character.isWellFormed()) return ' '
   let letters = ''
+  let afterAlone = false
   for (const letter of character.normalize('NFKD').toLowerCase().normalize('NFKD')) {
-    if (VANISHES.test(letter) || ACCENT.test(letter)) continue
+    if (VANISHES.test(letter) || isAccent(letter)) continue
     const plain = LETTERS_WITHOUT_DECOMPOSITION[letter] ?? letter
+    const mark = MARK.test(plain)
+    const alone = isAlone(plain)
     if (!TOKEN_CHARACTER.test(plain)) letters += ' '
-    else if (isAlone(plain) && letters !== '') letters += ` ${plain}`
-    else letters += plain
+    else letters += letters !== '' && !mark && (alone || afterAlone) ? ` ${plain}` : plain
+    if (!mark) afterAlone = alone
   }
   return letters
+}
+
+function isAccent(letter: string): boolean {
+  const codePoint = letter.codePointAt(0)!
+  return ACCENTS.some(([first, last]) => first <= codePoint && codePoint <= last)
 }
 
 function isAlone(letter: string): boolean {
@@ -172,13 +191,13 @@ class TokenWriter {
   beyondAscii(character: Folded, ahead: number): void {
     const bytes = character.bytes
     this.#reserve(bytes.length * 2 + 2, ahead)
-    if (character.standsAlone) this.#separate()
+    if (character.startsAlone) this.#separate()
     for (const byte of bytes) {
       if (byte === SPACE) this.#separate()
       else if (byte < 128) this.#letter(byte)
       else this.#wide(byte, character.joins)
     }
-    if (character.standsAlone) this.#length = Math.max(this.#length, TOKEN_LENGTH)
+    if (character.endsAlone) this.#length = Math.max(this.#length, TOKEN_LENGTH)
   }
 
   finish(): string {

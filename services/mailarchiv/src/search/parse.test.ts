@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Query, TextField } from './ast.ts'
+import { describeQuery } from './describe.ts'
+import { type Calendar, parseQuery, parseWords, QUERY_CHARACTERS, QUERY_TERMS, QueryLimitError } from './parse.ts'
+
+const DAY = 86_400
+const utc: Calendar = {
+  startOfDay: (day) =>
+    /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? Date.parse(day) / 1000 : null,
+  startOfNextDay: (day) => (utc.startOfDay(day) === null ? null : utc.startOfDay(day)! + DAY),
+}
+const parse = (text: string) => parseQuery(text, utc)
+
+/** A short notation of a tree: `&(a b)`, `|(a b)`, `!a`, `subject:a`, `a*`, words of several tokens joined by `+`. */
+function shape(query: Query | null): string {
+  if (query === null) return 'everything'
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return `${query.kind === 'and' ? '&' : '|'}(${query.parts.map(shape).join(' ')})`
+    case 'not':
+      return `!${shape(query.part)}`
+    case 'word':
+    case 'phrase':
+    case 'prefix':
+      return `${query.field === null ? '' : `${query.field}:`}${query.tokens.join('+')}${query.kind === 'prefix' ? '*' : ''}`
+    case 'has':
+      return 'has'
+    case 'larger':
+    case 'smaller':
+      return `${query.kind}${query.bytes}`
+    case 'before':
+    case 'after':
+      return `${query.kind}${query.second}`
+    case 'nothing':
+      return 'nothing'
+  }
+}
+
+const READINGS: readonly (readonly [query: string, tree: string])[] = [
+  ['Angebot', 'angebot'],
+  ['Angebot Drehleiter', '&(angebot drehleiter)'],
+  ['"neue Drehleiter"', 'neue+drehleiter'],
+  ['Angebot -Absage', '&(angebot !absage)'],
+  ['Angebot -"leider nicht"', '&(angebot !leider+nicht)'],
+  ['-Absage', '!absage'],
+  ['a OR b c', '|(a &(b c))'],
+  ['a b OR c d', '|(&(a b) &(c d))'],
+  ['(a OR b) c', '&(|(a b) c)'],
+  ['-(a OR b)', '!|(a b)'],
+  ['a or b', '&(a or b)'],
+  ['Dreh*', 'dreh*'],
+  ['E-Mail', 'e+mail'],
+  ['E-Mail*', 'e+mail*'],
+  ['subject:Rechnung', 'subject:rechnung'],
+  ['subject:"offene Rechnung"', 'subject:offene+rechnung'],
+  ['SUBJECT:Rech*', 'subject:rech*'],
+  ['from:max@muster.de', 'from:max+muster+de'],
+  ['-cc:Chef', '!cc:chef'],
+  ['has:attachment larger:5M smaller:1g', '&(has larger5242880 smaller1073741824)'],
+  ['larger:700', 'larger700'],
+  ['before:1970-01-03 after:1970-01-03', '&(before172800 after259200)'],
+  ['http://x.de', 'http+x+de'],
+  ['foo:bar', 'foo+bar'],
+  ['larger:viel', 'larger+viel'],
+  ['before:2024-02-30x', 'before+2024+02+30x'],
+  ['has:anhang', 'has+anhang'],
+  ['from: max', '&(from max)'],
+  ['a NEAR b AND c NOT d ^e', '&(a near b and c not d e)'],
+  ['"unbalanced phrase', 'unbalanced+phrase'],
+  ['5" Rohr', '&(5 rohr)'],
+  ['((a', 'a'],
+  ['a) b', '&(a b)'],
+  ['(a OR) OR (OR b', '|(a b)'],
+  ['OR OR', 'nothing'],
+  ['-OR a', 'a'],
+  ['a - b', '&(a b)'],
+  ['--a', '!a'],
+  ['-(-a)', 'a'],
+  ['Müller & Söhne', '&(muller sohne)'],
+  ['cc:""a', 'a'],
+  ['cc:& a', 'a'],
+  ['!!!', 'nothing'],
+  ['-!!!', 'nothing'],
+  ['"" ()', 'nothing'],
+  ['*', 'nothing'],
+  ['a OR !!!', 'a'],
+  ['   ', 'everything'],
+  ['', 'everything'],
+]
+
+for (const [query, tree] of READINGS) {
+  test(`the query ${query || '(empty)'} is read as ${tree}`, () => assert.equal(shape(parse(query)), tree))
+}
+
+test('the words of the parameter subject know no operators', () => {
+  assert.equal(shape(parseWords('-Rechnung OR (Mahnung*', 'subject')), '&(subject:rechnung subject:or subject:mahnung)')
+  assert.equal(shape(parseWords('!!!', 'subject')), 'nothing')
+  assert.equal(parseWords(' ', 'subject'), null)
+})
+
+test('a query longer than its limits is refused, one that meets them is read', () => {
+  const refused = (limit: string) => (error: unknown) => error instanceof QueryLimitError && error.limit === limit
+  assert.ok(parse('ü'.repeat(QUERY_CHARACTERS)))
+  assert.ok(parse('😀'.repeat(QUERY_CHARACTERS)))
+  assert.throws(() => parse('ü'.repeat(QUERY_CHARACTERS + 1)), refused('characters'))
+  assert.throws(() => parse(' '.repeat(QUERY_CHARACTERS + 1)), refused('characters'))
+  assert.ok(parse('a '.repeat(QUERY_TERMS)))
+  assert.throws(() => parse('a OR (b) '.repeat(QUERY_TERMS / 2 + 1)), refused('terms'))
+  assert.throws(() => parseWords('a '.repeat(QUERY_TERMS + 1), 'subject'), refused('terms'))
+})
+
+test('brackets as deep as a query is long are read without deep recursion', () => {
+  assert.equal(shape(parse(`${'('.repeat(4095)}a`)), 'a')
+  assert.equal(shape(parse(`${'-('.repeat(2047)}a`)), '!a')
+})
+
+test('a query is told back in German', () => {
+  const told = (text: string) => describeQuery(parse(text)!)
+  assert.equal(told('Müller -from:Meier'), '„Müller“ und nicht im Absender „Meier“')
+  assert.equal(
+    told('"neue Leiter" (a OR Dreh*)'),
+    'die Wortfolge „neue Leiter“ und („a“ oder ein Wort, das mit „Dreh“ beginnt)',
+  )
+  assert.equal(
+    told('has:attachment larger:1536k before:2026-03-01'),
+    'mit Anhang und größer als 1,5 MB und vor dem 1.3.2026',
+  )
+  assert.equal(told('!'), 'nichts, wonach gesucht werden kann')
+})
+
+/** The inverse of the parser: writes a tree in the language of `q`. */
+function print(query: Query): string {
+  const bracketed = (part: Query, kinds: readonly string[]) =>
+    kinds.includes(part.kind) ? `(${print(part)})` : print(part)
+  const inField = (field: TextField | null, value: string) => (field === null ? value : `${field}:${value}`)
+  switch (query.kind) {
+    case 'and':
+      return query.parts.map((part) => bracketed(part, ['or'])).join(' ')
+    case 'or':
+      return query.parts.map(print).join(' OR ')
+    case 'not':
+      return `-${bracketed(query.part, ['and', 'or'])}`
+    case 'word':
+      return inField(query.field, query.text)
+    case 'prefix':
+      return inField(query.field, `${query.text}*`)
+    case 'phrase':
+      return inField(query.field, `"${query.text}"`)
+    case 'has':
+      return 'has:attachment'
+    case 'larger':
+    case 'smaller':
+      return `${query.kind}:${query.bytes}`
+    case 'before':
+    case 'after':
+      return `${query.kind}:${query.day}`
+    case 'nothing':
+      return '!'
+  }
+}
+
+const PIECES = [
+  'a',
+  'Müller',
+  'E-Mail',
+  'OR',
+  '(',
+  ')',
+  '-',
+  '"',
+  '*',
+  ' ',
+  ' ',
+  ' ',
+  ':',
+  'from',
+  'subject:',
+  'cc:',
+  'foo:',
+]
+const queryText = fc.oneof(
+  fc
+    .array(fc.constantFrom(...PIECES, 'has:attachment', 'larger:5k', 'before:2024-02-29', 'larger:', '!'), {
+      maxLength: 60,
+    })
+    .map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary', maxLength: 100 }),
+)
+
+test('any text is read, and the tree written down again is read as the same tree', () => {
+  fc.assert(
+    fc.property(queryText, (text) => {
+      const query = parse(text)
+      if (query !== null) assert.deepEqual(parse(print(query)), query)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a tree is in normal form', () => {
+  const check = (query: Query, parent: string): void => {
+    assert.ok(query.kind !== 'nothing' || parent === 'root')
+    if (query.kind === 'and' || query.kind === 'or') {
+      assert.ok(query.parts.length >= 2 && parent !== query.kind)
+      for (const part of query.parts) check(part, query.kind)
+    }
+    if (query.kind === 'not') {
+      assert.notEqual(parent, 'not')
+      check(query.part, 'not')
+    }
+  }
+  fc.assert(
+    fc.property(queryText, (text) => {
+      const query = parse(text)
+      if (query !== null) check(query, 'root')
+    }),
+    { numRuns: 3000 },
+  )
+})

@@ -1,0 +1,251 @@
+import {
+  conjunction,
+  type DayTerm,
+  disjunction,
+  negation,
+  type Query,
+  type SizeTerm,
+  TEXT_FIELDS,
+  type TextField,
+} from './ast.ts'
+import { tokens } from './fold.ts'
+
+/** Characters (code points) of the longest query. */
+export const QUERY_CHARACTERS = 4096
+/** Terms of the largest query: words, phrases and conditions, however they are combined. */
+export const QUERY_TERMS = 100
+
+/** A query that is too large to be read. The one thing about a query that is an error. */
+export class QueryLimitError extends Error {
+  override readonly name = 'QueryLimitError'
+  readonly limit: 'characters' | 'terms'
+  readonly maximum: number
+
+  constructor(limit: 'characters' | 'terms') {
+    const maximum = limit === 'characters' ? QUERY_CHARACTERS : QUERY_TERMS
+    super(`more than ${maximum} ${limit}`)
+    this.limit = limit
+    this.maximum = maximum
+  }
+}
+
+/** The calendar of the configured zone, for `before:` and `after:`. Both give epoch seconds, or null when `day` is no day (YYYY-MM-DD). */
+export type Calendar = {
+  startOfDay(day: string): number | null
+  startOfNextDay(day: string): number | null
+}
+
+/**
+ * Reads the query language of `q` (wire-decisions, "The query language of `q`"):
+ *
+ *     query = and { "OR" and }        and = term { term }
+ *     term  = [ "-" ] ( word | word "*" | phrase | "(" query ")" | field ":" ( word | word "*" | phrase ) )
+ *
+ * Everything is readable; where the grammar leaves a text open it is read so:
+ * - A quote opens a phrase where a term begins and is punctuation inside a word (5" Rohr). One that is not closed
+ *   reaches to the end.
+ * - A closing bracket without an opening one is passed over; an open one ends with the query.
+ * - `OR` without a term on one side is passed over.
+ * - A field without value (`from: `), a condition with an unreadable value (`larger:viel`) and an unknown field
+ *   (`http://x`) are words.
+ * - A term without letter and digit (`&`) is passed over, with its minus. When nothing else is left the query matches
+ *   nothing: a search for `!!!` has not asked for all mails.
+ *
+ * @returns null when the text is empty or white space: no condition
+ * @throws QueryLimitError above QUERY_CHARACTERS or QUERY_TERMS
+ */
+export function parseQuery(text: string, calendar: Calendar): Query | null {
+  refuseLongText(text)
+  if (text.trim() === '') return null
+  const lexer = new Lexer(text, calendar)
+  const open: Group[] = [new Group(false)]
+  for (let token = lexer.next(); token !== null; token = lexer.next()) {
+    const group = open.at(-1)!
+    switch (token.kind) {
+      case 'open':
+        open.push(new Group(token.negated))
+        break
+      case 'close':
+        if (open.length > 1) closeInnermost(open)
+        break
+      case 'or':
+        group.nextAlternative()
+        break
+      case 'term':
+        group.add(token.negated, token.query)
+    }
+  }
+  while (open.length > 1) closeInnermost(open)
+  return open[0]!.finish() ?? { kind: 'nothing' }
+}
+
+/**
+ * Words that must all occur in one field: the parameter `subject`, and `from` / `to` when they are no address. No
+ * operator means anything here.
+ *
+ * @returns null when the text is empty or white space
+ * @throws QueryLimitError above QUERY_CHARACTERS or QUERY_TERMS
+ */
+export function parseWords(text: string, field: TextField): Query | null {
+  refuseLongText(text)
+  const words = text.split(WHITE_SPACE).filter((word) => word !== '')
+  if (words.length === 0) return null
+  if (words.length > QUERY_TERMS) throw new QueryLimitError('terms')
+  const terms = words.map((word) => textTerm('word', field, word)).filter((term) => term !== null)
+  return terms.length === 0 ? { kind: 'nothing' } : conjunction(terms)
+}
+
+function refuseLongText(text: string): void {
+  if (text.length <= QUERY_CHARACTERS) return
+  if (text.length > 2 * QUERY_CHARACTERS || [...text].length > QUERY_CHARACTERS) throw new QueryLimitError('characters')
+}
+
+/** A bracket that is open: alternatives that are complete, and the terms of the one being read. */
+class Group {
+  readonly negated: boolean
+  readonly #alternatives: Query[] = []
+  #terms: Query[] = []
+
+  constructor(negated: boolean) {
+    this.negated = negated
+  }
+
+  add(negated: boolean, query: Query | null): void {
+    if (query !== null) this.#terms.push(negated ? negation(query) : query)
+  }
+
+  nextAlternative(): void {
+    if (this.#terms.length > 0) this.#alternatives.push(conjunction(this.#terms))
+    this.#terms = []
+  }
+
+  /** Null when it holds no term. */
+  finish(): Query | null {
+    this.nextAlternative()
+    return this.#alternatives.length === 0 ? null : disjunction(this.#alternatives)
+  }
+}
+
+function closeInnermost(open: Group[]): void {
+  const group = open.pop()!
+  open.at(-1)!.add(group.negated, group.finish())
+}
+
+type Token =
+  | { readonly kind: 'open'; readonly negated: boolean }
+  | { readonly kind: 'close' | 'or' }
+  /** `query` is null when the term holds nothing that could be found. */
+  | { readonly kind: 'term'; readonly negated: boolean; readonly query: Query | null }
+
+const WHITE_SPACE = /\s+/u
+const WHITE_SPACE_OR_MINUS = /[\s-]*/uy
+const TO_END_OF_WORD = /[^\s()]*/uy
+const FIELD_NAME = /^([A-Za-z]+):/
+
+class Lexer {
+  readonly #text: string
+  readonly #calendar: Calendar
+  #at = 0
+  #terms = 0
+
+  constructor(text: string, calendar: Calendar) {
+    this.#text = text
+    this.#calendar = calendar
+  }
+
+  next(): Token | null {
+    const before = this.#take(WHITE_SPACE_OR_MINUS)
+    const negated = before.endsWith('-')
+    const text = this.#text
+    if (this.#at >= text.length) return null
+    if (text[this.#at] === '(') {
+      this.#at++
+      return { kind: 'open', negated }
+    }
+    if (text[this.#at] === ')') {
+      this.#at++
+      return { kind: 'close' }
+    }
+    if (text[this.#at] === '"') return this.#term(negated, textTerm('phrase', null, this.#phrase()))
+    const start = this.#at
+    const word = this.#take(TO_END_OF_WORD)
+    if (word === 'OR') return { kind: 'or' }
+    const fieldTerm = this.#fieldTerm(start, word)
+    return this.#term(negated, fieldTerm === undefined ? wordTerm(null, word) : fieldTerm)
+  }
+
+  #term(negated: boolean, query: Query | null): Token {
+    this.#terms++
+    if (this.#terms > QUERY_TERMS) throw new QueryLimitError('terms')
+    return { kind: 'term', negated, query }
+  }
+
+  /** `undefined` when the word is no known field with a readable value, null when the value holds nothing to find. */
+  #fieldTerm(start: number, word: string): Query | null | undefined {
+    const name = FIELD_NAME.exec(word)?.[1]
+    if (name === undefined || word.length === name.length + 1) return undefined
+    const field = TEXT_FIELDS.find((known) => known === name.toLowerCase())
+    const value = word.slice(name.length + 1)
+    if (field === undefined) return conditionTerm(name.toLowerCase(), value, this.#calendar)
+    if (!value.startsWith('"')) return wordTerm(field, value)
+    this.#at = start + name.length + 1
+    return textTerm('phrase', field, this.#phrase())
+  }
+
+  /** What stands between the quote at the present position and the next one, or the end. */
+  #phrase(): string {
+    const start = this.#at + 1
+    const close = this.#text.indexOf('"', start)
+    const end = close === -1 ? this.#text.length : close
+    this.#at = end + 1
+    return this.#text.slice(start, end)
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at
+    const taken = pattern.exec(this.#text)?.[0] ?? ''
+    this.#at += taken.length
+    return taken
+  }
+}
+
+function wordTerm(field: TextField | null, word: string): Query | null {
+  let end = word.length
+  while (word[end - 1] === '*') end--
+  return end < word.length ? textTerm('prefix', field, word.slice(0, end)) : textTerm('word', field, word)
+}
+
+function textTerm(kind: 'word' | 'prefix' | 'phrase', field: TextField | null, text: string): Query | null {
+  const found = tokens(text)
+  return found.length === 0 ? null : { kind, field, text, tokens: found }
+}
+
+function conditionTerm(name: string, value: string, calendar: Calendar): Query | undefined {
+  switch (name) {
+    case 'has':
+      return value.toLowerCase() === 'attachment' ? { kind: 'has', what: 'attachment' } : undefined
+    case 'larger':
+    case 'smaller':
+      return sizeTerm(name, value)
+    case 'before':
+    case 'after':
+      return dayTerm(name, value, calendar)
+    default:
+      return undefined
+  }
+}
+
+const SIZE = /^(\d{1,15})([kmg]?)$/i
+const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
+
+function sizeTerm(kind: SizeTerm['kind'], value: string): SizeTerm | undefined {
+  const parts = SIZE.exec(value)
+  if (parts === null) return undefined
+  const bytes = Number(parts[1]) * UNITS[parts[2]!.toLowerCase()]!
+  return { kind, bytes: Math.min(bytes, Number.MAX_SAFE_INTEGER) }
+}
+
+function dayTerm(kind: DayTerm['kind'], day: string, calendar: Calendar): DayTerm | undefined {
+  const second = kind === 'before' ? calendar.startOfDay(day) : calendar.startOfNextDay(day)
+  return second === null ? undefined : { kind, day, second }
+}
