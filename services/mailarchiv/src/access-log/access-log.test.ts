@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, test } from 'node:test'
+import { csvCell, csvLines } from './csv.ts'
+import { type AccessEvent, type AccessLog, openAccessLog } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'zeughaus-access-log-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+const newFile = () => join(folder, `${++files}`, 'access-log.db')
+const warnings: string[] = []
+const open = (file = newFile()): Promise<AccessLog> =>
+  openAccessLog(file, { warn: (message) => warnings.push(message) })
+
+const crm = { kind: 'key', id: '0190-crm', name: 'CRM' } as const
+const admin = { kind: 'admin', id: '', name: 'admin' } as const
+const aSearch = (query: string, rest: Partial<AccessEvent> = {}): AccessEvent => ({
+  actor: crm,
+  action: 'search',
+  query,
+  address: '192.0.2.7',
+  result: 'ok',
+  hits: 3,
+  ...rest,
+})
+
+test('what was recorded is read back newest first, with who, what, when and from where', async () => {
+  const log = await open()
+  const before = Date.now()
+  log.record(aSearch('q=Pumpe'))
+  log.record({ actor: admin, action: 'read', object: '0190-mail', address: '::1', result: 'missing' })
+  const { entries, next } = await log.page({}, null, 10)
+  assert.equal(next, null)
+  assert.deepEqual(
+    entries.map(({ at: _at, ...rest }) => rest),
+    [
+      {
+        id: 2,
+        actor: admin,
+        action: 'read',
+        object: '0190-mail',
+        query: '',
+        address: '::1',
+        result: 'missing',
+        hits: null,
+      },
+      {
+        id: 1,
+        actor: crm,
+        action: 'search',
+        object: '',
+        query: 'q=Pumpe',
+        address: '192.0.2.7',
+        result: 'ok',
+        hits: 3,
+      },
+    ],
+  )
+  assert.ok(entries.every(({ at }) => Date.parse(at) >= before && Date.parse(at) <= Date.now()))
+  await log.close()
+})
+
+test('a clean stop loses no entry, not even those of the last moment', async () => {
+  const file = newFile()
+  const log = await open(file)
+  for (let index = 0; index < 5_000; index += 1) log.record(aSearch(`q=${index}`))
+  await log.close()
+  const reader = new DatabaseSync(file, { readOnly: true })
+  assert.deepEqual(
+    { ...reader.prepare('SELECT count(*) AS n, max(id) AS last FROM entry').get() },
+    { n: 5_000, last: 5_000 },
+  )
+  reader.close()
+})
+
+test('an entry reaches the disk by itself within about a second', async () => {
+  const file = newFile()
+  const log = await open(file)
+  log.record(aSearch('q=Schlauch'))
+  const reader = new DatabaseSync(file, { readOnly: true })
+  const count = () => reader.prepare('SELECT count(*) AS n FROM entry').get()?.['n']
+  const deadline = performance.now() + 3_000
+  while (count() === 0 && performance.now() < deadline) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(count(), 1)
+  reader.close()
+  await log.close()
+})
+
+test('the database itself refuses to change, remove or replace an entry', async () => {
+  const file = newFile()
+  const log = await open(file)
+  log.record(aSearch('q=Drehleiter'))
+  await log.close()
+  const db = new DatabaseSync(file)
+  for (const attempt of [
+    "UPDATE entry SET query = ''",
+    'DELETE FROM entry',
+    "INSERT OR REPLACE INTO entry SELECT id, at, actor_kind, actor_id, 'wer anders', action, object, query, address, result, hits FROM entry",
+  ])
+    assert.throws(() => db.exec(attempt), /access log: an entry cannot be/)
+  assert.equal(db.prepare('SELECT query FROM entry').get()?.['query'], 'q=Drehleiter')
+  db.close()
+})
+
+test('filters combine, and the pages of a filtered list join without gap or repetition', async () => {
+  const log = await open()
+  for (let index = 0; index < 30; index += 1)
+    log.record(
+      aSearch(`q=100%_${index}`, { result: index % 3 === 0 ? 'refused' : 'ok', actor: index % 2 ? crm : admin }),
+    )
+  const seen: number[] = []
+  let before: number | null = null
+  do {
+    const page = await log.page({ action: 'search', result: 'refused', actorId: crm.id }, before, 2)
+    seen.push(...page.entries.map(({ id }) => id))
+    before = page.next
+  } while (before !== null)
+  assert.deepEqual(seen, [28, 22, 16, 10, 4])
+  assert.equal((await log.page({ text: '100%_2' }, null, 100)).entries.length, 11)
+  assert.equal((await log.page({ text: '%' }, null, 100)).entries.length, 30)
+  assert.equal((await log.page({ text: '\\' }, null, 100)).entries.length, 0)
+  assert.equal((await log.page({ since: Date.now() + 60_000 }, null, 100)).entries.length, 0)
+  await log.close()
+})
+
+test('a hostile query is cut and stays storable text', async () => {
+  const log = await open()
+  log.record(aSearch(`${'a'.repeat(4_095)}😀${'b'.repeat(1_000_000)}`))
+  const { entries } = await log.page({}, null, 1)
+  assert.equal(entries[0]?.query.length, 4_096)
+  await log.close()
+})
+
+test('the command line writes to the same log while the service runs', async () => {
+  const file = newFile()
+  const service = await open(file)
+  const command = await open(file)
+  for (let index = 0; index < 50; index += 1) {
+    service.record(aSearch('q=Dienst'))
+    command.record({
+      actor: { kind: 'command', id: '', name: 'zeughaus' },
+      action: 'key_create',
+      address: '',
+      result: 'ok',
+    })
+    await Promise.all([service.flush(), command.flush()])
+  }
+  assert.equal((await service.page({}, null, 200)).entries.length, 100)
+  await Promise.all([service.close(), command.close()])
+  assert.deepEqual(warnings, [])
+})
+
+test('the CSV opens in a spreadsheet without running what a stranger typed', async () => {
+  for (const formula of ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', "|calc'!A0"])
+    assert.ok(csvCell(formula).startsWith(`"'`), formula)
+  const log = await open()
+  log.record(aSearch('=HYPERLINK("http://boese.example";"Klick")\n;x'))
+  const lines: string[] = []
+  for await (const text of csvLines(log.entries({}))) lines.push(text)
+  assert.equal(lines.length, 2)
+  assert.ok(lines[0]?.startsWith('\uFEFF"Nummer";"Zeitpunkt"'))
+  assert.ok(lines[1]?.includes(`"'=HYPERLINK(""http://boese.example"";""Klick"")\n;x"`))
+  await log.close()
+})

@@ -1,0 +1,12 @@
+export { type AccessLog, openAccessLog } from './access-log.ts'
+export { csvLines } from './csv.ts'
+export {
+  ACTIONS,
+  ACTOR_KINDS,
+  type AccessEntry,
+  type AccessEvent,
+  type LogActor,
+  type LogFilter,
+  RESULTS,
+  resultOfStatus,
+} from './entry.ts'

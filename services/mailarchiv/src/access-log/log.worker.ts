@@ -1,0 +1,30 @@
+/** The thread that owns the access log's file: writing, reading and fsync never hold the service's event loop. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { LogAnswer, LogRequest } from './messages.ts'
+import { AccessLogStore } from './store.ts'
+
+if (parentPort === null) throw new Error('log.worker.ts runs as a worker thread only')
+const port = parentPort
+const store = new AccessLogStore((workerData as { file: string }).file)
+
+function answer(request: LogRequest): LogAnswer {
+  try {
+    switch (request.kind) {
+      case 'append':
+        store.append(request.batch)
+        return { id: request.id, ok: true, value: null }
+      case 'page':
+        return { id: request.id, ok: true, value: store.page(request.filter, request.before, request.limit) }
+      case 'close':
+        store.close()
+        return { id: request.id, ok: true, value: null }
+    }
+  } catch (error) {
+    return { id: request.id, ok: false, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+port.on('message', (request: LogRequest) => {
+  port.postMessage(answer(request))
+  if (request.kind === 'close') port.close()
+})

@@ -1,0 +1,148 @@
+/** The access log's own SQLite file. The database itself refuses to change or remove an entry. */
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
+import { MAX_TEXT } from './entry.ts'
+
+/** The last trigger also stops INSERT OR REPLACE, which removes a row without firing the DELETE trigger. */
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS entry (
+  id         INTEGER PRIMARY KEY,
+  at         INTEGER NOT NULL,
+  actor_kind TEXT NOT NULL,
+  actor_id   TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  action     TEXT NOT NULL,
+  object     TEXT NOT NULL,
+  query      TEXT NOT NULL,
+  address    TEXT NOT NULL,
+  result     TEXT NOT NULL,
+  hits       INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS entry_by_action ON entry (action, id);
+CREATE INDEX IF NOT EXISTS entry_by_actor ON entry (actor_id, id) WHERE actor_id <> '';
+CREATE INDEX IF NOT EXISTS entry_by_time ON entry (at);
+CREATE TRIGGER IF NOT EXISTS entry_stays BEFORE DELETE ON entry
+  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be removed'); END;
+CREATE TRIGGER IF NOT EXISTS entry_is_fixed BEFORE UPDATE ON entry
+  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be changed'); END;
+CREATE TRIGGER IF NOT EXISTS entry_is_new BEFORE INSERT ON entry
+  WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id)
+  BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be replaced'); END;
+`
+
+/** What waits for the next batch: the event and its instant in milliseconds since 1970. */
+export interface PendingEntry {
+  readonly at: number
+  readonly event: AccessEvent
+}
+
+export interface LogPage {
+  readonly entries: readonly AccessEntry[]
+  /** Pass as `before` for the following, older page; null at the end. */
+  readonly next: number | null
+}
+
+export class AccessLogStore {
+  readonly #db: DatabaseSync
+
+  /** Another process (the command line) may write to the same file; a writer waits up to 5 s for the other. */
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: 5_000 })
+    this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -2048')
+    this.#db.exec(SCHEMA)
+  }
+
+  /** Appends all of them in one transaction, or none. */
+  append(batch: readonly PendingEntry[]): void {
+    const insert = this.#db.prepare(
+      `INSERT INTO entry (at, actor_kind, actor_id, actor_name, action, object, query, address, result, hits)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const { at, event } of batch) {
+        insert.run(
+          at,
+          event.actor.kind,
+          cut(event.actor.id),
+          cut(event.actor.name),
+          event.action,
+          cut(event.object ?? ''),
+          cut(event.query ?? ''),
+          cut(event.address),
+          event.result,
+          event.hits ?? null,
+        )
+      }
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** Newest first; `before` is an id: only older entries. */
+  page(filter: LogFilter, before: number | null, limit: number): LogPage {
+    const { where, values } = conditions(filter)
+    if (before !== null) {
+      where.push('id < ?')
+      values.push(before)
+    }
+    const rows = this.#db
+      .prepare(`SELECT * FROM entry ${where.length ? `WHERE ${where.join(' AND ')}` : ''} ORDER BY id DESC LIMIT ?`)
+      .all(...values, limit + 1)
+    const entries = rows.slice(0, limit).map(toEntry)
+    return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+function conditions(filter: LogFilter): { where: string[]; values: SQLInputValue[] } {
+  const where: string[] = []
+  const values: SQLInputValue[] = []
+  const add = (condition: string, ...more: SQLInputValue[]) => {
+    where.push(condition)
+    values.push(...more)
+  }
+  if (filter.action !== undefined) add('action = ?', filter.action)
+  if (filter.result !== undefined) add('result = ?', filter.result)
+  if (filter.actorKind !== undefined) add('actor_kind = ?', filter.actorKind)
+  if (filter.actorId !== undefined) add("actor_id = ? AND actor_id <> ''", filter.actorId)
+  if (filter.since !== undefined) add('at >= ?', filter.since)
+  if (filter.until !== undefined) add('at < ?', filter.until)
+  if (filter.text !== undefined) {
+    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    add(
+      String.raw`(actor_name LIKE ? ESCAPE '\' OR object LIKE ? ESCAPE '\' OR query LIKE ? ESCAPE '\' OR address LIKE ? ESCAPE '\')`,
+      pattern,
+      pattern,
+      pattern,
+      pattern,
+    )
+  }
+  return { where, values }
+}
+
+function toEntry(row: Record<string, unknown>): AccessEntry {
+  return {
+    id: row['id'] as number,
+    at: new Date(row['at'] as number).toISOString(),
+    actor: {
+      kind: row['actor_kind'] as AccessEntry['actor']['kind'],
+      id: row['actor_id'] as string,
+      name: row['actor_name'] as string,
+    },
+    action: row['action'] as AccessEntry['action'],
+    object: row['object'] as string,
+    query: row['query'] as string,
+    address: row['address'] as string,
+    result: row['result'] as AccessEntry['result'],
+    hits: row['hits'] as number | null,
+  }
+}
+
+/** A cut in the middle of a surrogate pair would not be storable as text. */
+const cut = (text: string) => (text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT)).toWellFormed()
