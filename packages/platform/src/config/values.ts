@@ -1,0 +1,49 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** A whole number from `min` to `max`. */
+export function integerValue(min: number, max: number): z.ZodType<number> {
+  const message = `muss eine ganze Zahl von ${min} bis ${max} sein`
+  return z
+    .string()
+    .regex(/^-?\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
+
+/** A TCP port; 0 picks a free one. */
+export const portValue = (): z.ZodType<number> => integerValue(0, 65_535)
+
+/** `on` or `off`. */
+export function switchValue(): z.ZodType<boolean> {
+  return z.enum(['on', 'off'], 'muss „on“ oder „off“ sein').transform((value) => value === 'on')
+}
+
+/** Networks or addresses with commas between them: `10.0.0.0/8, ::1`. */
+export function networksValue(): z.ZodType<readonly string[]> {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'muss aus IP-Netzen bestehen, zum Beispiel 10.0.0.0/8, ::1')
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+/** A time zone of the IANA database. */
+export function timeZoneValue(): z.ZodType<string> {
+  return z.string().refine(isTimeZone, 'muss eine Zeitzone sein, zum Beispiel Europe/Berlin')
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('de', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

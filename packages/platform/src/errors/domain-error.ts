@@ -1,0 +1,161 @@
+/** What the person needs beyond the sentence, for programs: plain JSON. */
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+/** Headers that belong to the refusal, such as `Retry-After`. */
+export type ErrorHeaders = Readonly<Record<string, string>>
+
+/**
+ * A refusal that is part of the service's contract. Commands and handlers throw it, the HTTP layer turns it into
+ * the answer, and nobody in between catches it.
+ */
+export class DomainError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: ErrorDetails | undefined
+  readonly headers: ErrorHeaders
+
+  /**
+   * @param status HTTP status, 400 to 599
+   * @param code stable snake_case word for programs
+   * @param message German sentence for people: what happened, to what, what to do
+   * @param details JSON for programs, shown in the answer
+   */
+  constructor(status: number, code: string, message: string, details?: ErrorDetails, headers: ErrorHeaders = {}) {
+    super(message)
+    this.name = 'DomainError'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.headers = headers
+  }
+}
+
+/** One field of a request that does not fit: `pfad` such as `positionen[2].menge`, `grund` a German clause. */
+export type FieldError = { readonly pfad: string; readonly grund: string }
+
+/** 400: the request does not fit its schema. The sentence names the first field, `details.felder` all of them. */
+export function invalidRequest(fields: readonly FieldError[]): DomainError {
+  const sentence = fields.map(({ pfad, grund }) => (pfad === '' ? `Die Anfrage ${grund}.` : `${pfad} ${grund}.`))
+  return new DomainError(400, 'anfrage_ungueltig', sentence.slice(0, 3).join(' '), { felder: fields })
+}
+
+/** 400 for a request that cannot be read at all, such as broken JSON. */
+export function malformedRequest(message: string): DomainError {
+  return new DomainError(400, 'anfrage_ungueltig', message)
+}
+
+/** 401: no credential, or one that does not hold. Which of the two stays untold. */
+export function unauthorized(
+  message = 'Bitte melden Sie sich an: Die Anmeldung fehlt oder gilt nicht mehr.',
+): DomainError {
+  return new DomainError(401, 'nicht_angemeldet', message, undefined, { 'www-authenticate': 'Bearer' })
+}
+
+/** 403: known, but not allowed to do this. */
+export function forbidden(
+  message = 'Dafür fehlt Ihnen die Berechtigung.',
+  code = 'keine_berechtigung',
+  details?: ErrorDetails,
+): DomainError {
+  return new DomainError(403, code, message, details)
+}
+
+/** 404: the thing does not exist or this caller may not know of it. */
+export function notFound(message = 'Das gibt es hier nicht.', details?: ErrorDetails): DomainError {
+  return new DomainError(404, 'nicht_gefunden', message, details)
+}
+
+/** 404 for a path that no route has. */
+export function unknownPath(): DomainError {
+  return new DomainError(404, 'pfad_unbekannt', 'Diese Adresse gibt es nicht. Bitte prüfen Sie den Pfad.')
+}
+
+/** 405 with the methods that the path does have (RFC 9110 section 15.5.6). */
+export function methodNotAllowed(method: string, allowed: readonly string[]): DomainError {
+  const message = `Die Methode ${method} gibt es an dieser Adresse nicht. Möglich: ${allowed.join(', ')}.`
+  return new DomainError(405, 'methode_unzulaessig', message, { erlaubt: allowed }, { allow: allowed.join(', ') })
+}
+
+/** 409: the request is fine, the present state or a unique value is against it. */
+export function conflict(code: string, message: string, details?: ErrorDetails): DomainError {
+  return new DomainError(409, code, message, details)
+}
+
+/** 413: more bytes than the route takes. */
+export function tooLarge(limitBytes: number, code = 'anfrage_zu_gross'): DomainError {
+  const message = `Die Anfrage ist zu groß. Erlaubt sind ${formatBytes(limitBytes)}.`
+  return new DomainError(413, code, message, { grenze_bytes: limitBytes })
+}
+
+/** 415: a body in a media type that the route does not read. */
+export function unsupportedMediaType(accepted: readonly string[]): DomainError {
+  const message = `Dieser Medientyp wird hier nicht gelesen. Bitte senden Sie ${accepted.join(' oder ')}.`
+  return new DomainError(415, 'medientyp_unzulaessig', message, { erlaubt: accepted })
+}
+
+/** 422: fits the schema and the state, but breaks a rule or names an unknown reference. */
+export function unprocessable(code: string, message: string, details?: ErrorDetails): DomainError {
+  return new DomainError(422, code, message, details)
+}
+
+/** 429. `retryAfter` in seconds, rounded up to whole ones and at least 1. */
+export function tooManyRequests(retryAfter: number, message?: string): DomainError {
+  const seconds = wholeSeconds(retryAfter)
+  const sentence = message ?? `Zu viele Anfragen. Bitte versuchen Sie es in ${countSeconds(seconds)} noch einmal.`
+  return new DomainError(
+    429,
+    'zu_viele_anfragen',
+    sentence,
+    { wartezeit_sekunden: seconds },
+    { 'retry-after': `${seconds}` },
+  )
+}
+
+/** 503: a part the service needs is away for now. `retryAfter` in seconds. */
+export function unavailable(retryAfter = 5, message?: string): DomainError {
+  const seconds = wholeSeconds(retryAfter)
+  const sentence =
+    message ?? `Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es in ${countSeconds(seconds)} noch einmal.`
+  return new DomainError(503, 'nicht_verfuegbar', sentence, undefined, { 'retry-after': `${seconds}` })
+}
+
+/** 500: our mistake. Says nothing of the cause; the request id leads from here to the log. */
+export function internalError(): DomainError {
+  const message =
+    'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal; hilft das nicht, melden Sie uns die Anfrage-Nummer.'
+  return new DomainError(500, 'interner_fehler', message)
+}
+
+/**
+ * A service cannot start (or a command cannot run) for a reason outside the program: a wrong setting, a taken port,
+ * a full disk. Its German sentences go to the person as they are, without a stack, and the exit status is 1.
+ */
+export class StartError extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(...sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'StartError'
+    this.sentences = sentences
+  }
+}
+
+function wholeSeconds(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds))
+}
+
+function countSeconds(seconds: number): string {
+  return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`
+}
+
+/** Bytes as a person reads them: `25 MB`. Units of 1,024. */
+export function formatBytes(bytes: number): string {
+  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
+  let value = bytes
+  let unit = 0
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit++
+  }
+  return `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${units[unit]}`
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { Answer, type ResponseBody, type RouteSchema } from './route.ts'
+
+/** An answer as it goes over the wire. What `around` of an area sees, and may keep to give it once more. */
+export type FinishedAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | Readable | null
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * What a handler returned, filtered through the schema of its status: fields that the schema does not name never
+ * leave the service.
+ *
+ * @throws Error when the handler returned what its schema does not allow (answered as 500: our mistake)
+ */
+export function finishAnswer(response: RouteSchema['response'], returned: unknown): FinishedAnswer {
+  const given = returned instanceof Answer ? returned : new Answer(returned, undefined, {})
+  const status = given.status ?? firstStatus(response)
+  const declared = response[status]
+  if (declared === undefined) throw new Error(`the route declares no answer with status ${status}`)
+  return { status, ...finishBody(declared, given) }
+}
+
+function firstStatus(response: RouteSchema['response']): number {
+  return Number(Object.keys(response)[0])
+}
+
+function finishBody(declared: ResponseBody, given: Answer): Pick<FinishedAnswer, 'headers' | 'body'> {
+  if (declared === null) return { headers: given.headers, body: null }
+  if (declared instanceof z.ZodType) {
+    const result = declared.safeParse(given.body)
+    if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
+    return { headers: { 'content-type': JSON_TYPE, ...given.headers }, body: JSON.stringify(result.data) }
+  }
+  const { body } = given
+  if (typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof Readable)) {
+    throw new Error(`an answer of type ${declared.mediaType} is a text, bytes or a stream`)
+  }
+  return { headers: { 'content-type': declared.mediaType, ...given.headers }, body }
+}

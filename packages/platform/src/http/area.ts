@@ -1,0 +1,234 @@
+import { METHODS } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  forbidden,
+  methodNotAllowed,
+  tooManyRequests,
+  unavailable,
+  unsupportedMediaType,
+} from '../errors/domain-error.ts'
+import { LIMITS } from '../limits.ts'
+import type { RateDecision } from '../rate-limit.ts'
+import { type FinishedAnswer, finishAnswer } from './answer.ts'
+import { limitedBody } from './raw-body.ts'
+import type { Call, Route, RouteSchema } from './route.ts'
+import { validateRequest } from './validation.ts'
+
+/** A part of a service below one path, with one kind of credential. */
+export type AreaOptions<Permission extends string, Principal> = {
+  /** Path before all routes of the area, `/api/v1`; '' for none. */
+  readonly base: string
+  /** Below `base` every method but GET is refused with 405, HEAD and OPTIONS included. */
+  readonly getOnly?: boolean
+  /** Who is calling? Throws `unauthorized()`. Not asked for public routes. */
+  authenticate(request: FastifyRequest): Principal | Promise<Principal>
+  /** May this caller do it? False is answered with 403. */
+  authorize(principal: Principal, permission: Permission): boolean | Promise<boolean>
+  /** Runs around every handler, after all checks: one place for repeated writes, transactions, measuring. */
+  around?(call: AreaCall<Permission, Principal>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
+  /** After the answer has gone, also after a refusal of an authenticated caller: one place for an access log. */
+  afterResponse?(call: AreaOutcome<Permission, Principal>): void
+}
+
+/** A call as the area sees it: the same for all its routes. */
+export type AreaCall<Permission extends string, Principal> = Omit<Call<RouteSchema, unknown>, 'principal' | 'body'> & {
+  readonly principal: Principal | undefined
+  readonly body: unknown
+  readonly route: { readonly method: string; readonly path: string; readonly permission: Permission | 'public' }
+}
+
+export type AreaOutcome<Permission extends string, Principal> = Pick<
+  AreaCall<Permission, Principal>,
+  'principal' | 'request' | 'requestId' | 'ip' | 'route'
+> & { readonly status: number }
+
+export type Area<Permission extends string, Principal> = {
+  readonly base: string
+  /** Adds a route. A wrong declaration throws at once, so that the service does not start with it. */
+  route<const S extends RouteSchema, const P extends Permission | 'public'>(
+    route: Route<S, P, P extends 'public' ? undefined : Principal>,
+  ): void
+}
+
+/** A route as the document and the method table see it, without the types of its handler. */
+export type DeclaredRoute = Omit<Route<RouteSchema, string, never>, 'handler' | 'rateLimit'> & {
+  readonly base: string
+  readonly getOnly: boolean
+  readonly limited: boolean
+}
+
+/** What the checks before the handler have found out about a request. */
+type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest> }
+
+const found = new WeakMap<FastifyRequest, Found>()
+
+export function createArea<Permission extends string, Principal>(
+  app: FastifyInstance,
+  options: AreaOptions<Permission, Principal>,
+  declared: DeclaredRoute[],
+): Area<Permission, Principal> {
+  return {
+    base: options.base,
+    route(route) {
+      checkDeclaration(route)
+      const { handler: _handler, rateLimit, ...rest } = route
+      declared.push({
+        ...rest,
+        base: options.base,
+        getOnly: options.getOnly === true,
+        limited: rateLimit !== undefined,
+      })
+      addRoute(app, options, route)
+    },
+  }
+}
+
+function checkDeclaration(route: Omit<DeclaredRoute, 'base' | 'getOnly' | 'limited'>): void {
+  const name = `${route.method} ${route.path}`
+  if (!route.permission) throw new Error(`${name} declares no permission; write 'public' when everybody may call it`)
+  if (!route.summary) throw new Error(`${name} has no summary`)
+  if (Object.keys(route.schema.response).length === 0) throw new Error(`${name} declares no answer`)
+  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter).sort()
+  const inSchema = Object.keys(route.schema.params?.shape ?? {}).sort()
+  if (inPath.join() !== inSchema.join()) throw new Error(`${name} and its schema.params name different parameters`)
+}
+
+/** `/mails/{id}` as the router writes it. */
+export function routerPath(base: string, path: string): string {
+  return base + path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+/**
+ * The order of checks is the same for all services: path 404, method 405, credential 401, permission 403, rate 429,
+ * parameters and body 400/413/415, existence 404, then the handler's 409 and 422.
+ */
+function addRoute<S extends RouteSchema, P extends string, Permission extends string, Principal>(
+  app: FastifyInstance,
+  area: AreaOptions<Permission, Principal>,
+  route: Route<S, P, P extends 'public' ? undefined : Principal>,
+): void {
+  // The generics hold at the door; behind it every route is handled alike.
+  const plain = route as unknown as Route<RouteSchema, Permission, Principal | undefined>
+  const named = { method: plain.method, path: area.base + plain.path, permission: plain.permission }
+
+  app.route({
+    method: plain.method,
+    url: routerPath(area.base, plain.path),
+    exposeHeadRoute: plain.method === 'GET' && area.getOnly !== true,
+    bodyLimit: plain.bodyLimit ?? LIMITS.bodyBytes,
+    config: { rawBody: plain.rawBody ?? [] },
+    async onRequest(request, reply) {
+      const state: Found = { principal: undefined }
+      found.set(request, state)
+      if (plain.permission !== 'public') {
+        const principal = await area.authenticate(request)
+        state.principal = principal
+        if (!(await area.authorize(principal, plain.permission))) throw forbidden()
+      }
+      const caller = { principal: state.principal as Principal | undefined, request }
+      if (plain.rateLimit !== undefined) applyRateLimit(reply, await plain.rateLimit(caller))
+    },
+    async preValidation(request) {
+      const state = found.get(request) as Found
+      state.checked = validateRequest(plain.schema, request, plain.rawBody !== undefined)
+    },
+    async handler(request, reply) {
+      const { principal, checked } = found.get(request) as Required<Found>
+      const call = {
+        ...checked,
+        body: plain.rawBody === undefined ? checked.body : limitedBody(request, plain.bodyLimit ?? LIMITS.bodyBytes),
+        principal: principal as Principal | undefined,
+        requestId: request.id,
+        ip: request.ip,
+        log: request.log,
+        signal: request.signal,
+        request,
+      }
+      const run = async () =>
+        finishAnswer(
+          plain.schema.response,
+          await plain.handler(call as unknown as Call<RouteSchema, Principal | undefined>),
+        )
+      const work =
+        area.around === undefined
+          ? run()
+          : area.around({ ...call, route: named } as AreaCall<Permission, Principal>, run)
+      return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout))
+    },
+    async onResponse(request, reply) {
+      const principal = found.get(request)?.principal as Principal | undefined
+      const { id: requestId, ip } = request
+      area.afterResponse?.({ principal, request, requestId, ip, route: named, status: reply.statusCode })
+    },
+  })
+}
+
+/** Headers of draft-ietf-httpapi-ratelimit-headers-06 (the widely read form), and 429 when the bucket is empty. */
+function applyRateLimit(reply: FastifyReply, decision: RateDecision): void {
+  reply.headers({
+    'ratelimit-limit': `${decision.limit}`,
+    'ratelimit-remaining': `${decision.remaining}`,
+    'ratelimit-reset': `${decision.resetSeconds}`,
+  })
+  if (!decision.allowed) throw tooManyRequests(decision.retryAfterSeconds)
+}
+
+async function withinTime(work: Promise<FinishedAnswer>, limit: number | 'none'): Promise<FinishedAnswer> {
+  if (limit === 'none') return work
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(unavailable(5, 'Die Bearbeitung hat zu lange gedauert. Bitte versuchen Sie es später noch einmal.')),
+    limit,
+  )
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function send(reply: FastifyReply, finished: FinishedAnswer): FastifyReply {
+  const body: string | Uint8Array | Readable | null = finished.body
+  return reply
+    .code(finished.status)
+    .headers(finished.headers)
+    .send(body ?? undefined)
+}
+
+/** Takes the stream of a route that declares this media type; every other body that is not JSON is 415. */
+export function acceptRawBodies(app: FastifyInstance): void {
+  app.addContentTypeParser('*', (request, payload, done) => {
+    const accepted = request.routeOptions.config.rawBody ?? []
+    const sent = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    if (accepted.includes(sent)) done(null, payload)
+    else done(unsupportedMediaType(accepted.length > 0 ? accepted : ['application/json']))
+  })
+}
+
+/** Answers every method that a known path does not have with 405 and the ones it has. */
+export function addMethodRefusals(app: FastifyInstance, declared: readonly DeclaredRoute[]): void {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  }
+  const byPath = Map.groupBy(declared, (route) => routerPath(route.base, route.path))
+  for (const [url, routes] of byPath) {
+    const allowed = routes.map((route): string => route.method)
+    if (allowed.includes('GET') && routes.every((route) => !route.getOnly)) allowed.push('HEAD')
+    app.route({
+      url,
+      method: METHODS.filter((method) => method !== 'CONNECT' && !allowed.includes(method)),
+      onRequest: async (request) => {
+        throw methodNotAllowed(request.method, allowed)
+      },
+      handler: async () => undefined,
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types whose body reaches the handler as a stream. */
+    rawBody?: readonly string[]
+  }
+}

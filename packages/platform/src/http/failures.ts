@@ -1,0 +1,35 @@
+import type { FastifyError } from 'fastify'
+import {
+  DomainError,
+  internalError,
+  malformedRequest,
+  notFound,
+  tooLarge,
+  unavailable,
+  unsupportedMediaType,
+} from '../errors/domain-error.ts'
+
+/**
+ * Every error as a refusal with a German sentence. What the framework refuses gets the platform's words; what nobody
+ * expected becomes a 500 that says nothing of its cause.
+ */
+export function toDomainError(error: unknown, bodyLimit: number): DomainError {
+  if (error instanceof DomainError) return error
+  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return tooLarge(bodyLimit)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType(['application/json'])
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return malformedRequest('Die Länge der Anfrage stimmt nicht mit ihrem Inhalt überein.')
+    case 'FST_ERR_BAD_URL':
+      return notFound('Diese Adresse ist nicht lesbar. Bitte prüfen Sie den Pfad.')
+    default:
+  }
+  if (statusCode === 503) return unavailable()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new DomainError(statusCode, 'anfrage_ungueltig', 'Diese Anfrage ist nicht lesbar.')
+  }
+  return internalError()
+}

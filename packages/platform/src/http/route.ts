@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Logger } from '../log.ts'
+import type { RateDecision } from '../rate-limit.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An answer that is not JSON: its media type and what it holds. Made by `media()`. */
+export type MediaBody = { readonly mediaType: string; readonly description: string }
+
+/** Declares an answer of another media type than JSON; the handler returns `answer(stream or bytes, …)`. */
+export function media(mediaType: string, description: string): MediaBody {
+  return { mediaType, description }
+}
+
+/** What one status answers with: a Zod schema (JSON), another media type, or null for no body. */
+export type ResponseBody = z.ZodType | MediaBody | null
+
+export type RouteSchema = {
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** Successes by status. Errors come from the platform and from `errors` of the route. */
+  readonly response: Readonly<Record<number, ResponseBody>>
+}
+
+/** What a handler answers when the plain value is not enough. Made by `answer()`. */
+export class Answer {
+  readonly body: unknown
+  readonly status: number | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(body: unknown, status: number | undefined, headers: Readonly<Record<string, string>>) {
+    this.body = body
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/**
+ * An answer with its own status or headers. Without `status` it is the first one of the route's `response`.
+ *
+ * @example return answer(stream, { status: 206, headers: { 'content-range': 'bytes 0-99/1000' } })
+ */
+export function answer(
+  body: unknown,
+  options: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): Answer {
+  return new Answer(body, options.status, options.headers ?? {})
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What the handler may return: a value of a JSON schema of `response`, nothing for null, an `answer()` always. */
+export type Returned<R extends RouteSchema['response']> =
+  | Answer
+  | { [K in keyof R]: R[K] extends z.ZodType ? z.input<R[K]> : R[K] extends null ? undefined : never }[keyof R]
+
+/** One request that has passed all checks. */
+export type Call<S extends RouteSchema, Principal> = {
+  readonly params: Output<S['params']>
+  readonly query: Output<S['query']>
+  /** The validated JSON; with `rawBody` the bytes as a stream that ends with 413 behind the limit. */
+  readonly body: S['body'] extends z.ZodType ? z.output<S['body']> : Readable
+  readonly principal: Principal
+  readonly requestId: string
+  /** Address of the client; behind a trusted proxy the one it names. */
+  readonly ip: string
+  readonly log: Logger
+  /** Aborts when the client has gone or the handler's time is over. */
+  readonly signal: AbortSignal
+  /** For headers and whatever else the fields above do not carry. */
+  readonly request: FastifyRequest
+}
+
+export type Hidden = { readonly hidden: true }
+
+export type Route<S extends RouteSchema, Permission extends string, Principal> = {
+  readonly method: Method
+  /** Below the area's base, parameters in braces as in OpenAPI: `/mails/{id}/raw`. */
+  readonly path: `/${string}`
+  /** Who may call it. `'public'` needs no credential. */
+  readonly permission: Permission | 'public'
+  /** One German line for the document. */
+  readonly summary: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  /** Name of the operation in the document and the clients; made from method and path when it is missing. */
+  readonly operationId?: string
+  readonly schema: S
+  /** The refusals of this route beside the common ones, status → German description for the document. */
+  readonly errors?: Readonly<Record<number, string>>
+  /** Counted after authorisation and before validation, so that a bad request counts too. */
+  readonly rateLimit?: (caller: {
+    principal: Principal
+    request: FastifyRequest
+  }) => RateDecision | Promise<RateDecision>
+  /** Bytes; default `LIMITS.bodyBytes`. */
+  readonly bodyLimit?: number
+  /** Media types whose body the handler gets as a stream (uploads). Excludes `schema.body`. */
+  readonly rawBody?: readonly string[]
+  /** Milliseconds until the answer must have begun, or 'none' for one that waits on purpose. */
+  readonly timeLimit?: number | 'none'
+  /** Leaves the route out of the document. */
+  readonly hidden?: boolean
+  handler(call: Call<S, Principal>): Promise<Returned<S['response']>> | Returned<S['response']>
+}

@@ -1,0 +1,235 @@
+import type { AddressInfo } from 'node:net'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
+import { z } from 'zod'
+import { DomainError, StartError, unknownPath } from '../errors/domain-error.ts'
+import type { ErrorFormat } from '../errors/format.ts'
+import { type HealthCheck, healthReporter } from '../health.ts'
+import { newId } from '../ids.ts'
+import { LIMITS } from '../limits.ts'
+import type { Logger } from '../log.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
+import {
+  type Area,
+  type AreaOptions,
+  acceptRawBodies,
+  addMethodRefusals,
+  createArea,
+  type DeclaredRoute,
+} from './area.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { boundConnections, type Connections } from './connections.ts'
+import { toDomainError } from './failures.ts'
+import { parseJsonBody } from './json-body.ts'
+import { answer, media } from './route.ts'
+import { SECURITY_HEADERS } from './security.ts'
+
+export type HttpServerOptions = {
+  /** Version of the service, shown by `/health`. */
+  readonly version: string
+  readonly log: Logger
+  /** `sentenceErrors` or `codedErrors`. */
+  readonly errors: ErrorFormat
+  /** One per real part: database, index, disk. */
+  readonly health?: readonly HealthCheck[]
+  /** Networks whose `X-Forwarded-For` is believed; none by default. */
+  readonly trustProxy?: readonly string[]
+  /** Open connections; default `LIMITS.connections`. */
+  readonly connections?: number
+  /** Milliseconds, for tests of slow clients; defaults in `LIMITS`. */
+  readonly timeouts?: {
+    readonly headers?: number
+    readonly request?: number
+    readonly check?: number
+    readonly shutdown?: number
+  }
+}
+
+export type ListenOptions = {
+  readonly host: string
+  /** 0 picks a free port. */
+  readonly port: number
+  /** Name of the setting that holds the port, for the sentence about a taken one. */
+  readonly setting?: string
+}
+
+export type HttpServer = {
+  /** Opens a part of the service below one path and with one kind of credential. */
+  area<Permission extends string, Principal>(options: AreaOptions<Permission, Principal>): Area<Permission, Principal>
+  readonly metrics: Metrics
+  readonly log: Logger
+  /** All routes declared so far, for the document and for tests that walk every operation. */
+  readonly routes: readonly DeclaredRoute[]
+  /** Aborts when the server begins to stop: streams that never end by themselves end now. */
+  readonly closing: AbortSignal
+  /** @throws StartError when the port is taken or may not be used */
+  listen(options: ListenOptions): Promise<{ readonly url: string; readonly port: number }>
+  /** Stops accepting, lets running requests finish within `LIMITS.shutdown`, then cuts them off. */
+  close(): Promise<void>
+}
+
+/** A server that has `/health` and `/metrics` and waits for its areas. */
+export function createHttpServer(options: HttpServerOptions): HttpServer {
+  let connections: Connections = { busy: () => false }
+  const app: FastifyInstance = createApp(options, () => connections)
+  connections = boundConnections(app.server, options.connections ?? LIMITS.connections)
+  const metrics = createMetrics()
+  const declared: DeclaredRoute[] = []
+  const closing = new AbortController()
+
+  addCommonHooks(app, metrics)
+  addErrorAnswers(app, options.errors)
+  addOperationRoutes(createArea(app, openArea, declared), options, metrics)
+
+  return {
+    area: (area) => createArea(app, area, declared),
+    metrics,
+    log: options.log,
+    routes: declared,
+    closing: closing.signal,
+    async listen({ host, port, setting }) {
+      addMethodRefusals(app, declared)
+      try {
+        await app.listen({ host, port })
+      } catch (error) {
+        throw listenError(error, host, port, setting)
+      }
+      const address = app.server.address() as AddressInfo
+      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
+      return { url: `http://${name}:${address.port}`, port: address.port }
+    },
+    async close() {
+      closing.abort()
+      const timer = setTimeout(() => app.server.closeAllConnections(), options.timeouts?.shutdown ?? LIMITS.shutdown)
+      try {
+        await app.close()
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+/** Routes that every service has and nobody needs a credential for. */
+const openArea: AreaOptions<never, undefined> = {
+  base: '',
+  authenticate: () => undefined,
+  authorize: () => false,
+}
+
+function createApp(options: HttpServerOptions, connections: () => Connections): FastifyInstance {
+  const { timeouts } = options
+  const loggerInstance: FastifyBaseLogger = options.log
+  const app: FastifyInstance = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'anfrage_id' }),
+    requestIdHeader: false,
+    genReqId: newId,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    bodyLimit: LIMITS.bodyBytes,
+    keepAliveTimeout: LIMITS.keepAliveTimeout,
+    requestTimeout: timeouts?.request ?? LIMITS.requestTimeout,
+    trustProxy: options.trustProxy === undefined || options.trustProxy.length === 0 ? false : [...options.trustProxy],
+    // As long as the headers may be: an id of any length is answered like an unknown one, not like a bad address.
+    routerOptions: { maxParamLength: LIMITS.headerBytes },
+    http: {
+      maxHeaderSize: LIMITS.headerBytes,
+      headersTimeout: timeouts?.headers ?? LIMITS.headersTimeout,
+      connectionsCheckingInterval: timeouts?.check ?? LIMITS.connectionsCheck,
+    },
+    clientErrorHandler: (error, socket) => answerClientErrors(app, options.errors, connections)(error, socket),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+      sendError(error, request, reply, options.errors)
+    },
+  })
+  app.server.maxHeadersCount = LIMITS.headerCount
+  return app
+}
+
+function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
+    parseJsonBody(body),
+  )
+  acceptRawBodies(app)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    if (request.is404) throw unknownPath()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unbekannt'
+    const { statusCode: status, elapsedTime } = reply
+    metrics.observeRequest({ method: request.method, route, status }, elapsedTime / 1000)
+    const line = { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, ip: request.ip }
+    if (route === '/health' || route === '/metrics') request.log.debug(line, 'request')
+    else request.log.info(line, 'request')
+  })
+}
+
+function addErrorAnswers(app: FastifyInstance, format: ErrorFormat): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, format))
+  app.setNotFoundHandler((request, reply) => sendError(unknownPath(), request, reply, format))
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, format: ErrorFormat): void {
+  const refusal = toDomainError(error, request.routeOptions.bodyLimit)
+  if (refusal.status === 500) request.log.error({ err: error }, 'unexpected error')
+  else if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
+  reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(format.body(refusal, request.id)))
+}
+
+function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOptions, metrics: Metrics): void {
+  const report = healthReporter(options.version, options.health ?? [], options.log)
+  const health = z.looseObject({ status: z.enum(['ok', 'gestoert']), version: z.string() })
+  area.route({
+    method: 'GET',
+    path: '/health',
+    permission: 'public',
+    summary: 'Zustand des Dienstes und seiner Teile',
+    hidden: true,
+    schema: { response: { 200: health, 503: health } },
+    async handler() {
+      const found = await report()
+      return found.status === 'ok' ? found : answer(found, { status: 503, headers: { 'retry-after': '5' } })
+    },
+  })
+  area.route({
+    method: 'GET',
+    path: '/metrics',
+    permission: 'public',
+    summary: 'Messwerte für Prometheus',
+    hidden: true,
+    schema: { response: { 200: media(metrics.registry.contentType, 'Messwerte') } },
+    handler: async () => answer(await metrics.registry.metrics()),
+  })
+}
+
+function listenError(error: unknown, host: string, port: number, setting: string | undefined): unknown {
+  const advice =
+    setting === undefined
+      ? 'Bitte wählen Sie einen anderen Port.'
+      : `Beenden Sie das andere Programm oder ändern Sie ${setting}.`
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Der Port ${port} auf ${host} ist schon belegt. ${advice}`)
+    case 'EACCES':
+      return new StartError(`Der Port ${port} auf ${host} darf nicht benutzt werden. ${advice}`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`Die Adresse ${host} gibt es auf diesem Rechner nicht. Bitte prüfen Sie ZEUGHAUS_HOST.`)
+    default:
+      return error instanceof DomainError ? new StartError(error.message) : error
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type FieldError, invalidRequest, notFound } from '../errors/domain-error.ts'
+import { fieldErrors, germanErrors } from '../errors/zod-messages.ts'
+import { LIMITS } from '../limits.ts'
+import { textProblem } from './json-body.ts'
+import type { RouteSchema } from './route.ts'
+
+type Checked = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/**
+ * The request's query, body and path against the route's schema. Query and body first (400), the path last (404): an
+ * id that is no id is answered like one that does not exist, and existence is the last check.
+ *
+ * @throws DomainError 400 with every field that does not fit, 404
+ */
+export function validateRequest(schema: RouteSchema, request: FastifyRequest, rawBody: boolean): Checked {
+  const problems: FieldError[] = []
+  const query = checkQuery(schema.query, request.query as Record<string, unknown>, problems)
+  const body = rawBody ? request.body : checkBody(schema.body, request.body, problems)
+  if (problems.length > 0) throw invalidRequest(problems.slice(0, LIMITS.reportedFields))
+  return { params: checkParams(schema.params, request.params as Record<string, string>), query, body }
+}
+
+function parse(schema: z.ZodType, value: unknown, problems: FieldError[]): unknown {
+  const result = schema.safeParse(value, { error: germanErrors })
+  if (result.success) return result.data
+  problems.push(...fieldErrors(result.error.issues))
+  return undefined
+}
+
+function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknown>, problems: FieldError[]): unknown {
+  const given: Record<string, unknown> = {}
+  let refused = false
+  for (const [name, value] of Object.entries(sent)) {
+    const reason = queryProblem(schema, name, value)
+    if (reason !== null) {
+      problems.push({ pfad: name.slice(0, 100), grund: reason })
+      refused = true
+    } else if (value !== '') given[name] = value
+  }
+  if (schema === undefined) return {}
+  // A parameter that was refused above would be reported once more as missing.
+  return refused ? undefined : parse(schema, given, problems)
+}
+
+function queryProblem(schema: z.ZodObject | undefined, name: string, value: unknown): string | null {
+  if (schema === undefined || !Object.hasOwn(schema.shape, name)) return 'ist als Parameter hier unbekannt'
+  if (Array.isArray(value)) return 'darf nur einmal angegeben werden'
+  return typeof value === 'string' ? textProblem(value) : null
+}
+
+function checkBody(schema: z.ZodType | undefined, body: unknown, problems: FieldError[]): unknown {
+  if (schema !== undefined) {
+    if (body !== undefined) return parse(schema, body, problems)
+    const optional = schema.safeParse(undefined)
+    if (optional.success) return optional.data
+    problems.push({ pfad: '', grund: 'braucht einen Inhalt (JSON)' })
+  } else if (body !== undefined && !isEmptyObject(body)) {
+    problems.push({ pfad: '', grund: 'darf keinen Inhalt haben' })
+  }
+  return undefined
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+}
+
+function checkParams(schema: z.ZodObject | undefined, sent: Record<string, string>): unknown {
+  if (schema === undefined) return {}
+  const result = schema.safeParse(sent)
+  if (!result.success || Object.values(sent).some((value) => textProblem(value) !== null)) throw notFound()
+  return result.data
+}

@@ -1,0 +1,62 @@
+import { type Clock, systemClock } from './clock.ts'
+
+/** How much a key may do: the bucket holds `limit` and refills evenly in `windowSeconds`. */
+export type RateRule = { readonly limit: number; readonly windowSeconds: number }
+
+export type RateDecision = {
+  readonly allowed: boolean
+  readonly limit: number
+  /** Whole requests that would be allowed right now. */
+  readonly remaining: number
+  /** Seconds until the bucket is full again, rounded up. */
+  readonly resetSeconds: number
+  /** Seconds until the next request is allowed, rounded up, at least 1; 0 when this one was. */
+  readonly retryAfterSeconds: number
+}
+
+/** Where buckets are kept. In memory for one process; a shared store takes this place for several. */
+export type RateLimiter = {
+  /** Takes one token of the key's bucket, when there is one. */
+  take(key: string, rule: RateRule): RateDecision | Promise<RateDecision>
+}
+
+type Bucket = { tokens: number; at: number }
+
+/** Keys remembered at once. The one unused for longest goes first; by then its bucket is the most likely to be full. */
+const KEYS = 50_000
+
+/**
+ * Token buckets in memory, on the monotonic clock (a jump of the wall clock neither locks nor opens them), with
+ * bounded memory.
+ */
+export function memoryRateLimiter(options: { clock?: Clock; keys?: number } = {}): RateLimiter & {
+  take(key: string, rule: RateRule): RateDecision
+} {
+  const clock = options.clock ?? systemClock
+  const capacity = options.keys ?? KEYS
+  const buckets = new Map<string, Bucket>()
+
+  return {
+    take(key, rule) {
+      const now = clock.monotonic()
+      const perSecond = rule.limit / rule.windowSeconds
+      const bucket = buckets.get(key) ?? { tokens: rule.limit, at: now }
+      bucket.tokens = Math.min(rule.limit, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+      bucket.at = now
+      // Deleting and setting moves the key to the end of the map's order: the first is always the one unused longest.
+      buckets.delete(key)
+      buckets.set(key, bucket)
+      if (buckets.size > capacity) buckets.delete(buckets.keys().next().value ?? key)
+
+      const allowed = bucket.tokens >= 1
+      if (allowed) bucket.tokens -= 1
+      return {
+        allowed,
+        limit: rule.limit,
+        remaining: Math.floor(bucket.tokens),
+        resetSeconds: Math.ceil((rule.limit - bucket.tokens) / perSecond),
+        retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
+      }
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Helpers for tests of every package and service. Never imported by a program. */
+export { movableClock } from './clock.ts'
+export { temporaryFolder } from './folder.ts'
+export { listenForTest, type TestAnswer, type TestCall, type TestServer } from './server.ts'
+export { until } from './until.ts'

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * Waits until something observable has come about and returns it. For effects without an event to wait for; where
+ * there is one, wait for the event.
+ *
+ * @param observe returns undefined, null or false as long as it has not
+ * @throws Error naming `what` after `timeout` milliseconds
+ */
+export async function until<T>(
+  what: string,
+  observe: () => T | Promise<T>,
+  timeout = 10_000,
+): Promise<Exclude<T, undefined | null | false>> {
+  const deadline = performance.now() + timeout
+  for (let wait = 1; performance.now() < deadline; wait = Math.min(wait * 2, 50)) {
+    const seen = await observe()
+    if (seen !== undefined && seen !== null && seen !== false) return seen as Exclude<T, undefined | null | false>
+    await pause(wait)
+  }
+  throw new Error(`${what}: not within ${timeout} ms`)
+}
