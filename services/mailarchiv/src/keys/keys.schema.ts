@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { canonicalAddress } from '../search/index.ts'
+
+export const ROLES = ['user', 'auditor'] as const
+/** `user` searches must name a contact; `auditor` searches need no parameter. */
+export type Role = (typeof ROLES)[number]
+
+/** Requests a minute of a key that says nothing else. */
+export const DEFAULT_RATE = 120
+const MAX_RATE = 1_000_000
+const MAX_NAME = 100
+/** Entries of one scope. */
+const MAX_SCOPE = 1000
+/** Characters of the longest address (RFC 5321: 64 + 1 + 255). */
+const MAX_ADDRESS = 320
+
+const PRINTABLE = /^[^\p{Cc}]*$/u
+/** An address, or a domain with its `@`. */
+const SCOPE_ENTRY = /^[^\s@,;<>]*@[^\s@,;<>]+$/u
+
+/** What somebody says who makes a key; the same for the command line and the panel. */
+export const newKeySchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_NAME)
+    .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
+    .meta({ description: 'Wofür der Schlüssel ist.', example: 'CRM Vertrieb' }),
+  role: z.enum(ROLES).meta({ description: '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung.' }),
+  scope: z
+    .array(
+      z
+        .string()
+        .max(MAX_ADDRESS)
+        .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
+        .overwrite(canonicalAddress),
+    )
+    .max(MAX_SCOPE)
+    .default([])
+    .meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
+  rate: z
+    .int()
+    .min(1)
+    .max(MAX_RATE)
+    .default(DEFAULT_RATE)
+    .meta({ description: 'Suchen je Minute.', example: DEFAULT_RATE }),
+  expires: z.iso
+    .date()
+    .nullable()
+    .default(null)
+    .meta({ description: 'Letzter Tag, an dem der Schlüssel gilt; null: unbegrenzt.', example: '2027-12-31' }),
+})
+export type NewKey = z.output<typeof newKeySchema>
+
+/** A key as it is listed. The key itself is shown once, when it is made, and never again. */
+export const keySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  scope: z.array(z.string()),
+  rate: z.int(),
+  created: z.iso.datetime(),
+  last_used: z.iso.datetime().nullable(),
+  expires: z.iso.date().nullable(),
+  revoked: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.output<typeof keySchema>

@@ -1,0 +1,76 @@
+import { type Clock, type Logger, newId, notFound } from '@zeughaus/platform'
+import type { ApiKey, NewKey } from './keys.schema.ts'
+import { openKeyStore } from './store.ts'
+import { hashToken, isToken, newToken } from './token.ts'
+
+/** How far `last_used` may be behind; uses in between cost no write. */
+const LAST_USED_EVERY = 10_000
+
+export type Keys = ReturnType<typeof openKeys>
+
+/**
+ * The API keys of the archive.
+ *
+ * @param file SQLite file, made when it is missing
+ * @param endOfDay first millisecond (since 1970) after a calendar day of the configured zone
+ */
+export function openKeys(
+  file: string,
+  { clock, log, endOfDay }: { clock: Clock; log: Logger; endOfDay: (day: string) => number },
+) {
+  const store = openKeyStore(file)
+  const used = new Map<string, string>()
+  let timer: NodeJS.Timeout | undefined
+
+  function writeUses(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (used.size === 0) return
+    const uses = new Map(used)
+    used.clear()
+    try {
+      store.touch(uses)
+    } catch (error) {
+      log.warn({ err: error }, 'the last use of keys could not be written')
+    }
+  }
+
+  return {
+    /**
+     * The key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the file each
+     * time, so that what another process revokes counts for the next request.
+     */
+    authenticate(token: string): ApiKey | null {
+      if (!isToken(token)) return null
+      const key = store.find(hashToken(token))
+      if (key === null || key.revoked !== null) return null
+      if (key.expires !== null && clock.now() >= endOfDay(key.expires)) return null
+      used.set(key.id, new Date(clock.now()).toISOString())
+      timer ??= setTimeout(writeUses, LAST_USED_EVERY).unref()
+      return key
+    },
+    /** Makes a key. `token` is what the caller shows once; only its hash is kept. */
+    create(wanted: NewKey): { readonly token: string; readonly key: ApiKey } {
+      const token = newToken()
+      const created = new Date(clock.now()).toISOString()
+      const key: ApiKey = { ...wanted, id: newId(), created, last_used: null, revoked: null }
+      store.insert(hashToken(token), key)
+      return { token, key }
+    },
+    /** Oldest first; revoked and expired ones included. */
+    list(): ApiKey[] {
+      writeUses()
+      return store.list()
+    },
+    /** Ends a key for good. @throws DomainError 404 when there is none with this id */
+    revoke(id: string): void {
+      if (!store.revoke(id, new Date(clock.now()).toISOString())) {
+        throw notFound(`Einen Schlüssel mit der Nummer ${id} gibt es nicht.`)
+      }
+    },
+    close(): void {
+      writeUses()
+      store.close()
+    },
+  }
+}
