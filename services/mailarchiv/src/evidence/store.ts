@@ -1,11 +1,15 @@
 /** The log inside the archive's database: leaves, inner nodes and checkpoints, each only ever appended. */
 import type { DatabaseSync } from 'node:sqlite'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { encodeLeaf, type LeafRecord, newSalt } from './leaf.ts'
 import { type Hash, leafHash, nodeHash, type Subtrees } from './tree.ts'
 
 /** Every 2^8 hashes of a stored level make one of the next, so that a proof reads a few hundred hashes at any size. */
-const TILE_LEVELS = 8
-const TILE_WIDTH = 2 ** TILE_LEVELS
+export const TILE_LEVELS = 8
+export const TILE_WIDTH = 2 ** TILE_LEVELS
+
+/** https://sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5
 
 const TABLES = `
 CREATE TABLE IF NOT EXISTS evidence_leaf (
@@ -27,7 +31,8 @@ CREATE TABLE IF NOT EXISTS evidence_node (
 CREATE TABLE IF NOT EXISTS evidence_checkpoint (
   number INTEGER PRIMARY KEY,
   made_at INTEGER NOT NULL,
-  note TEXT NOT NULL
+  note TEXT NOT NULL,
+  UNIQUE (made_at, note)
 ) STRICT;
 CREATE TRIGGER IF NOT EXISTS evidence_leaf_without_gaps BEFORE INSERT ON evidence_leaf
 WHEN NEW.idx IS NOT (SELECT coalesce(max(idx) + 1, 0) FROM evidence_leaf)
@@ -169,6 +174,30 @@ export function* allNodes(db: DatabaseSync): Generator<{ level: number; index: n
 export function treeSize(db: DatabaseSync): number {
   const row = db.prepare('SELECT coalesce(max(idx) + 1, 0) AS size FROM evidence_leaf').get()
   return Number(row?.size ?? 0)
+}
+
+/** The checkpoints inside the database, oldest first. */
+export function keptCheckpoints(db: DatabaseSync): KeptCheckpoint[] {
+  return db
+    .prepare('SELECT made_at, note FROM evidence_checkpoint ORDER BY number')
+    .all()
+    .map((row) => ({ madeAt: Number(row.made_at), note: String(row.note) }))
+}
+
+/**
+ * Appends those checkpoints that the database does not have yet. While another writer holds the database this gives up
+ * at once: the copies outside are the first ones, and the next call brings all of them.
+ */
+export function storeCheckpoints(db: DatabaseSync, checkpoints: readonly KeptCheckpoint[]): void {
+  const insert = db.prepare('INSERT OR IGNORE INTO evidence_checkpoint (made_at, note) VALUES (?, ?)')
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    for (const { madeAt, note } of checkpoints) insert.run(madeAt, note)
+    db.exec('COMMIT')
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+  }
 }
 
 /**

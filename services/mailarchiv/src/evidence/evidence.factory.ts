@@ -1,0 +1,126 @@
+/** A small archive for the tests of the log: mails as files, rows and log in one database, as the real one has them. */
+import { createHash, randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
+import type { LeafRecord } from './leaf.ts'
+import { openEvidenceLog } from './log.ts'
+import { appendLeaves, createEvidenceTables } from './store.ts'
+import { verifyEvidence } from './verify.ts'
+
+export interface Mail extends LeafRecord {
+  readonly raw: Buffer
+}
+
+/** A mail archive with its log in a folder of its own that goes away with the test. */
+export function anArchive(context: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-evidence-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  let time = Date.UTC(2026, 10, 1, 8)
+  const file = join(folder, 'archive.db')
+  const openDatabase = () => new DatabaseSync(file)
+  const withDatabase = <T>(work: (db: DatabaseSync) => T): T => {
+    const db = openDatabase()
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+  withDatabase((db) => {
+    db.exec(
+      'CREATE TABLE mail (seq INTEGER PRIMARY KEY, id TEXT, sha256 BLOB, size INTEGER, archived_at INTEGER, source TEXT)',
+    )
+    createEvidenceTables(db)
+  })
+  const openLog = () => openEvidenceLog({ folder: join(folder, 'evidence'), openDatabase, now: () => time })
+
+  return {
+    folder,
+    file,
+    withDatabase,
+    openLog,
+    rawFile: (mail: LeafRecord) => join(folder, `${mail.id}.eml`),
+    /** The clock of the log goes on by so many milliseconds. */
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+    /** Archives so many mails in one transaction. */
+    archive(count: number): Mail[] {
+      return withDatabase((db) => {
+        const first = Number(db.prepare('SELECT coalesce(max(seq), 0) + 1 AS next FROM mail').get()?.next)
+        const mails = Array.from({ length: count }, (_, place): Mail => {
+          const raw = Buffer.from(`Subject: Mail ${first + place}\r\n\r\nText ${first + place}\r\n`)
+          const sha256 = createHash('sha256').update(raw).digest()
+          return {
+            seq: first + place,
+            id: randomUUID(),
+            sha256,
+            size: raw.length,
+            archivedAt: time,
+            source: 'smtp',
+            raw,
+          }
+        })
+        db.exec('BEGIN')
+        const insert = db.prepare('INSERT INTO mail VALUES (?, ?, ?, ?, ?, ?)')
+        for (const mail of mails) {
+          writeFileSync(join(folder, `${mail.id}.eml`), mail.raw)
+          insert.run(mail.seq, mail.id, mail.sha256, mail.size, mail.archivedAt, mail.source)
+        }
+        appendLeaves(db, mails)
+        db.exec('COMMIT')
+        return mails
+      })
+    },
+    /** Runs SQL as somebody who owns the file and removes the triggers first. */
+    tamper(sql: string): void {
+      withDatabase((db) => {
+        for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+          db.exec(`DROP TRIGGER "${String(name)}"`)
+        db.exec(sql)
+      })
+    },
+    snapshot(): () => void {
+      const copy = `${file}.copy`
+      cpSync(file, copy)
+      return () => cpSync(copy, file)
+    },
+    async verify() {
+      const log = openLog()
+      const db = openDatabase()
+      try {
+        return await verifyEvidence({
+          db,
+          rows: mailRows,
+          verifier: log.verifier,
+          outside: log.keptOutside(),
+          digest(leaf) {
+            try {
+              const raw = readFileSync(join(folder, `${leaf.id}.eml`))
+              return { sha256: createHash('sha256').update(raw).digest(), size: raw.length }
+            } catch {
+              return null
+            }
+          },
+        })
+      } finally {
+        db.close()
+      }
+    },
+  }
+}
+
+function* mailRows(db: DatabaseSync): Generator<LeafRecord> {
+  for (const row of db.prepare('SELECT * FROM mail ORDER BY seq').iterate())
+    yield {
+      seq: Number(row.seq),
+      id: String(row.id),
+      sha256: row.sha256 as Uint8Array,
+      size: Number(row.size),
+      archivedAt: Number(row.archived_at),
+      source: String(row.source),
+    }
+}

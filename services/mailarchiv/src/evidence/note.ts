@@ -1,0 +1,149 @@
+/**
+ * Signed notes with Ed25519 (C2SP signed-note) and the checkpoints written as such notes (C2SP tlog-checkpoint).
+ * Pure but for the signature itself.
+ */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { HASH_BYTES, type Hash } from './tree.ts'
+
+/** Signature type of plain Ed25519 in C2SP signed-note. */
+const ED25519 = 0x01
+const KEY_ID_BYTES = 4
+const SIGNATURE_BYTES = 64
+const PUBLIC_KEY_BYTES = 32
+
+/** More than the sixteen that the specification asks for; a note is a few hundred bytes, never megabytes. */
+const MAX_SIGNATURES = 32
+
+export interface Verifier {
+  readonly name: string
+  readonly keyId: Buffer
+  readonly key: KeyObject
+}
+
+export interface Signer extends Verifier {
+  readonly privateKey: KeyObject
+}
+
+/** The head of the tree: what a checkpoint says. */
+export interface Checkpoint {
+  readonly origin: string
+  /** Number of leaves. */
+  readonly size: number
+  readonly root: Hash
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url')
+}
+
+function publicKeyFrom(raw: Buffer): KeyObject {
+  return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') } })
+}
+
+function keyIdOf(name: string, raw: Buffer): Buffer {
+  return createHash('sha256')
+    .update(`${name}\n`)
+    .update(Buffer.from([ED25519]))
+    .update(raw)
+    .digest()
+    .subarray(0, KEY_ID_BYTES)
+}
+
+/** Strict base64: what encodes to another text is none. */
+function fromBase64(text: string): Buffer | null {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : null
+}
+
+/** A key name has neither Unicode spaces nor plus signs (C2SP signed-note, Format). */
+const isKeyName = (name: string) => /^[^\s+\p{C}]+$/u.test(name)
+
+/** A new Ed25519 private key as PKCS #8 PEM. */
+export function newPrivateKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/**
+ * The signer of a private key (PKCS #8 PEM). Its name is the log's origin: the prefix and the beginning of the public
+ * key's SHA-256, so that no two archives share one.
+ */
+export function signerOf(privateKeyPem: string, originPrefix: string): Signer {
+  const privateKey = createPrivateKey(privateKeyPem)
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key of the log is no Ed25519 key')
+  const key = createPublicKey(privateKey)
+  const raw = rawPublicKey(key)
+  const name = `${originPrefix}/${createHash('sha256').update(raw).digest('hex').slice(0, 16)}`
+  return { name, keyId: keyIdOf(name, raw), key, privateKey }
+}
+
+/** The text form of a public key that verifiers pin: `name+key id+base64(type, key)`. */
+export function formatVerifierKey(verifier: Verifier): string {
+  const typed = Buffer.concat([Buffer.from([ED25519]), rawPublicKey(verifier.key)])
+  return `${verifier.name}+${verifier.keyId.toString('hex')}+${typed.toString('base64')}`
+}
+
+/** Reads the text form of a public key; null when it is none, or of another kind than Ed25519. */
+export function parseVerifierKey(text: string): Verifier | null {
+  const match = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim())
+  if (match === null) return null
+  const [, name = '', id = '', encoded = ''] = match
+  const typed = fromBase64(encoded)
+  if (typed?.[0] !== ED25519 || typed.length !== PUBLIC_KEY_BYTES + 1) return null
+  const raw = typed.subarray(1)
+  const keyId = keyIdOf(name, raw)
+  return keyId.toString('hex') === id ? { name, keyId, key: publicKeyFrom(raw) } : null
+}
+
+/** Signs a text that ends in a line feed. */
+export function signNote(text: string, signer: Signer): string {
+  if (!text.endsWith('\n')) throw new Error('the text of a note ends in a line feed')
+  if (!isKeyName(signer.name)) throw new Error(`not a key name: ${signer.name}`)
+  const signature = sign(null, Buffer.from(text), signer.privateKey)
+  return `${text}\n— ${signer.name} ${Buffer.concat([signer.keyId, signature]).toString('base64')}\n`
+}
+
+/** The text of a note that this key signed; null when the note is malformed or not (rightly) signed by it. */
+export function openNote(note: string, verifier: Verifier): string | null {
+  const end = note.lastIndexOf('\n\n')
+  if (end < 0 || !note.endsWith('\n') || /[^\n\P{Cc}]/u.test(note)) return null
+  const text = note.slice(0, end + 1)
+  const lines = note.slice(end + 2, -1).split('\n')
+  if (lines.length > MAX_SIGNATURES) return null
+  let opened = false
+  for (const line of lines) {
+    const match = /^— (\S+) ([A-Za-z0-9+/]+=*)$/.exec(line)
+    if (match === null) return null
+    const [, name, encoded = ''] = match
+    const bytes = fromBase64(encoded)
+    if (bytes === null) return null
+    if (name !== verifier.name || !bytes.subarray(0, KEY_ID_BYTES).equals(verifier.keyId)) continue
+    const signature = bytes.subarray(KEY_ID_BYTES)
+    if (signature.length !== SIGNATURE_BYTES || !verify(null, Buffer.from(text), verifier.key, signature)) return null
+    opened = true
+  }
+  return opened ? text : null
+}
+
+/** Signs the head of the tree as a checkpoint. */
+export function signCheckpoint(head: Checkpoint, signer: Signer): string {
+  return signNote(`${head.origin}\n${head.size}\n${Buffer.from(head.root).toString('base64')}\n`, signer)
+}
+
+/** What a checkpoint says, when this key signed it and its origin is the key's name; else null. */
+export function openCheckpoint(note: string, verifier: Verifier): Checkpoint | null {
+  const text = openNote(note, verifier)
+  if (text === null) return null
+  const [origin, size = '', root = ''] = text.split('\n')
+  const hash = fromBase64(root)
+  if (origin !== verifier.name || !/^(0|[1-9][0-9]{0,15})$/.test(size)) return null
+  if (hash?.length !== HASH_BYTES) return null
+  return { origin, size: Number(size), root: hash }
+}

@@ -1,0 +1,272 @@
+/**
+ * The verification of the log: every leaf against its entry, every mail's row against its leaf, the tree against every kept
+ * checkpoint, and on demand the stored bytes against the leaf.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { KeptCheckpoint } from './checkpoint-file.ts'
+import { type Finding, finding } from './findings.ts'
+import { encodeLeaf, type LeafRecord } from './leaf.ts'
+import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
+import { allLeaves, allNodes, fold, keptCheckpoints, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from './store.ts'
+import { Frontier, type Hash, leafHash, sameHash } from './tree.ts'
+
+/** What reading a mail's bytes gave: their hash and length, or null when they cannot be read. */
+export type RawDigest = { readonly sha256: Uint8Array; readonly size: number } | null
+
+export interface VerifyOptions {
+  /** A connection of its own to the archive's database; one read transaction of it sees one state of everything. */
+  readonly db: DatabaseSync
+  /** The mails' rows through that connection, by rising `seq`. */
+  readonly rows: (db: DatabaseSync) => Iterable<LeafRecord>
+  readonly verifier: Verifier
+  readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damagedLines: readonly number[] }
+  /** Re-hashes the stored bytes of a mail; left out, only rows and log are compared. */
+  readonly digest?: (leaf: LeafRecord) => Promise<RawDigest> | RawDigest
+}
+
+export interface VerifyReport {
+  /** Leaves of the log. */
+  readonly leaves: number
+  /** Mails whose bytes were hashed again. */
+  readonly digested: number
+  /** Kept checkpoints that were compared. */
+  readonly checkpoints: number
+  readonly findings: readonly Finding[]
+}
+
+/** The event loop gets its turn after so many leaves. */
+const BREATHE_EVERY = 2_000
+
+/** Verifies everything in one pass over the log. Never throws for what it finds; only for a database it cannot read. */
+export async function verifyEvidence(options: VerifyOptions): Promise<VerifyReport> {
+  const { db } = options
+  db.exec('BEGIN')
+  try {
+    return await verifySnapshot(options)
+  } finally {
+    db.exec('COMMIT')
+  }
+}
+
+interface Head extends Checkpoint {
+  readonly madeAt: number
+}
+
+async function verifySnapshot({ db, rows, verifier, outside, digest }: VerifyOptions): Promise<VerifyReport> {
+  const findings: Finding[] = []
+  const heads = openKept(db, outside, verifier, findings)
+  const treeCheck = new TreeCheck(heads)
+  const rowCheck = new RowCheck(rows(db)[Symbol.iterator]())
+  const tileCheck = new TileCheck()
+  let digested = 0
+  let end = 0
+  let hasGaps = false
+  for (const leaf of allLeaves(db)) {
+    if (leaf.seq !== end + 1) {
+      findings.push(finding.leafMissing(end + 1, leaf.seq - 1))
+      hasGaps = true
+    }
+    end = leaf.seq
+    const isSound = saysWhatWasLogged(leaf, leaf)
+    if (!isSound) findings.push(finding.leafEdited(leaf))
+    treeCheck.append(leaf)
+    tileCheck.append(leaf)
+    rowCheck.compare(leaf, isSound)
+    if (digest !== undefined && isSound) {
+      digested += 1
+      const state = await digest(leaf)
+      if (state === null) findings.push(finding.rawMissing(leaf))
+      else if (!sameHash(state.sha256, leaf.sha256) || state.size !== leaf.size) findings.push(finding.rawChanged(leaf))
+    }
+    if (leaf.seq % BREATHE_EVERY === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  const beyond = rowCheck.rest()
+  findings.push(...rowCheck.findings())
+  // A tree with gaps cannot be computed: every later hash would differ for the reason already named.
+  if (!hasGaps) findings.push(...treeCheck.findings(), ...tileCheck.findings(db))
+  findings.push(...endOfLog(end, beyond, heads))
+  return { leaves: end, digested, checkpoints: heads.length, findings }
+}
+
+/** Opens every kept checkpoint and compares the copies: what the database has, the file outside has too. */
+function openKept(
+  db: DatabaseSync,
+  outside: VerifyOptions['outside'],
+  verifier: Verifier,
+  findings: Finding[],
+): readonly Head[] {
+  const heads: Head[] = []
+  const notesOutside = new Set(outside.kept.map(({ note }) => note))
+  for (const line of outside.damagedLines) findings.push(finding.checkpointInvalid(`in Zeile ${line} der Datei`))
+  const open = (kept: KeptCheckpoint, place: string): Head | null => {
+    const checkpoint = openCheckpoint(kept.note, verifier)
+    if (checkpoint === null) {
+      findings.push(finding.checkpointInvalid(place))
+      return null
+    }
+    const head = { ...checkpoint, madeAt: kept.madeAt }
+    heads.push(head)
+    return head
+  }
+  for (const kept of outside.kept) open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datei`)
+  for (const kept of keptCheckpoints(db)) {
+    if (notesOutside.has(kept.note)) continue
+    const head = open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datenbank`)
+    if (head !== null) findings.push(finding.checkpointCopyMissing(head.size, kept.madeAt))
+  }
+  return heads.sort((a, b) => a.size - b.size || a.madeAt - b.madeAt)
+}
+
+/** Nothing may lie behind the end of the log: neither mails nor what a checkpoint vouched for. */
+function endOfLog(end: number, beyond: readonly LeafRecord[], heads: readonly Head[]): Finding[] {
+  const promised = heads.at(-1)
+  const isShort = promised !== undefined && promised.size > end
+  if (beyond.length > 0) {
+    const covered = isShort || beyond.every((row, place) => row.seq === end + place + 1)
+    return covered ? [finding.logTruncated(end, beyond)] : beyond.map(finding.rowExtra)
+  }
+  return isShort ? [finding.rolledBack(end, promised.size, promised.madeAt)] : []
+}
+
+/** Compares the growing root with each checkpoint and names the stretch behind the last one that fitted. */
+class TreeCheck {
+  readonly #frontier = new Frontier()
+  readonly #heads: readonly Head[]
+  #next = 0
+  #fitting = 0
+  #finding: Finding | null = null
+
+  constructor(heads: readonly Head[]) {
+    this.#heads = heads
+    this.#compare()
+  }
+
+  append(leaf: StoredLeaf): void {
+    this.#frontier.append(leaf.leafHash)
+    this.#compare()
+  }
+
+  findings(): Finding[] {
+    return this.#finding === null ? [] : [this.#finding]
+  }
+
+  #compare(): void {
+    for (;;) {
+      const head = this.#heads[this.#next]
+      if (head === undefined || head.size > this.#frontier.size) return
+      this.#next += 1
+      if (sameHash(head.root, this.#frontier.root())) this.#fitting = head.size
+      else this.#finding ??= finding.checkpointMismatch(this.#fitting + 1, head.size, head.madeAt)
+    }
+  }
+}
+
+/** Compares each mail's row with its leaf, both in order of `seq`. */
+class RowCheck {
+  readonly #rows: Iterator<LeafRecord>
+  #current: LeafRecord | null
+  readonly #missing: LeafRecord[] = []
+  readonly #extra: LeafRecord[] = []
+  readonly #differing: { readonly row: LeafRecord; readonly leaf: LeafRecord }[] = []
+
+  constructor(rows: Iterator<LeafRecord>) {
+    this.#rows = rows
+    this.#current = this.#read()
+  }
+
+  /** Of a leaf that was itself edited, its hash still tells whether the row is what was logged. */
+  compare(leaf: StoredLeaf, isSound: boolean): void {
+    while (this.#current !== null && this.#current.seq < leaf.seq) {
+      this.#extra.push(this.#current)
+      this.#current = this.#read()
+    }
+    const row = this.#current
+    if (row === null || row.seq > leaf.seq) {
+      this.#missing.push(leaf)
+      return
+    }
+    const fits = isSound ? sameRecord(row, leaf) : saysWhatWasLogged(row, leaf)
+    if (!fits) this.#differing.push({ row, leaf })
+    this.#current = this.#read()
+  }
+
+  /** The rows behind the last leaf. */
+  rest(): LeafRecord[] {
+    const rest: LeafRecord[] = []
+    for (; this.#current !== null; this.#current = this.#read()) rest.push(this.#current)
+    return rest
+  }
+
+  findings(): Finding[] {
+    const byLeafId = new Map(this.#differing.map((pair) => [pair.leaf.id, pair]))
+    const swapped = new Set<LeafRecord>()
+    const findings: Finding[] = [...this.#missing.map(finding.rowMissing), ...this.#extra.map(finding.rowExtra)]
+    for (const { row, leaf } of this.#differing) {
+      if (swapped.has(leaf)) continue
+      const other = byLeafId.get(row.id)
+      if (other !== undefined && other.leaf !== leaf && areSwapped(row, leaf, other)) {
+        swapped.add(other.leaf)
+        findings.push(finding.rowsSwapped(leaf, other.leaf))
+      } else findings.push(finding.rowEdited(row, leaf))
+    }
+    return findings
+  }
+
+  #read(): LeafRecord | null {
+    const next = this.#rows.next()
+    return next.done === true ? null : next.value
+  }
+}
+
+/** True when the record, with the leaf's salt, gives the hash that was logged. */
+function saysWhatWasLogged(record: LeafRecord, leaf: StoredLeaf): boolean {
+  return sameHash(leafHash(encodeLeaf(record, leaf.salt)), leaf.leafHash)
+}
+
+function sameRecord(a: LeafRecord, b: LeafRecord): boolean {
+  return (
+    a.id === b.id &&
+    a.size === b.size &&
+    a.archivedAt === b.archivedAt &&
+    a.source === b.source &&
+    sameHash(a.sha256, b.sha256)
+  )
+}
+
+function areSwapped(row: LeafRecord, leaf: LeafRecord, other: { row: LeafRecord; leaf: LeafRecord }): boolean {
+  return sameRecord(row, other.leaf) && sameRecord(other.row, leaf)
+}
+
+/** Computes the tiles anew and compares them with the stored ones. */
+class TileCheck {
+  readonly #pending: Hash[][] = []
+  readonly #computed = new Map<string, { readonly hash: Hash; readonly width: number; readonly index: number }>()
+  readonly #count: number[] = []
+
+  append(leaf: StoredLeaf): void {
+    let hash = leaf.leafHash
+    for (let step = 0; ; step += 1) {
+      const tile = this.#pending[step] ?? []
+      this.#pending[step] = tile
+      tile.push(hash)
+      if (tile.length < TILE_WIDTH) return
+      hash = fold(tile)
+      this.#pending[step] = []
+      const index = this.#count[step] ?? 0
+      this.#count[step] = index + 1
+      const width = TILE_WIDTH ** (step + 1)
+      this.#computed.set(`${(step + 1) * TILE_LEVELS}/${index}`, { hash, width, index })
+    }
+  }
+
+  findings(db: DatabaseSync): Finding[] {
+    for (const { level, index, hash } of allNodes(db)) {
+      const name = `${level}/${index}`
+      const expected = this.#computed.get(name)
+      if (expected !== undefined && sameHash(expected.hash, hash)) this.#computed.delete(name)
+    }
+    return [...this.#computed.values()].map(({ width, index }) =>
+      finding.nodeEdited(index * width + 1, (index + 1) * width),
+    )
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * Checks offline that a mail is the one an archive logged: `verify-proof.ts MAIL PROOF KEY`.
+ *
+ * One file that shares nothing with the archive, so that an auditor can read it whole and run it elsewhere (Node.js 24 or
+ * newer, nothing to install). Exit status: 0 proven, 1 not proven, 2 wrong call.
+ *
+ * What is checked, in this order:
+ *   1. the proof is a C2SP tlog-proof (c2sp.org/tlog-proof) whose extra data is an entry `zeughaus.leaf/v1`;
+ *   2. the mail has the SHA-256 and the size that the entry names;
+ *   3. the entry is a leaf of the tree, by its inclusion proof (RFC 9162 section 2.1.3.2);
+ *   4. the tree's head is signed by the key the auditor has (C2SP signed-note, Ed25519).
+ */
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+
+const USAGE = `Aufruf: node tools/verify-proof.ts MAIL.eml BEWEIS.tlog-proof SCHLÜSSEL
+
+SCHLÜSSEL ist der öffentliche Schlüssel des Archivs („name+kennung+…“) oder eine Datei, in der er steht.
+Nehmen Sie ihn nicht aus derselben Hand wie den Beweis: Er steht in der Verwaltung unter „Integrität“.`
+
+const MAX_PROOF_BYTES = 1_000_000
+
+class NotProven extends Error {}
+
+function fail(message: string): never {
+  throw new NotProven(message)
+}
+
+function base64(text: string, what: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.toString('base64') === text ? bytes : fail(`${what} ist beschädigt.`)
+}
+
+const sha256 = (...parts: Uint8Array[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
+
+interface Proof {
+  readonly entry: Buffer
+  readonly index: bigint
+  readonly hashes: readonly Buffer[]
+  readonly checkpoint: string
+}
+
+function readProof(text: string): Proof {
+  const end = text.indexOf('\n\n')
+  const [version, extra = '', index = '', ...hashes] = text.slice(0, Math.max(end, 0)).split('\n')
+  if (version !== 'c2sp.org/tlog-proof@v1') fail('Die Beweisdatei ist keine (erwartet: c2sp.org/tlog-proof@v1).')
+  if (!extra.startsWith('extra ')) fail('In der Beweisdatei fehlt der Eintrag des Protokolls.')
+  const number =
+    /^index (0|[1-9][0-9]{0,18})$/.exec(index)?.[1] ?? fail('In der Beweisdatei fehlt die Stelle im Protokoll.')
+  return {
+    entry: base64(extra.slice('extra '.length), 'Der Eintrag des Protokolls'),
+    index: BigInt(number),
+    hashes: hashes.map((hash) => {
+      const bytes = base64(hash, 'Ein Wert des Beweises')
+      return bytes.length === 32 ? bytes : fail('Ein Wert des Beweises ist kein SHA-256.')
+    }),
+    checkpoint: text.slice(end + 2),
+  }
+}
+
+/** The fields of the entry, by name. */
+function readEntry(entry: Buffer): ReadonlyMap<string, string> {
+  const [version, ...lines] = entry.toString('utf8').split('\n')
+  if (version !== 'zeughaus.leaf/v1') fail(`Der Eintrag hat die unbekannte Fassung „${String(version)}“.`)
+  return new Map(
+    lines
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]),
+  )
+}
+
+/** The root that leaf and path lead to, RFC 9162 section 2.1.3.2. */
+function rootOf(entry: Buffer, { index, hashes }: Proof, size: bigint): Buffer {
+  if (index >= size) fail('Die Stelle im Protokoll liegt hinter dem Prüfpunkt.')
+  let hash = sha256(Buffer.from([0]), entry)
+  let node = index
+  let last = size - 1n
+  for (const sibling of hashes) {
+    if (last === 0n) fail('Der Beweis ist zu lang.')
+    if (node % 2n === 1n || node === last) {
+      hash = sha256(Buffer.from([1]), sibling, hash)
+      while (node % 2n === 0n && node !== 0n) {
+        node /= 2n
+        last /= 2n
+      }
+    } else hash = sha256(Buffer.from([1]), hash, sibling)
+    node /= 2n
+    last /= 2n
+  }
+  return last === 0n ? hash : fail('Der Beweis ist zu kurz.')
+}
+
+/** Opens the checkpoint with the auditor's key. */
+function openCheckpoint(note: string, keyText: string): { size: bigint; root: Buffer; name: string } {
+  const [name = '', id = '', ...rest] = keyText.trim().split('+')
+  const typed = base64(rest.join('+'), 'Der öffentliche Schlüssel')
+  if (typed.length !== 33 || typed[0] !== 1) fail('Der öffentliche Schlüssel ist kein Ed25519-Schlüssel.')
+  const keyId = sha256(Buffer.from(`${name}\n`), typed).subarray(0, 4)
+  if (keyId.toString('hex') !== id) fail('Der öffentliche Schlüssel ist beschädigt: Die Kennung passt nicht.')
+  const key = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'OKP', crv: 'Ed25519', x: typed.subarray(1).toString('base64url') },
+  })
+  const end = note.lastIndexOf('\n\n')
+  const text = note.slice(0, end + 1)
+  const ours = note
+    .slice(end + 2)
+    .split('\n')
+    .filter((line) => line.startsWith(`— ${name} `))
+    .map((line) => base64(line.slice(`— ${name} `.length), 'Eine Unterschrift'))
+    .filter((signature) => signature.subarray(0, 4).equals(keyId))
+  if (end < 0 || ours.length === 0) fail('Der Prüfpunkt ist nicht mit diesem Schlüssel unterschrieben.')
+  if (!ours.every((signature) => verify(null, Buffer.from(text), key, signature.subarray(4))))
+    fail('Die Unterschrift des Prüfpunkts ist falsch.')
+  const [origin, size = '', root = ''] = text.split('\n')
+  if (origin !== name || !/^[1-9][0-9]{0,18}$/.test(size)) fail('Der Prüfpunkt gehört nicht zu diesem Archiv.')
+  return { size: BigInt(size), root: base64(root, 'Die Wurzel des Prüfpunkts'), name }
+}
+
+async function digestOf(file: string): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk as Buffer)
+    size += (chunk as Buffer).length
+  }
+  return { sha256: hash.digest('hex'), size }
+}
+
+async function check(mailFile: string, proofFile: string, keyOrFile: string): Promise<string> {
+  const proofText = readFileSync(proofFile, 'utf8')
+  if (proofText.length > MAX_PROOF_BYTES) fail('Die Beweisdatei ist viel zu groß.')
+  const proof = readProof(proofText)
+  const entry = readEntry(proof.entry)
+  const mail = await digestOf(mailFile)
+  if (mail.sha256 !== entry.get('sha256') || String(mail.size) !== entry.get('size'))
+    fail(
+      `Die Mail ist nicht die archivierte: ${mail.size} Bytes, SHA-256 ${mail.sha256}, ` +
+        `im Protokoll ${entry.get('size')} Bytes, SHA-256 ${entry.get('sha256')}.`,
+    )
+  const head = openCheckpoint(proof.checkpoint, existsSync(keyOrFile) ? readFileSync(keyOrFile, 'utf8') : keyOrFile)
+  if (!rootOf(proof.entry, proof, head.size).equals(head.root))
+    fail('Der Beweis führt nicht zum unterschriebenen Prüfpunkt.')
+  return [
+    'Bewiesen: Die Mail ist unverändert, seit sie archiviert wurde.',
+    `  Archiviert  ${entry.get('archived')} (Angabe des Archivs)`,
+    `  Kennung     ${entry.get('id')}`,
+    `  Quelle      ${decodeURIComponent(entry.get('source') ?? '')}`,
+    `  SHA-256     ${mail.sha256}`,
+    `  Stelle      ${proof.index + 1n} von ${head.size}`,
+    `  Archiv      ${head.name}`,
+  ].join('\n')
+}
+
+const [mailFile, proofFile, key, ...tooMany] = process.argv.slice(2)
+if (mailFile === undefined || proofFile === undefined || key === undefined || tooMany.length > 0) {
+  console.error(USAGE)
+  process.exitCode = 2
+} else {
+  try {
+    console.log(await check(mailFile, proofFile, key))
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (error instanceof NotProven) console.error(`Nicht bewiesen: ${error.message}`)
+    else if (code !== undefined) console.error(`Die Datei ${path ?? ''} lässt sich nicht lesen (${code}).`)
+    else throw error
+    process.exitCode = 1
+  }
+}
