@@ -8,6 +8,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '../errors/domain-error.ts'
+import type { ErrorFormat } from '../errors/format.ts'
 import { LIMITS } from '../limits.ts'
 import type { RateDecision } from '../rate-limit.ts'
 import { type FinishedAnswer, finishAnswer } from './answer.ts'
@@ -21,6 +22,8 @@ export type AreaOptions<Permission extends string, Principal> = {
   readonly base: string
   /** Below `base` every method but GET is refused with 405, HEAD and OPTIONS included. */
   readonly getOnly?: boolean
+  /** How this area writes its errors where that is not the server's way. */
+  readonly errors?: ErrorFormat
   /** Who is calling? Throws `unauthorized()`. Not asked for public routes. */
   authenticate(request: FastifyRequest): Principal | Promise<Principal>
   /** May this caller do it? False is answered with 403. */
@@ -117,7 +120,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     url: routerPath(area.base, plain.path),
     exposeHeadRoute: plain.method === 'GET' && area.getOnly !== true,
     bodyLimit: plain.bodyLimit ?? LIMITS.bodyBytes,
-    config: { rawBody: plain.rawBody ?? [] },
+    config: { rawBody: plain.rawBody ?? [], ...(area.errors === undefined ? {} : { errors: area.errors }) },
     async onRequest(request, reply) {
       const state: Found = { principal: undefined }
       found.set(request, state)
@@ -230,5 +233,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Media types whose body reaches the handler as a stream. */
     rawBody?: readonly string[]
+    /** How errors of this route are written, where that is not the server's way. */
+    errors?: ErrorFormat
   }
 }

@@ -187,7 +187,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .code(refusal.status)
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(format.body(refusal, request.id)))
+    .send(JSON.stringify((request.routeOptions.config?.errors ?? format).body(refusal, request.id)))
 }
 
 function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOptions, metrics: Metrics): void {
