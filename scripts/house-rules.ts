@@ -29,7 +29,8 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /\.(ts|tsx|mjs|css|sql|sh|md)$/.test(file) && existsSync(join(root, file)))
 
 const isSource = (file: string) => !file.endsWith('.md')
-const isGenerated = (file: string) => file.includes('.gen.') || /(^|\/)fixtures\//.test(file) || file === 'schema.sql'
+const isGenerated = (file: string) =>
+  file.includes('.gen.') || /(^|\/)fixtures\//.test(file) || file.endsWith('/schema.sql')
 
 const breaches: string[] = []
 for (const file of tracked) {
