@@ -1,11 +1,28 @@
 /** The door of the platform: what both services stand on. Helpers for tests are in `@zeughaus/platform/testing`. */
+export * from './auth/index.ts'
+export * from './cli/index.ts'
 export { type Clock, systemClock } from './clock.ts'
 export * from './config/index.ts'
 export * from './errors/index.ts'
 export { type Health, type HealthCheck, healthCheck, type PartReport } from './health.ts'
 export * from './http/index.ts'
 export { isUuid, newId, uuid } from './ids.ts'
+export { type ProcessLike, runService, type ServiceStart } from './lifecycle.ts'
 export { LIMITS } from './limits.ts'
 export { createLog, LOG_LEVELS, type Logger, type LogLevel, type LogSink, silentLog, withoutSecrets } from './log.ts'
 export type { Metrics } from './metrics.ts'
+export { integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
 export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
+export { type StateMachine, stateMachine, type Transition } from './state-machine.ts'
+export {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  daysBetween,
+  endOfDay,
+  type Instant,
+  isDay,
+  parseInstant,
+  startOfDay,
+} from './time.ts'

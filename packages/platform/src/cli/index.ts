@@ -1,0 +1,2 @@
+export { collect, createProgram, EXIT, ExitStatus, integerArgument, runProgram, type Terminal } from './program.ts'
+export { type Progress, showProgress } from './progress.ts'

@@ -1,0 +1,90 @@
+import { StartError } from './errors/domain-error.ts'
+import { LIMITS } from './limits.ts'
+import type { Logger } from './log.ts'
+
+/** What a service needs of the process that carries it. */
+export type ProcessLike = Pick<NodeJS.Process, 'on' | 'off' | 'exit'> & {
+  readonly stderr: { write(text: string): unknown }
+}
+
+export type ServiceStart = (
+  /** What was opened is put here at once, with how to close it; it is closed in reverse order. */
+  stack: AsyncDisposableStack,
+) => Promise<void>
+
+/** Time that closing the stores may take after the last request, in milliseconds. */
+const CLOSING_TIME = 10_000
+
+/**
+ * Carries a service from start to stop. SIGTERM and SIGINT close in reverse order what was opened (the server stops
+ * accepting and lets its requests finish), then the process exits with 0. A `StartError` is told in its own sentences
+ * and exits with 1, as does any other error after it was logged.
+ *
+ * @example
+ * await runService({ log, start: async (stack) => {
+ *   const db = await openDatabase()
+ *   stack.defer(() => db.close())
+ *   const http = createHttpServer({ … })
+ *   stack.defer(() => http.close())
+ *   await http.listen({ … })
+ * } })
+ */
+export async function runService(options: { log: Logger; start: ServiceStart; process?: ProcessLike }): Promise<void> {
+  const { log, start } = options
+  const host = options.process ?? process
+  const stack = new AsyncDisposableStack()
+  let stopping: Promise<void> | undefined
+
+  const stop = (status: number): Promise<void> => {
+    stopping ??= closeInTime(stack, log).then((closed) => host.exit(closed ? status : 1))
+    return stopping
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping')
+    void stop(0)
+  }
+  host.on('SIGTERM', onSignal)
+  host.on('SIGINT', onSignal)
+  host.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected error')
+    void stop(1)
+  })
+  host.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection')
+    void stop(1)
+  })
+
+  try {
+    await start(stack)
+    log.info('started')
+  } catch (error) {
+    if (error instanceof StartError) host.stderr.write(`${error.message}\n`)
+    else {
+      log.fatal({ err: error }, 'start failed')
+      host.stderr.write('Der Dienst konnte nicht starten. Die Ursache steht im Protokoll.\n')
+    }
+    await stop(1)
+  }
+}
+
+/** Closes everything; false when something failed or did not come to an end. */
+async function closeInTime(stack: AsyncDisposableStack, log: Logger): Promise<boolean> {
+  const limit = LIMITS.shutdown + CLOSING_TIME
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => {
+    log.error({ ms: limit }, 'closing takes too long')
+    resolve(false)
+  }, limit)
+  const closed = stack.disposeAsync().then(
+    () => true,
+    (error) => {
+      log.error({ err: error }, 'closing failed')
+      return false
+    },
+  )
+  try {
+    return await Promise.race([closed, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,75 @@
+import { DateTime } from 'luxon'
+
+/** A calendar day, `YYYY-MM-DD`, years 0000 to 9999. It has no zone: which instants belong to it, a zone says. */
+export type Day = string
+
+/** An instant: milliseconds since 1970 (UTC), as `Date` counts. */
+export type Instant = number
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,30})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): text is Day {
+  const parts = DAY.exec(text)
+  if (parts === null) return false
+  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+/**
+ * An instant as RFC 3339 section 5.6 writes it (offset required, lower-case `t` and `z` allowed), or null. Digits
+ * behind the millisecond are dropped. A leap second (`:60`) exists at 23:59:60 UTC only and counts as the next second.
+ */
+export function parseInstant(text: string): Instant | null {
+  const parts = INSTANT.exec(text)
+  if (parts === null) return null
+  const [, day = '', hour = '', minute = '', second = '', fraction = '', sign, offsetHour = '0', offsetMinute = '0'] =
+    parts
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return null
+  if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null
+  const leap = second === '60'
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1) * 60_000
+  const wholeSecond = Date.parse(`${day}T${hour}:${minute}:${leap ? '59' : second}Z`) - offset
+  if (leap) return wholeSecond % 86_400_000 === 86_399_000 ? wholeSecond + 1000 : null
+  return wholeSecond + Math.trunc(Number(`0${fraction}`) * 1000)
+}
+
+/** The first instant of a day in a zone: midnight, or the first moment after it where a clock change skips midnight. */
+export function startOfDay(day: Day, zone: string): Instant {
+  return DateTime.fromISO(day, { zone }).startOf('day').toMillis()
+}
+
+/** The first instant after a day in a zone; a day is 23, 24 or 25 hours long. */
+export function endOfDay(day: Day, zone: string): Instant {
+  return startOfDay(addDays(day, 1), zone)
+}
+
+/** The day that an instant belongs to in a zone. */
+export function dayOf(instant: Instant, zone: string): Day {
+  return DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd')
+}
+
+/** Counts in calendar days; zones and clock changes play no part. */
+export function addDays(day: Day, days: number): Day {
+  return utc(day).plus({ days }).toFormat('yyyy-MM-dd')
+}
+
+/** Adds months; a day that the month does not have becomes its last: 31 January + 1 month is the end of February. */
+export function addMonths(day: Day, months: number): Day {
+  return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
+}
+
+/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round(utc(to).diff(utc(from), 'days').days)
+}
+
+function utc(day: Day): DateTime {
+  return DateTime.fromISO(day, { zone: 'utc' })
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+}
