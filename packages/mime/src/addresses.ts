@@ -75,10 +75,24 @@ function toMailbox(draft: Draft, context: WordContext): Mailbox | null {
       return { name: cleanName(phrase, context), address: '' }
     return { name: cleanName(comment, context), address: phrase }
   }
-  const address = phrase.replace(/\s*([@.])\s*/g, '$1')
-  const blank = address.search(/\s\S*@\S*$/)
+  const address = withoutInnerBlanks(phrase)
+  const blank = address.lastIndexOf(' ')
   if (blank < 0 || address.startsWith('"')) return { name: cleanName(comment, context), address: oneLine(address) }
+  if (address.indexOf('@', blank) < 0) return { name: cleanName(comment, context), address: oneLine(address) }
   return { name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }
+}
+
+/** Obsolete syntax allows blanks around the dots and the at sign of an address (RFC 5322 section 4.4). */
+function withoutInnerBlanks(phrase: string): string {
+  const words = phrase.split(/\s+/)
+  let out = words[0] ?? ''
+  let last = out.at(-1) ?? ''
+  for (const word of words.slice(1)) {
+    const belongs = last === '@' || last === '.' || word.startsWith('@') || word.startsWith('.')
+    out += belongs ? word : ` ${word}`
+    last = word.at(-1) ?? ''
+  }
+  return out
 }
 
 function cleanName(raw: string, context: WordContext): string {

@@ -70,6 +70,13 @@ export function groupByMessage(nodes: readonly Node[], context: WordContext): Ma
   return groups
 }
 
+/** A loop, because a regular expression tries every run of line ends anew. */
+function withoutFinalLineEnds(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '\n') end--
+  return text.slice(0, end)
+}
+
 /** Collects texts and files of one message from its leaves, in document order. */
 class Assembler {
   readonly #source: Buffer
@@ -104,7 +111,7 @@ class Assembler {
 
   #addPlain(leaf: Leaf): void {
     const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
-    this.#plain.push(text.replace(/\n+$/, ''))
+    this.#plain.push(withoutFinalLineEnds(text))
     this.#plainParents.add(leaf.node.parent)
     for (const { name, content } of files) {
       this.#files.push({

@@ -33,6 +33,7 @@ export function withLineFeeds(bytes: Buffer): Buffer {
 
 /** Offset of the LF that ends the line at `from`, or `end` when the last line has none. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {
+  if (bytes[from] === LF) return from
   const at = bytes.indexOf(LF, from)
   return at < 0 || at > end ? end : at
 }

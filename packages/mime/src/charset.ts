@@ -63,6 +63,9 @@ const SHIFTED = new Map([
   ['csiso2022kr', { on: '\x0e', off: '\x0f', drop: /\x1b\$\)C/g, set: 'euc-kr' }],
 ])
 
+/** Longest label that is looked at. */
+const MAX_LABEL = 100
+
 /** Code points of windows-1252 for the bytes 0x80 to 0x9f; the five unassigned ones stay control characters. */
 const WINDOWS_1252_HIGH =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
@@ -122,6 +125,25 @@ function decodeShifted(bytes: Buffer, shift: { on: string; off: string; drop: Re
   return pieces.join('')
 }
 
+/** How the bytes of one charset become text. */
+type Decoder = (bytes: Buffer, report: (problem: Problem) => void) => string
+
+function findDecoder(name: string): Decoder | null {
+  if (name === '' || SAYS_NOTHING.has(name)) return decodeUndeclared
+  if (UTF8.has(name)) return decodeUtf8
+  if (LATIN1.has(name)) return decodeWindows1252
+  const textDecoder = TEXT_DECODER.get(name)
+  if (textDecoder !== undefined) return (bytes) => new TextDecoder(textDecoder).decode(bytes)
+  const shift = SHIFTED.get(name)
+  if (shift !== undefined) return (bytes) => decodeShifted(bytes, shift)
+  const set = ALIASES.get(name) ?? name
+  return iconv.encodingExists(set) ? (bytes) => iconv.decode(bytes, set) : null
+}
+
+/** Decoders by label as it was written; looking up an unknown one is dear. Emptied when strangers fill it. */
+const decoders = new Map<string, Decoder | null>()
+const MAX_REMEMBERED_LABELS = 1000
+
 /**
  * Decodes the bytes of a text. Never fails: an unknown label is treated as if none were given, and what cannot be
  * decoded becomes U+FFFD.
@@ -130,16 +152,14 @@ function decodeShifted(bytes: Buffer, shift: { on: string; off: string; drop: Re
  * @param report is told `charset_unknown` and `charset_damaged`
  */
 export function decodeCharset(bytes: Buffer, label: string | null, report: (problem: Problem) => void): string {
-  const name = label === null ? '' : canonicalLabel(label)
-  if (name === '' || SAYS_NOTHING.has(name)) return decodeUndeclared(bytes)
-  if (UTF8.has(name)) return decodeUtf8(bytes, report)
-  if (LATIN1.has(name)) return decodeWindows1252(bytes)
-  const textDecoder = TEXT_DECODER.get(name)
-  if (textDecoder !== undefined) return new TextDecoder(textDecoder).decode(bytes)
-  const shift = SHIFTED.get(name)
-  if (shift !== undefined) return decodeShifted(bytes, shift)
-  const set = ALIASES.get(name) ?? name
-  if (iconv.encodingExists(set)) return iconv.decode(bytes, set)
+  if (label === null) return decodeUndeclared(bytes)
+  let decoder = decoders.get(label)
+  if (decoder === undefined) {
+    decoder = findDecoder(canonicalLabel(label.slice(0, MAX_LABEL)))
+    if (decoders.size >= MAX_REMEMBERED_LABELS) decoders.clear()
+    decoders.set(label.slice(0, MAX_LABEL), decoder)
+  }
+  if (decoder !== null) return decoder(bytes, report)
   report('charset_unknown')
   return decodeUndeclared(bytes)
 }

@@ -42,7 +42,9 @@ function readFilename(node: Node, context: WordContext): string | null {
 
 function readContentId(node: Node): string | null {
   const raw = firstHeader(node.headers, 'content-id')
-  return raw === null ? null : raw.replace(/^[<\s]+|[>\s]+$/g, '') || null
+  if (raw === null) return null
+  const start = raw.startsWith('<') ? 1 : 0
+  return raw.slice(start, raw.endsWith('>') ? -1 : undefined).trim() || null
 }
 
 /**

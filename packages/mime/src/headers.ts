@@ -124,7 +124,7 @@ function skipToBlankLine(bytes: Buffer, from: number, end: number): number {
 
 /** RFC 5322 section 2.2.3: the line ends go, the white space after them stays. Lone CRs are white space. */
 function unfold(raw: string): string {
-  const value = raw.includes('\n') ? raw.replace(/\r*\n/g, '') : raw
+  const value = raw.includes('\n') ? raw.replace(/\r?\n/g, '') : raw
   return (value.includes('\r') ? value.replaceAll('\r', ' ') : value).trim()
 }
 

@@ -7,6 +7,8 @@ import { type Parameterized, parseParameterized } from './parameters.ts'
 
 /** Longest boundary that is recognised (RFC 2046 allows 70; real mail goes beyond). */
 const MAX_BOUNDARY = 500
+/** Longest value of Content-Transfer-Encoding that is looked at. */
+const MAX_ENCODING = 200
 /** How far a multipart without a usable boundary parameter is searched for a line that looks like one. */
 const GUESS_WINDOW = 64 * 1024
 /** Multiparts of one mail that are checked for a boundary that never occurs. */
@@ -45,7 +47,7 @@ const ENCODINGS = new Map<string, TransferEncoding>([
 
 const EMPTY: Parameterized = { value: '', parameters: new Map() }
 
-/** FNV-1a, so that a line is compared with all open boundaries at once. */
+/** One step of FNV-1a. */
 function step(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193)
 }
@@ -59,8 +61,8 @@ function hashOf(text: string): number {
 
 /** Reads the transfer encoding: the first known word, whatever stands around it. */
 function readEncoding(headers: readonly Header[], context: WordContext): TransferEncoding {
-  const value = firstHeader(headers, 'content-transfer-encoding')
-  if (value === null) return 'identity'
+  const value = firstHeader(headers, 'content-transfer-encoding')?.slice(0, MAX_ENCODING)
+  if (value === undefined) return 'identity'
   const word = /[a-z0-9][a-z0-9-]*/.exec(value.toLowerCase().replace(/\([^)]*\)/g, ''))?.[0] ?? ''
   const known = ENCODINGS.get(word) ?? (word.startsWith('quoted') ? 'quoted-printable' : undefined)
   if (known === undefined) context.report('encoding_unknown')
@@ -77,9 +79,15 @@ class StructureReader {
   readonly nodes: Node[] = []
   /** Open multiparts from outside to inside. */
   #open: Open[] = []
+  /** Hashes of the open boundaries, so that a line is compared with all of them at once. */
+  #hashes = new Set<number>()
   /** The innermost part whose end has not been seen. */
   #current: Node | null = null
   #checks = 0
+  /** Was the boundary line that was matched last a closing one? */
+  #closing = false
+  /** How far the line that was matched last has been looked at: to its end, or to the longest boundary. */
+  #scanned = 0
 
   constructor(bytes: Buffer, limits: Limits, context: WordContext) {
     this.#bytes = bytes
@@ -89,7 +97,7 @@ class StructureReader {
     this.#headerContext = {
       headerBytes: limits.headerBytes,
       report: context.report,
-      isBoundary: (at) => this.#matchBoundary(at) !== null,
+      isBoundary: (at) => this.#matchBoundary(at) >= 0,
     }
   }
 
@@ -98,9 +106,9 @@ class StructureReader {
     while (at < this.#end) {
       at = this.#nextDashLine(at)
       if (at >= this.#end) break
-      const match = this.#matchBoundary(at)
-      const next = Math.min(lineEnd(this.#bytes, at, this.#end) + 1, this.#end)
-      at = match === null ? next : this.#crossBoundary(match, at, next)
+      const level = this.#matchBoundary(at)
+      const next = Math.min(lineEnd(this.#bytes, this.#scanned, this.#end) + 1, this.#end)
+      at = level < 0 ? next : this.#crossBoundary(level, this.#closing, at, next)
     }
     if (this.#open.some((open) => !open.closed)) this.#context.report('boundary_not_closed')
     return this.nodes
@@ -119,16 +127,22 @@ class StructureReader {
     return found < 0 ? this.#end : found + 1
   }
 
-  /** The open multipart whose boundary line starts at `at`, the innermost one of equal boundaries. */
-  #matchBoundary(at: number): { level: number; closing: boolean } | null {
+  /**
+   * Whose boundary line starts at `at`? Of equal boundaries the innermost counts. Returns the level of the open
+   * multipart, or -1; `#closing` tells whether the line closes it.
+   */
+  #matchBoundary(at: number): number {
     const bytes = this.#bytes
-    if (bytes[at] !== DASH || bytes[at + 1] !== DASH || this.#open.length === 0) return null
+    if (bytes[at] !== DASH || bytes[at + 1] !== DASH || this.#open.length === 0) return -1
     const start = at + 2
     const limit = Math.min(start + MAX_BOUNDARY, this.#end)
+    // The hashes behind the last three bytes: a closing line is the boundary and two dashes.
     let hash = HASH_START
     let before1 = HASH_START
     let before2 = HASH_START
-    let solid = { hash: HASH_START, before: HASH_START, end: start }
+    let solidHash = HASH_START
+    let solidBefore = HASH_START
+    let solidEnd = start
     let stop = start
     for (; stop < limit; stop++) {
       const byte = bytes[stop] ?? 0
@@ -136,16 +150,21 @@ class StructureReader {
       before2 = before1
       before1 = hash
       hash = step(hash, byte)
-      if (byte !== SPACE && byte !== TAB && byte !== CR) solid = { hash, before: before2, end: stop + 1 }
+      if (byte === SPACE || byte === TAB || byte === CR) continue
+      solidHash = hash
+      solidBefore = before2
+      solidEnd = stop + 1
     }
-    const whole = this.#findOpen(solid.hash, start, solid.end)
-    if (whole >= 0) return { level: whole, closing: false }
-    if (bytes[solid.end - 1] !== DASH || bytes[solid.end - 2] !== DASH || solid.end - 2 < start) return null
-    const level = this.#findOpen(solid.before, start, solid.end - 2)
-    return level < 0 ? null : { level, closing: true }
+    this.#scanned = stop
+    this.#closing = false
+    const level = this.#findOpen(solidHash, start, solidEnd)
+    if (level >= 0 || bytes[solidEnd - 1] !== DASH || bytes[solidEnd - 2] !== DASH || solidEnd - 2 < start) return level
+    this.#closing = true
+    return this.#findOpen(solidBefore, start, solidEnd - 2)
   }
 
   #findOpen(hash: number, start: number, end: number): number {
+    if (!this.#hashes.has(hash)) return -1
     for (let level = this.#open.length - 1; level >= 0; level--) {
       const open = this.#open[level]
       if (open === undefined || open.hash !== hash || open.boundary.length !== end - start) continue
@@ -155,20 +174,26 @@ class StructureReader {
   }
 
   /** Ends the parts that a boundary line ends and starts the next one; returns where reading goes on. */
-  #crossBoundary(match: { level: number; closing: boolean }, lineStart: number, next: number): number {
-    const open = this.#open[match.level]
+  #crossBoundary(level: number, closing: boolean, lineStart: number, next: number): number {
+    const open = this.#open[level]
     if (open === undefined) return next
-    if (!match.closing && this.nodes.length >= this.#limits.parts) {
+    if (!closing && this.nodes.length >= this.#limits.parts) {
       this.#context.report('limit_parts')
       this.#open.length = 0
       return this.#end
     }
-    if (this.#open.slice(match.level + 1).some((inner) => !inner.closed)) this.#context.report('boundary_not_closed')
-    this.#open.length = match.level + 1
+    if (this.#open.length > level + 1) this.#leaveInner(level)
     this.#closeBodies(open.node, lineStart)
-    open.closed = match.closing
-    if (match.closing) return next
+    open.closed = closing
+    if (closing) return next
     return this.#startPart(open.node, open.node.depth + 1, next)
+  }
+
+  /** Forgets the multiparts inside that of `level`. */
+  #leaveInner(level: number): void {
+    const inner = this.#open.splice(level + 1)
+    if (inner.some(({ closed }) => !closed)) this.#context.report('boundary_not_closed')
+    this.#hashes = new Set(this.#open.map(({ hash }) => hash))
   }
 
   /** Everything below `multipart` that is still open ends before the line break in front of `lineStart`. */
@@ -243,7 +268,9 @@ class StructureReader {
       this.#context.report('boundary_missing')
       return
     }
-    this.#open.push({ boundary, hash: hashOf(boundary), node, closed: false })
+    const hash = hashOf(boundary)
+    this.#hashes.add(hash)
+    this.#open.push({ boundary, hash, node, closed: false })
   }
 
   /**

@@ -2,7 +2,7 @@ import { CR, lineEnd } from './bytes.ts'
 
 /** Longest `begin` line that is read. */
 const MAX_BEGIN_LINE = 500
-const BEGIN = /^begin [0-7]{3,4} +(\S.*?)\s*$/
+const BEGIN = /^begin [0-7]{3,4} +(\S.*)$/
 
 /** A uuencoded file inside a text: offsets of the whole block and of its data lines. */
 export type UuencodedFile = {
@@ -49,7 +49,7 @@ export function findUuencodedFiles(bytes: Buffer): UuencodedFile[] {
     let next = at + 1
     if (at === 0 || bytes[at - 1] === 0x0a) {
       const stop = lineEnd(bytes, at, bytes.length)
-      const name = BEGIN.exec(bytes.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)))?.[1]
+      const name = BEGIN.exec(bytes.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)))?.[1]?.trimEnd()
       if (name !== undefined) {
         const block = readBlock(bytes, at, stop, name)
         next = typeof block === 'number' ? Math.max(block, next) : block.end
