@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** That something changed: enough for an open page to ask again, and nothing a stranger must not read. */
+export interface Change {
+  /** The kind of thing, `objekt` for instance. */
+  readonly art: string
+  readonly id: string
+}
+
+/** Carries committed changes to every process of the service, including this one. */
+export interface ChangeFeed {
+  publish(changes: readonly Change[]): void
+  /** Calls `listener` for each change; `undefined` means that some may have been missed. Returns the way to stop. */
+  subscribe(listener: (change: Change | undefined) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'zeughaus_change'
+/** PostgreSQL limits the payload of a notification to 8000 bytes. A change is at most about 100. */
+const CHANGES_PER_NOTIFICATION = 60
+const RECONNECT_MS = 500
+/** What piled up while the database was gone is dropped beyond this: listeners are told to ask anew anyway. */
+const MAX_PENDING = 10_000
+
+/**
+ * Connects the feed. Notifications are sent after the commit on a connection of their own: inside the transaction NOTIFY
+ * takes a lock that makes all commits of the database wait for one another.
+ */
+export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
+  const listeners = new Set<(change: Change | undefined) => void>()
+  let pending: Change[] = []
+  let closed = false
+  let wake: () => void = () => undefined
+
+  const deliver = (change: Change | undefined): void => {
+    for (const listener of listeners) listener(change)
+  }
+  const connect = async (): Promise<{ client: pg.Client; isBroken: () => boolean }> => {
+    let broken = false
+    const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'zeughaus changes' })
+    const onBroken = (): void => {
+      broken = true
+      wake()
+    }
+    client.on('error', onBroken)
+    client.on('end', onBroken)
+    client.on('notification', ({ payload }) => {
+      for (const change of JSON.parse(payload ?? '[]') as Change[]) deliver(change)
+    })
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    return { client, isBroken: () => broken }
+  }
+  const serve = async (): Promise<void> => {
+    const { client, isBroken } = await connect()
+    try {
+      deliver(undefined)
+      while (!closed && !isBroken()) {
+        const batch = pending.slice(0, CHANGES_PER_NOTIFICATION)
+        if (batch.length > 0) {
+          await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)])
+          pending = pending.slice(batch.length)
+        } else {
+          await new Promise<void>((resume) => {
+            wake = resume
+          })
+        }
+      }
+    } finally {
+      await client.end()
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (!closed) {
+      await serve().catch(() => undefined)
+      if (!closed) await sleep(RECONNECT_MS)
+    }
+  }
+  const running = run()
+  return {
+    publish: (changes) => {
+      if (changes.length === 0 || pending.length > MAX_PENDING) return
+      pending.push(...changes)
+      wake()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,13 @@
+export type { Change, ChangeFeed } from './changes.ts'
+export {
+  DatabaseUnavailable,
+  foreignKeyViolation,
+  isUnavailable,
+  NothingRecorded,
+  uniqueViolation,
+} from './errors.ts'
+export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
+export { forgetOldOutcomes, type Once } from './once.ts'
+export { APPLICATION_ROLE } from './pool.ts'
+export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
+export { type Actor, type Reader, type Store, type UnauditedWrite, type Write, write, writeUnaudited } from './write.ts'

@@ -1,0 +1,121 @@
+import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { DatabaseUnavailable, isUnavailable } from './errors.ts'
+import { wireTypes } from './types.ts'
+
+/** The role the application works as. It owns nothing, so it can neither alter the schema nor lift a trigger. */
+export const APPLICATION_ROLE = 'zeughaus_anwendung'
+
+/** Upper bounds of everything that could make a request hang, in milliseconds. */
+export const TIMEOUTS = {
+  /** Waiting for a free or new connection. */
+  connect: 3_000,
+  /** Waiting for a row that somebody else has locked. */
+  lock: 4_000,
+  /** One statement, enforced by the server. */
+  statement: 5_000,
+  /** One answer, enforced here: a server behind a dead link enforces nothing. */
+  query: 6_000,
+  /** A transaction whose owner does nothing; it would keep its locks. */
+  idleInTransaction: 10_000,
+} as const
+
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+/** A pool of guarded connections and the query builder over it. */
+export interface Pool<DB> {
+  readonly db: Kysely<DB>
+  /** Connections open, idle, and requests waiting for one. */
+  status(): { open: number; idle: number; waiting: number }
+  close(): Promise<void>
+}
+
+/** How to open a pool. */
+export interface PoolOptions {
+  readonly connection: pg.ClientConfig
+  readonly size: number
+  /** Called, not awaited, when the database could not be reached. */
+  readonly onUnavailable?: (() => void) | undefined
+}
+
+/** Connection settings shared by every session: UTC, the application's role, and the limits above. */
+export function applicationSession(connection: pg.ClientConfig): pg.ClientConfig {
+  return {
+    ...connection,
+    types: wireTypes,
+    // Set at the start of the session, so that RESET ROLE leads back to it and not to the owner.
+    options: `-c timezone=UTC -c role=${APPLICATION_ROLE}`,
+    application_name: 'zeughaus',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    statement_timeout: TIMEOUTS.statement,
+    query_timeout: TIMEOUTS.query,
+    lock_timeout: TIMEOUTS.lock,
+    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+  }
+}
+
+/** Opens the application's pool. No connection is made before the first query. */
+export function openPool<DB>({ connection, size, onUnavailable }: PoolOptions): Pool<DB> {
+  const pool = new pg.Pool({ ...applicationSession(connection), max: size })
+  const lost = (error: unknown): Error => {
+    if (!isUnavailable(error)) return error as Error
+    onUnavailable?.()
+    return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
+  }
+  // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
+  pool.on('error', lost)
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw lost(error)
+    })
+    return new GuardedClient(client, lost)
+  }
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
+    status: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * A connection that has failed once is not used again: after a missed answer the next one would be the wrong one, and
+ * the rollback that follows an error would wait just as long as the statement did.
+ */
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #lost: (error: unknown) => Error
+  #failure: DatabaseUnavailable | undefined
+
+  constructor(client: pg.PoolClient, lost: (error: unknown) => Error) {
+    this.#client = client
+    this.#lost = lost
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    statement: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof statement !== 'string') throw new TypeError('Cursors are not used: a list is read page by page.')
+    return this.#run(statement, parameters)
+  }
+
+  release(): void {
+    this.#client.release(this.#failure)
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#failure) throw this.#failure
+    try {
+      const result = await this.#client.query(sql, [...parameters])
+      return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
+    } catch (error) {
+      const shown = this.#lost(error)
+      if (shown instanceof DatabaseUnavailable) this.#failure = shown
+      throw shown
+    }
+  }
+}

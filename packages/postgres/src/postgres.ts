@@ -1,0 +1,148 @@
+import { StartError } from '@zeughaus/platform'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { type ChangeFeed, openChangeFeed } from './changes.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { APPLICATION_ROLE, applicationSession, openPool } from './pool.ts'
+
+const DEFAULT_POOL_SIZE = 16
+const DATABASE_DOES_NOT_EXIST = '3D000'
+const DUPLICATE_DATABASE = '42P04'
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Where the database is and what belongs into it. */
+export interface PostgresOptions {
+  /** An existing database, `postgres://user:password@host/database`. Without it the embedded server is started. */
+  readonly url?: string | undefined
+  /** Folder of the embedded server. */
+  readonly dataDir: string
+  /** Name of the database inside the embedded server. */
+  readonly database: string
+  /** Folder of the numbered SQL files. */
+  readonly migrations: string
+  /** Connections of the application at most. */
+  readonly poolSize?: number
+}
+
+/** An open, migrated database. */
+export interface Postgres<DB> {
+  /** The query builder, working as the application's role. */
+  readonly db: Kysely<DB>
+  readonly changes: ChangeFeed
+  /** Version of the server, and the pool's connections. Throws when the database does not answer. */
+  health(): Promise<{ version: string; open: number; idle: number; waiting: number }>
+  close(): Promise<void>
+}
+
+/** A server that databases can be made on. */
+export interface Server {
+  /** Connection settings of a role that owns what it creates. */
+  readonly owner: pg.ClientConfig
+  /** Connection settings of the application; the role is set by the session. */
+  readonly application: pg.ClientConfig
+  readonly ensureRunning?: () => Promise<void>
+  release(): Promise<void>
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ *
+ * @throws {StartError} with a German sentence when the server cannot be started or reached, is too old, or the
+ * schema does not belong to this program.
+ */
+export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgres<DB>> {
+  const { url, dataDir, database, poolSize = DEFAULT_POOL_SIZE } = options
+  const migrations = await readMigrations(options.migrations)
+  const server = url === undefined ? await embeddedServer(dataDir, database) : urlServer(url)
+  try {
+    await refuseUnreachable(server)
+    await migrate(server.owner, migrations)
+  } catch (error) {
+    await server.release()
+    throw error
+  }
+  return connect<DB>(server, poolSize)
+}
+
+/** Opens the application's side of a database whose schema is up to date. */
+export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
+  let restarting: Promise<void> | undefined
+  const restart = (): void => {
+    restarting ??= server
+      .ensureRunning?.()
+      .catch(() => undefined)
+      .finally(() => {
+        restarting = undefined
+      })
+  }
+  const pool = openPool<DB>({ connection: server.application, size: poolSize, onUnavailable: restart })
+  const changes = openChangeFeed(applicationSession(server.application))
+  return {
+    db: pool.db,
+    changes,
+    health: async () => {
+      const version = await readVersion(pool.db)
+      return { version, ...pool.status() }
+    },
+    close: async () => {
+      await changes.close()
+      await pool.close()
+      await restarting
+      await server.release()
+    },
+  }
+}
+
+async function embeddedServer(dataDir: string, database: string): Promise<Server> {
+  const embedded = await startEmbedded({ dataDir })
+  const { host, port, user } = embedded
+  await createDatabase({ host, port, user, database: 'postgres' }, database)
+  return {
+    owner: { host, port, user, database },
+    application: { host, port, user: APPLICATION_ROLE, database },
+    ensureRunning: embedded.ensureRunning,
+    release: embedded.release,
+  }
+}
+
+function urlServer(url: string): Server {
+  const config: pg.ClientConfig = { connectionString: url }
+  return { owner: config, application: config, release: async () => undefined }
+}
+
+/** Creates a database unless it is there. */
+export async function createDatabase(admin: pg.ClientConfig, name: string): Promise<void> {
+  const client = new pg.Client(admin)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    // Another process was faster.
+    if ((error as pg.DatabaseError).code !== DUPLICATE_DATABASE) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseUnreachable(server: Server): Promise<void> {
+  const client = new pg.Client({ ...server.owner, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+  } catch (cause) {
+    // The server's own sentence names host, user or database, and never the password.
+    const reason =
+      (cause as pg.DatabaseError).code === DATABASE_DOES_NOT_EXIST
+        ? 'Die angegebene Datenbank gibt es dort nicht.'
+        : `Grund: ${(cause as Error).message || (cause as pg.DatabaseError).code}.`
+    throw new StartError(`Die Datenbank aus DATABASE_URL ist nicht erreichbar. ${reason}`)
+  }
+}
+
+async function readVersion<DB>(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`SELECT current_setting('server_version') AS version`.execute(db)
+  return rows[0]?.version ?? ''
+}

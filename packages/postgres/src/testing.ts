@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { APPLICATION_ROLE } from './pool.ts'
+import { connect, createDatabase, type Postgres } from './postgres.ts'
+
+const POOL_SIZE = 12
+const LOCK_KEY = 7_301_884_206
+const HASH_LENGTH = 16
+
+/** A database of one test file. */
+export interface TestDatabase<DB> extends Postgres<DB> {
+  /** A connection string of its owner, for what the application's role must not do. */
+  readonly owner: pg.ClientConfig
+}
+
+/**
+ * Joins the test server, which all test files of a run share: it starts with the first of them and stops with the last.
+ * A test run holds it from beginning to end, so that it starts once. Its files stay in the system's temporary folder; it
+ * writes nothing through to the disk.
+ */
+export function holdTestServer(): Promise<EmbeddedServer> {
+  return startEmbedded({ dataDir: join(tmpdir(), `zeughaus-test-${userInfo().uid}`), durable: false })
+}
+
+/**
+ * Makes a database with the schema of `migrations` that nobody else uses; close() drops it. It is a copy of a template
+ * that the first test after a change of the migrations makes.
+ *
+ * @param prepare fills the template, once; `version` says which filling it is.
+ */
+export async function openTestDatabase<DB>(folder: string): Promise<TestDatabase<DB>> {
+  const migrations = await readMigrations(folder)
+  const server = await holdTestServer()
+  const { host, port, user } = server
+  const at = (database: string, role = user): pg.ClientConfig => ({ host, port, user: role, database })
+  const admin = new pg.Client(at('postgres'))
+  await admin.connect()
+  const template = await ensureTemplate(admin, at, migrations)
+  const database = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  // A file copy: the template is small and the write-ahead log of a throw-away server matters to nobody.
+  await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  const release = async (): Promise<void> => {
+    await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+    await admin.end()
+    await server.release()
+  }
+  const application = at(database, APPLICATION_ROLE)
+  const postgres = connect<DB>({ owner: at(database), application, release }, POOL_SIZE)
+  return { ...postgres, owner: at(database) }
+}
+
+async function ensureTemplate(
+  admin: pg.Client,
+  at: (database: string) => pg.ClientConfig,
+  migrations: readonly Migration[],
+): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { checksum } of migrations) hash.update(checksum)
+  const template = `template_${hash.digest('hex').slice(0, HASH_LENGTH)}`
+  await admin.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
+  try {
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
+    if (rowCount === 0) {
+      // Under a name of its own until it is complete: what a killed test left half made is never copied.
+      const unfinished = `${template}_new`
+      await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
+      await createDatabase(at('postgres'), unfinished)
+      await migrate(at(unfinished), migrations)
+      await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`)
+    }
+  } finally {
+    await admin.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
+  }
+  return template
+}

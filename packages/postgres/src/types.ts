@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const MILLISECOND_DIGITS = 3
+
+/**
+ * How values come out of the database: in the form the wire has. A calendar day stays `YYYY-MM-DD`, an instant is
+ * RFC 3339 in UTC with milliseconds and `Z`, a count is a number, a decimal stays a string.
+ */
+export const wireTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === DATE) return (text: string) => text
+    if (oid === TIMESTAMPTZ) return toInstant
+    if (oid === INT8) return toSafeInteger
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  },
+}
+
+/** `2026-11-21 14:03:07.5+00` → `2026-11-21T14:03:07.500Z`. Every session runs in UTC, so the offset is always +00. */
+function toInstant(text: string): string {
+  const [day = '', time = ''] = text.slice(0, text.lastIndexOf('+')).split(' ')
+  const [seconds = '', fraction = ''] = time.split('.')
+  return `${day}T${seconds}.${fraction.slice(0, MILLISECOND_DIGITS).padEnd(MILLISECOND_DIGITS, '0')}Z`
+}
+
+function toSafeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is no safe integer`)
+  return value
+}

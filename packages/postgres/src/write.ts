@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '@zeughaus/platform'
+import type { Kysely, Transaction } from 'kysely'
+import type { Change } from './changes.ts'
+import { DatabaseUnavailable, isRetryable, NothingRecorded } from './errors.ts'
+import { enqueue, type Job } from './jobs.ts'
+import { claim, keepRefusal, keepResult, type Once } from './once.ts'
+
+/** A query can select, and nothing else. A pool and a transaction both fit. */
+export type Reader<DB> = Pick<Kysely<DB>, 'selectFrom' | 'fn'>
+
+/** Who acts. `null`: the service itself. */
+export interface Actor {
+  readonly id: string | null
+  /** Set when the request carries an `Idempotency-Key`. */
+  readonly once?: Once | undefined
+}
+
+/** What a command needs whose action the specification does not audit (master data, templates, users). */
+export interface UnauditedWrite<DB, A extends Actor = Actor> {
+  readonly tx: Transaction<DB>
+  readonly actor: A
+  /** Tells open pages, once the transaction is committed, that something changed. */
+  announce(change: Change): void
+  /** Puts work into the queue, in the same transaction; it is done after the commit, at least once. */
+  enqueue(job: Job): Promise<void>
+}
+
+/** What a command needs whose action is audited. Only write() makes one. */
+export interface Write<DB, E, A extends Actor = Actor> extends UnauditedWrite<DB, A> {
+  /** The audit row, in the same transaction. All of them are written together at the end, in the order of the calls. */
+  record(event: E): Promise<void>
+}
+
+/** A database that can be written to: what write() needs besides the query builder. */
+export interface Store<DB, E> {
+  readonly db: Kysely<DB>
+  /** Writes the audit rows of one transaction. */
+  readonly append: (tx: Transaction<DB>, actor: Actor, events: readonly E[]) => Promise<void>
+  /** What an audit event says to open pages. */
+  readonly changeOf: (event: E) => Change
+  /** Tells open pages about committed changes. */
+  readonly publish: (changes: readonly Change[]) => void
+  /** Turns a violated constraint into the refusal that people read; any other error stays as it is. */
+  readonly explain: (error: unknown) => unknown
+}
+
+const MAX_ATTEMPTS = 8
+const BACKOFF_MS = 5
+const SERVER_ERROR = 500
+
+/**
+ * Carries out an audited action: `work` in one transaction with its audit rows. An action that recorded nothing is rolled
+ * back. A deadlock or serialization failure repeats the whole of `work`, so it must do nothing but talk to `tx`.
+ *
+ * When the actor brings `once`, the work of that key is done one time, and what it returned or how it was refused is
+ * given again. So what `work` returns must be JSON, and one request calls write() one time.
+ *
+ * @throws {NothingRecorded} when `work` ended without a record.
+ * @throws {DatabaseUnavailable} when the database does not answer, or the race was lost MAX_ATTEMPTS times.
+ */
+export function write<DB, E, A extends Actor, T>(
+  store: Store<DB, E>,
+  actor: A,
+  work: (write: Write<DB, E, A>) => Promise<T>,
+): Promise<T> {
+  return transact(store, actor, async (unaudited, changes) => {
+    const events: E[] = []
+    const record = async (event: E): Promise<void> => {
+      events.push(event)
+    }
+    const done = await work({ ...unaudited, record })
+    if (events.length === 0) throw new NothingRecorded('An audited action recorded no event.')
+    // At the end, so that the lock on the audit chain is held for one statement and the commit only.
+    await store.append(unaudited.tx, actor, events)
+    changes.push(...events.map(store.changeOf))
+    return done
+  })
+}
+
+/** Carries out an action that is not audited: `work` in one transaction. Repeats, and is done once, like write(). */
+export function writeUnaudited<DB, E, A extends Actor, T>(
+  store: Store<DB, E>,
+  actor: A,
+  work: (write: UnauditedWrite<DB, A>) => Promise<T>,
+): Promise<T> {
+  return transact(store, actor, work)
+}
+
+async function transact<DB, E, A extends Actor, T>(
+  store: Store<DB, E>,
+  actor: A,
+  work: (unaudited: UnauditedWrite<DB, A>, changes: Change[]) => Promise<T>,
+): Promise<T> {
+  const attempt = async (): Promise<T> => {
+    const changes: Change[] = []
+    const announce = (change: Change): void => void changes.push(change)
+    const result = await store.db
+      .transaction()
+      .execute((tx) =>
+        doOnce(tx, actor, () => work({ tx, actor, announce, enqueue: (job) => enqueue(tx, job) }, changes)),
+      )
+    store.publish(changes)
+    return result
+  }
+  try {
+    return await repeatLostRaces(attempt)
+  } catch (thrown) {
+    const error = store.explain(thrown)
+    if (actor.id !== null && actor.once && error instanceof DomainError && error.status < SERVER_ERROR) {
+      await keepRefusal(store.db, actor.id, actor.once, error)
+    }
+    throw error
+  }
+}
+
+async function doOnce<DB, T>(tx: Transaction<DB>, { id, once }: Actor, work: () => Promise<T>): Promise<T> {
+  if (id === null || once === undefined) return work()
+  const before = await claim(tx, id, once)
+  // The result of the same work, as JSON has kept it.
+  if (before) return before.result as T
+  const result = await work()
+  await keepResult(tx, id, once, result)
+  return result
+}
+
+async function repeatLostRaces<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+      if (attempts === MAX_ATTEMPTS) throw new DatabaseUnavailable(error)
+      // Random, so that two transactions that met once do not meet again in step.
+      await sleep(Math.random() * BACKOFF_MS * 2 ** attempts)
+    }
+  }
+}

@@ -1,0 +1,477 @@
+-- Generated from the migrations, to be read: what the database holds.
+
+fehlbestand_status: offen, in_bearbeitung, nachgefuellt_teilweise, erledigt
+ist_status: aktiv, ausgesondert
+kontrolle_status: in_bearbeitung, abgeschlossen, abgebrochen
+mangel_entitaet: objektposition, geraet_instanz
+mangel_prioritaet: niedrig, normal, hoch
+mangel_status: neu, in_bearbeitung, ersatzteil_bestellt, reparatur_geplant, erledigt
+materialtyp: menge, ablauf_charge, geraet_sn
+mindermenge_status: aktiv, abgelaufen, beendet
+objekt_status: aktiv, in_wartung, ausser_dienst
+vorlage_status: aktuell, veraltet
+
+beladungsvorlage
+  id uuid NOT NULL
+  name text NOT NULL
+  objekttyp_id uuid NOT NULL
+  version integer NOT NULL DEFAULT 1
+  status vorlage_status NOT NULL DEFAULT 'aktuell'::vorlage_status
+  vorgaenger_id uuid
+  erstellt_am timestamp(3) with time zone NOT NULL DEFAULT now()
+  CONSTRAINT beladungsvorlage_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id)
+  CONSTRAINT beladungsvorlage_pkey PRIMARY KEY (id)
+  CONSTRAINT beladungsvorlage_version_check CHECK ((version >= 1))
+  CONSTRAINT beladungsvorlage_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES beladungsvorlage(id)
+  CREATE INDEX beladungsvorlage_objekttyp ON public.beladungsvorlage USING btree (objekttyp_id)
+  CREATE UNIQUE INDEX beladungsvorlage_nachfolger ON public.beladungsvorlage USING btree (vorgaenger_id)
+  CREATE UNIQUE INDEX beladungsvorlage_pkey ON public.beladungsvorlage USING btree (id)
+
+benutzer
+  id uuid NOT NULL
+  benutzername text NOT NULL
+  name text NOT NULL
+  passwort_hash text NOT NULL
+  email text
+  einheit_id uuid
+  aktiv boolean NOT NULL DEFAULT true
+  rollen text[] NOT NULL DEFAULT '{}'::text[]
+  tokens_ab timestamp(3) with time zone NOT NULL DEFAULT now()
+  CONSTRAINT benutzer_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id)
+  CONSTRAINT benutzer_feste_rollen CHECK ((rollen <@ ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text]))
+  CONSTRAINT benutzer_pkey PRIMARY KEY (id)
+  CREATE INDEX benutzer_einheit ON public.benutzer USING btree (einheit_id)
+  CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername))
+  CREATE UNIQUE INDEX benutzer_pkey ON public.benutzer USING btree (id)
+
+benutzer_rolle
+  benutzer_id uuid NOT NULL
+  rolle_id uuid NOT NULL
+  CONSTRAINT benutzer_rolle_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT benutzer_rolle_pkey PRIMARY KEY (benutzer_id, rolle_id)
+  CONSTRAINT benutzer_rolle_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id)
+  CREATE INDEX benutzer_rolle_rolle ON public.benutzer_rolle USING btree (rolle_id)
+  CREATE UNIQUE INDEX benutzer_rolle_pkey ON public.benutzer_rolle USING btree (benutzer_id, rolle_id)
+
+bereich
+  id uuid NOT NULL
+  name text NOT NULL
+  CONSTRAINT bereich_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX bereich_name ON public.bereich USING btree (faltung(name))
+  CREATE UNIQUE INDEX bereich_pkey ON public.bereich USING btree (id)
+
+einheit
+  id uuid NOT NULL
+  name text NOT NULL
+  uebergeordnet_id uuid
+  CONSTRAINT einheit_pkey PRIMARY KEY (id)
+  CONSTRAINT einheit_selbstbezug CHECK ((uebergeordnet_id <> id))
+  CONSTRAINT einheit_uebergeordnet_id_fkey FOREIGN KEY (uebergeordnet_id) REFERENCES einheit(id)
+  CREATE INDEX einheit_uebergeordnet ON public.einheit USING btree (uebergeordnet_id)
+  CREATE UNIQUE INDEX einheit_name ON public.einheit USING btree (faltung(name))
+  CREATE UNIQUE INDEX einheit_pkey ON public.einheit USING btree (id)
+
+fach
+  id uuid NOT NULL
+  objekttyp_id uuid NOT NULL
+  name text NOT NULL
+  CONSTRAINT fach_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id)
+  CONSTRAINT fach_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX fach_name ON public.fach USING btree (objekttyp_id, faltung(name))
+  CREATE UNIQUE INDEX fach_pkey ON public.fach USING btree (id)
+
+fahrzeugdetails
+  objekt_id uuid NOT NULL
+  kennzeichen text
+  funkrufname text
+  baujahr integer
+  kilometerstand integer
+  betriebsstunden double precision
+  naechste_hu date
+  naechste_uvv date
+  CONSTRAINT fahrzeugdetails_betriebsstunden_check CHECK ((betriebsstunden >= (0)::double precision))
+  CONSTRAINT fahrzeugdetails_kilometerstand_check CHECK ((kilometerstand >= 0))
+  CONSTRAINT fahrzeugdetails_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
+  CONSTRAINT fahrzeugdetails_pkey PRIMARY KEY (objekt_id)
+  CREATE UNIQUE INDEX fahrzeugdetails_pkey ON public.fahrzeugdetails USING btree (objekt_id)
+
+fehlbestand
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  objektposition_id uuid NOT NULL
+  material_id uuid NOT NULL
+  kontrolle_id uuid
+  sollmenge integer NOT NULL
+  istmenge integer NOT NULL
+  fehlmenge integer NOT NULL GENERATED ALWAYS AS (GREATEST((sollmenge - istmenge), 0))
+  status fehlbestand_status NOT NULL DEFAULT 'offen'::fehlbestand_status
+  vorlaeufig boolean NOT NULL
+  entstanden_am timestamp(3) with time zone NOT NULL
+  erledigt_am timestamp(3) with time zone
+  CONSTRAINT fehlbestand_ende CHECK (((status = 'erledigt'::fehlbestand_status) = (erledigt_am IS NOT NULL)))
+  CONSTRAINT fehlbestand_istmenge_check CHECK ((istmenge >= 0))
+  CONSTRAINT fehlbestand_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id)
+  CONSTRAINT fehlbestand_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT fehlbestand_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT fehlbestand_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id)
+  CONSTRAINT fehlbestand_pkey PRIMARY KEY (id)
+  CONSTRAINT fehlbestand_sollmenge_check CHECK ((sollmenge >= 0))
+  CREATE INDEX fehlbestand_entstanden ON public.fehlbestand USING btree (entstanden_am, id)
+  CREATE INDEX fehlbestand_erledigt ON public.fehlbestand USING btree (erledigt_am) WHERE (status = 'erledigt'::fehlbestand_status)
+  CREATE INDEX fehlbestand_kontrolle ON public.fehlbestand USING btree (kontrolle_id)
+  CREATE INDEX fehlbestand_material ON public.fehlbestand USING btree (material_id, entstanden_am)
+  CREATE INDEX fehlbestand_objekt ON public.fehlbestand USING btree (objekt_id, entstanden_am)
+  CREATE INDEX fehlbestand_offen ON public.fehlbestand USING btree (entstanden_am, id) WHERE (status <> 'erledigt'::fehlbestand_status)
+  CREATE INDEX fehlbestand_position ON public.fehlbestand USING btree (objektposition_id)
+  CREATE UNIQUE INDEX fehlbestand_offen_einmal ON public.fehlbestand USING btree (objektposition_id) WHERE (status <> 'erledigt'::fehlbestand_status)
+  CREATE UNIQUE INDEX fehlbestand_pkey ON public.fehlbestand USING btree (id)
+
+historie
+  id uuid NOT NULL
+  strang smallint NOT NULL
+  nummer bigint NOT NULL
+  entitaet_typ text NOT NULL
+  entitaet_id uuid NOT NULL
+  ereignis text NOT NULL
+  benutzer_id uuid
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  details jsonb NOT NULL
+  hash bytea NOT NULL
+  CONSTRAINT historie_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT historie_pkey PRIMARY KEY (id)
+  CONSTRAINT historie_strang_nummer_key UNIQUE (strang, nummer)
+  CREATE INDEX historie_benutzer ON public.historie USING btree (benutzer_id, id DESC)
+  CREATE INDEX historie_entitaet ON public.historie USING btree (entitaet_id, id DESC)
+  CREATE INDEX historie_ereignis ON public.historie USING btree (ereignis, id DESC)
+  CREATE INDEX historie_typ ON public.historie USING btree (entitaet_typ, id DESC)
+  CREATE INDEX historie_zeitpunkt ON public.historie USING btree (zeitpunkt DESC, id DESC)
+  CREATE TRIGGER historie_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.historie FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
+  CREATE UNIQUE INDEX historie_pkey ON public.historie USING btree (id)
+  CREATE UNIQUE INDEX historie_strang_nummer_key ON public.historie USING btree (strang, nummer)
+
+historie_strang
+  strang smallint NOT NULL
+  nummer bigint NOT NULL
+  hash bytea NOT NULL
+  CONSTRAINT historie_strang_pkey PRIMARY KEY (strang)
+  CREATE UNIQUE INDEX historie_strang_pkey ON public.historie_strang USING btree (strang)
+
+idempotency
+  actor_id uuid NOT NULL
+  key uuid NOT NULL
+  request_hash bytea NOT NULL
+  outcome jsonb
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now()
+  CONSTRAINT idempotency_pkey PRIMARY KEY (actor_id, key)
+  CREATE INDEX idempotency_created_at ON public.idempotency USING btree (created_at)
+  CREATE UNIQUE INDEX idempotency_pkey ON public.idempotency USING btree (actor_id, key)
+
+job
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY
+  kind text NOT NULL
+  key text NOT NULL
+  payload jsonb NOT NULL
+  due_at timestamp(3) with time zone NOT NULL
+  revision integer NOT NULL DEFAULT 1
+  attempts integer NOT NULL DEFAULT 0
+  last_error text
+  CONSTRAINT job_kind_key_key UNIQUE (kind, key)
+  CONSTRAINT job_pkey PRIMARY KEY (id)
+  CREATE INDEX job_due_at ON public.job USING btree (due_at)
+  CREATE UNIQUE INDEX job_kind_key_key ON public.job USING btree (kind, key)
+  CREATE UNIQUE INDEX job_pkey ON public.job USING btree (id)
+
+kategorie
+  id uuid NOT NULL
+  name text NOT NULL
+  CONSTRAINT kategorie_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX kategorie_name ON public.kategorie USING btree (faltung(name))
+  CREATE UNIQUE INDEX kategorie_pkey ON public.kategorie USING btree (id)
+
+kontrolle
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  status kontrolle_status NOT NULL DEFAULT 'in_bearbeitung'::kontrolle_status
+  gestartet_am timestamp(3) with time zone NOT NULL
+  beendet_am timestamp(3) with time zone
+  vorgaenger_id uuid
+  CONSTRAINT kontrolle_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT kontrolle_ende CHECK (((status = 'in_bearbeitung'::kontrolle_status) = (beendet_am IS NULL)))
+  CONSTRAINT kontrolle_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT kontrolle_pkey PRIMARY KEY (id)
+  CONSTRAINT kontrolle_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES kontrolle(id)
+  CREATE INDEX kontrolle_benutzer ON public.kontrolle USING btree (benutzer_id, id DESC)
+  CREATE INDEX kontrolle_letzte ON public.kontrolle USING btree (objekt_id, beendet_am DESC) WHERE (status = 'abgeschlossen'::kontrolle_status)
+  CREATE INDEX kontrolle_objekt ON public.kontrolle USING btree (objekt_id, id DESC)
+  CREATE UNIQUE INDEX kontrolle_laufend ON public.kontrolle USING btree (objekt_id) WHERE (status = 'in_bearbeitung'::kontrolle_status)
+  CREATE UNIQUE INDEX kontrolle_pkey ON public.kontrolle USING btree (id)
+
+kontrollposition
+  id uuid NOT NULL
+  kontrolle_id uuid NOT NULL
+  objektposition_id uuid NOT NULL
+  material_id uuid NOT NULL
+  sollmenge integer NOT NULL
+  gezaehlt integer
+  bestaetigt boolean NOT NULL GENERATED ALWAYS AS ((gezaehlt IS NOT NULL))
+  fehlbestand_id uuid
+  ablaufdatum date
+  chargennummer text
+  seriennummer text
+  CONSTRAINT kontrollposition_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id)
+  CONSTRAINT kontrollposition_gezaehlt_check CHECK ((gezaehlt >= 0))
+  CONSTRAINT kontrollposition_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id)
+  CONSTRAINT kontrollposition_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT kontrollposition_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id)
+  CONSTRAINT kontrollposition_pkey PRIMARY KEY (id)
+  CONSTRAINT kontrollposition_sollmenge_check CHECK ((sollmenge >= 0))
+  CREATE INDEX kontrollposition_fehlbestand ON public.kontrollposition USING btree (fehlbestand_id)
+  CREATE INDEX kontrollposition_material ON public.kontrollposition USING btree (material_id)
+  CREATE INDEX kontrollposition_position ON public.kontrollposition USING btree (objektposition_id, id DESC)
+  CREATE UNIQUE INDEX kontrollposition_material_einmal ON public.kontrollposition USING btree (kontrolle_id, material_id)
+  CREATE UNIQUE INDEX kontrollposition_pkey ON public.kontrollposition USING btree (id)
+  CREATE UNIQUE INDEX kontrollposition_position_einmal ON public.kontrollposition USING btree (kontrolle_id, objektposition_id)
+
+kontrollverantwortung
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  benutzer_id uuid
+  einheit_id uuid
+  CONSTRAINT kontrollverantwortung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT kontrollverantwortung_benutzer_oder_einheit CHECK ((num_nonnulls(benutzer_id, einheit_id) = 1))
+  CONSTRAINT kontrollverantwortung_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id)
+  CONSTRAINT kontrollverantwortung_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
+  CONSTRAINT kontrollverantwortung_pkey PRIMARY KEY (id)
+  CREATE INDEX kontrollverantwortung_benutzer ON public.kontrollverantwortung USING btree (benutzer_id)
+  CREATE INDEX kontrollverantwortung_einheit ON public.kontrollverantwortung USING btree (einheit_id)
+  CREATE UNIQUE INDEX kontrollverantwortung_einmal ON public.kontrollverantwortung USING btree (objekt_id, benutzer_id, einheit_id) NULLS NOT DISTINCT
+  CREATE UNIQUE INDEX kontrollverantwortung_pkey ON public.kontrollverantwortung USING btree (id)
+
+lagerbewegung
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  von_standort_id uuid NOT NULL
+  nach_standort_id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  grund text
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  CONSTRAINT lagerbewegung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT lagerbewegung_nach_standort_id_fkey FOREIGN KEY (nach_standort_id) REFERENCES standort(id)
+  CONSTRAINT lagerbewegung_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT lagerbewegung_pkey PRIMARY KEY (id)
+  CONSTRAINT lagerbewegung_von_standort_id_fkey FOREIGN KEY (von_standort_id) REFERENCES standort(id)
+  CREATE INDEX lagerbewegung_nach ON public.lagerbewegung USING btree (nach_standort_id, id DESC)
+  CREATE INDEX lagerbewegung_objekt ON public.lagerbewegung USING btree (objekt_id, id DESC)
+  CREATE INDEX lagerbewegung_von ON public.lagerbewegung USING btree (von_standort_id, id DESC)
+  CREATE TRIGGER lagerbewegung_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.lagerbewegung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
+  CREATE UNIQUE INDEX lagerbewegung_pkey ON public.lagerbewegung USING btree (id)
+
+mangel
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  titel text NOT NULL
+  beschreibung text
+  prioritaet mangel_prioritaet NOT NULL DEFAULT 'normal'::mangel_prioritaet
+  status mangel_status NOT NULL DEFAULT 'neu'::mangel_status
+  entitaet_typ mangel_entitaet
+  entitaet_id uuid
+  gemeldet_von uuid NOT NULL
+  gemeldet_am timestamp(3) with time zone NOT NULL
+  erledigt_am timestamp(3) with time zone
+  CONSTRAINT mangel_ende CHECK (((status = 'erledigt'::mangel_status) = (erledigt_am IS NOT NULL)))
+  CONSTRAINT mangel_entitaet_ganz CHECK ((num_nonnulls(entitaet_typ, entitaet_id) = ANY (ARRAY[0, 2])))
+  CONSTRAINT mangel_gemeldet_von_fkey FOREIGN KEY (gemeldet_von) REFERENCES benutzer(id)
+  CONSTRAINT mangel_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT mangel_pkey PRIMARY KEY (id)
+  CREATE INDEX mangel_entitaet ON public.mangel USING btree (entitaet_id)
+  CREATE INDEX mangel_objekt ON public.mangel USING btree (objekt_id, id DESC)
+  CREATE INDEX mangel_offen ON public.mangel USING btree (objekt_id, prioritaet) WHERE (status <> 'erledigt'::mangel_status)
+  CREATE UNIQUE INDEX mangel_pkey ON public.mangel USING btree (id)
+
+material
+  id uuid NOT NULL
+  name text NOT NULL
+  materialtyp materialtyp NOT NULL
+  einheit text NOT NULL
+  artikelnummer text
+  kategorie_id uuid
+  warnfrist_tage integer
+  CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id)
+  CONSTRAINT material_pkey PRIMARY KEY (id)
+  CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
+  CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id)
+  CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops)
+  CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name))
+  CREATE UNIQUE INDEX material_pkey ON public.material USING btree (id)
+
+mindermenge
+  id uuid NOT NULL
+  fehlbestand_id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  begruendung text
+  status mindermenge_status NOT NULL DEFAULT 'aktiv'::mindermenge_status
+  genehmigt_am timestamp(3) with time zone NOT NULL
+  beendet_am timestamp(3) with time zone
+  CONSTRAINT mindermenge_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT mindermenge_ende CHECK (((status = 'aktiv'::mindermenge_status) = (beendet_am IS NULL)))
+  CONSTRAINT mindermenge_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id) ON DELETE CASCADE
+  CONSTRAINT mindermenge_pkey PRIMARY KEY (id)
+  CREATE INDEX mindermenge_fehlbestand ON public.mindermenge USING btree (fehlbestand_id)
+  CREATE UNIQUE INDEX mindermenge_aktiv ON public.mindermenge USING btree (fehlbestand_id) WHERE (status = 'aktiv'::mindermenge_status)
+  CREATE UNIQUE INDEX mindermenge_pkey ON public.mindermenge USING btree (id)
+
+nachfuellung
+  id uuid NOT NULL
+  fehlbestand_id uuid NOT NULL
+  material_id uuid NOT NULL
+  menge integer NOT NULL
+  benutzer_id uuid NOT NULL
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  ablaufdatum date
+  chargennummer text
+  istmenge_vorher integer NOT NULL
+  ablaufdatum_vorher date
+  chargennummer_vorher text
+  CONSTRAINT nachfuellung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT nachfuellung_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id) ON DELETE CASCADE
+  CONSTRAINT nachfuellung_istmenge_vorher_check CHECK ((istmenge_vorher >= 0))
+  CONSTRAINT nachfuellung_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT nachfuellung_menge_check CHECK ((menge >= 1))
+  CONSTRAINT nachfuellung_pkey PRIMARY KEY (id)
+  CREATE INDEX nachfuellung_fehlbestand ON public.nachfuellung USING btree (fehlbestand_id, id)
+  CREATE INDEX nachfuellung_material ON public.nachfuellung USING btree (material_id)
+  CREATE UNIQUE INDEX nachfuellung_pkey ON public.nachfuellung USING btree (id)
+
+objekt
+  id uuid NOT NULL
+  code text NOT NULL
+  name text NOT NULL
+  standort_id uuid NOT NULL
+  objekttyp_id uuid NOT NULL
+  vorlage_id uuid NOT NULL
+  fahrzeug_id uuid
+  einheit_id uuid
+  status objekt_status NOT NULL DEFAULT 'aktiv'::objekt_status
+  erstellt_am timestamp(3) with time zone NOT NULL DEFAULT now()
+  CONSTRAINT objekt_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id)
+  CONSTRAINT objekt_fahrzeug_id_fkey FOREIGN KEY (fahrzeug_id) REFERENCES objekt(id) ON DELETE SET NULL
+  CONSTRAINT objekt_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id)
+  CONSTRAINT objekt_pkey PRIMARY KEY (id)
+  CONSTRAINT objekt_selbstbezug CHECK ((fahrzeug_id <> id))
+  CONSTRAINT objekt_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id)
+  CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
+  CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops)
+  CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich)
+  CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id)
+  CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id)
+  CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops)
+  CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id)
+  CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id)
+  CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id)
+  CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code))
+  CREATE UNIQUE INDEX objekt_pkey ON public.objekt USING btree (id)
+
+objektposition
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  material_id uuid NOT NULL
+  sollmenge_vorlage integer NOT NULL
+  override integer
+  sollmenge integer NOT NULL GENERATED ALWAYS AS (COALESCE(override, sollmenge_vorlage))
+  istmenge integer NOT NULL DEFAULT 0
+  fach_id uuid
+  fach_freitext text
+  reihenfolge integer NOT NULL
+  code text
+  seriennummer text
+  ablaufdatum date
+  chargennummer text
+  pruefintervall_monate integer
+  letzte_pruefung date
+  naechste_pruefung date GENERATED ALWAYS AS (((letzte_pruefung + make_interval(months => pruefintervall_monate)))::date)
+  ist_status ist_status NOT NULL DEFAULT 'aktiv'::ist_status
+  CONSTRAINT objektposition_fach_id_fkey FOREIGN KEY (fach_id) REFERENCES fach(id)
+  CONSTRAINT objektposition_fach_oder_freitext CHECK ((num_nonnulls(fach_id, fach_freitext) <= 1))
+  CONSTRAINT objektposition_istmenge_check CHECK ((istmenge >= 0))
+  CONSTRAINT objektposition_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT objektposition_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
+  CONSTRAINT objektposition_override_check CHECK ((override >= 0))
+  CONSTRAINT objektposition_pkey PRIMARY KEY (id)
+  CONSTRAINT objektposition_pruefintervall_monate_check CHECK ((pruefintervall_monate >= 1))
+  CONSTRAINT objektposition_sollmenge_vorlage_check CHECK ((sollmenge_vorlage >= 0))
+  CREATE INDEX objektposition_ablaufdatum ON public.objektposition USING btree (ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status)
+  CREATE INDEX objektposition_fach ON public.objektposition USING btree (fach_id)
+  CREATE INDEX objektposition_material ON public.objektposition USING btree (material_id)
+  CREATE INDEX objektposition_naechste_pruefung ON public.objektposition USING btree (naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)
+  CREATE UNIQUE INDEX objektposition_code ON public.objektposition USING btree (faltung(code))
+  CREATE UNIQUE INDEX objektposition_material_einmal ON public.objektposition USING btree (objekt_id, material_id)
+  CREATE UNIQUE INDEX objektposition_pkey ON public.objektposition USING btree (id)
+
+objekttyp
+  id uuid NOT NULL
+  name text NOT NULL
+  ist_zugfahrzeug boolean NOT NULL DEFAULT false
+  code_prefix text
+  CONSTRAINT objekttyp_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name))
+  CREATE UNIQUE INDEX objekttyp_pkey ON public.objekttyp USING btree (id)
+
+rolle
+  id uuid NOT NULL
+  name text NOT NULL
+  CONSTRAINT rolle_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX rolle_name ON public.rolle USING btree (faltung(name))
+  CREATE UNIQUE INDEX rolle_pkey ON public.rolle USING btree (id)
+
+rolle_berechtigung
+  rolle_id uuid NOT NULL
+  berechtigung text NOT NULL
+  CONSTRAINT rolle_berechtigung_pkey PRIMARY KEY (rolle_id, berechtigung)
+  CONSTRAINT rolle_berechtigung_rolle_id_fkey FOREIGN KEY (rolle_id) REFERENCES rolle(id) ON DELETE CASCADE
+  CREATE UNIQUE INDEX rolle_berechtigung_pkey ON public.rolle_berechtigung USING btree (rolle_id, berechtigung)
+
+standort
+  id uuid NOT NULL
+  name text NOT NULL
+  bereich_id uuid
+  adresse text
+  CONSTRAINT standort_bereich_id_fkey FOREIGN KEY (bereich_id) REFERENCES bereich(id)
+  CONSTRAINT standort_pkey PRIMARY KEY (id)
+  CREATE INDEX standort_bereich ON public.standort USING btree (bereich_id)
+  CREATE UNIQUE INDEX standort_name ON public.standort USING btree (faltung(name))
+  CREATE UNIQUE INDEX standort_pkey ON public.standort USING btree (id)
+
+vorlagenposition
+  id uuid NOT NULL
+  vorlage_id uuid NOT NULL
+  material_id uuid NOT NULL
+  sollmenge integer NOT NULL
+  fach_id uuid
+  fach_freitext text
+  reihenfolge integer NOT NULL
+  CONSTRAINT vorlagenposition_fach_id_fkey FOREIGN KEY (fach_id) REFERENCES fach(id)
+  CONSTRAINT vorlagenposition_fach_oder_freitext CHECK ((num_nonnulls(fach_id, fach_freitext) <= 1))
+  CONSTRAINT vorlagenposition_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT vorlagenposition_pkey PRIMARY KEY (id)
+  CONSTRAINT vorlagenposition_sollmenge_check CHECK ((sollmenge >= 1))
+  CONSTRAINT vorlagenposition_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id) ON DELETE CASCADE
+  CREATE INDEX vorlagenposition_fach ON public.vorlagenposition USING btree (fach_id)
+  CREATE INDEX vorlagenposition_material ON public.vorlagenposition USING btree (material_id)
+  CREATE UNIQUE INDEX vorlagenposition_material_einmal ON public.vorlagenposition USING btree (vorlage_id, material_id)
+  CREATE UNIQUE INDEX vorlagenposition_pkey ON public.vorlagenposition USING btree (id)
+
+zustaendigkeit
+  id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  standort_id uuid
+  objekt_id uuid
+  CONSTRAINT zustaendigkeit_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT zustaendigkeit_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
+  CONSTRAINT zustaendigkeit_pkey PRIMARY KEY (id)
+  CONSTRAINT zustaendigkeit_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id)
+  CONSTRAINT zustaendigkeit_standort_oder_objekt CHECK ((num_nonnulls(standort_id, objekt_id) = 1))
+  CREATE INDEX zustaendigkeit_objekt ON public.zustaendigkeit USING btree (objekt_id)
+  CREATE INDEX zustaendigkeit_standort ON public.zustaendigkeit USING btree (standort_id)
+  CREATE UNIQUE INDEX zustaendigkeit_einmal ON public.zustaendigkeit USING btree (benutzer_id, standort_id, objekt_id) NULLS NOT DISTINCT
+  CREATE UNIQUE INDEX zustaendigkeit_pkey ON public.zustaendigkeit USING btree (id)

@@ -1,0 +1,331 @@
+// Generated from the migrations; see the README of the service.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export type FehlbestandStatus = 'offen' | 'in_bearbeitung' | 'nachgefuellt_teilweise' | 'erledigt'
+
+export type IstStatus = 'aktiv' | 'ausgesondert'
+
+export type KontrolleStatus = 'in_bearbeitung' | 'abgeschlossen' | 'abgebrochen'
+
+export type MangelEntitaet = 'objektposition' | 'geraet_instanz'
+
+export type MangelPrioritaet = 'niedrig' | 'normal' | 'hoch'
+
+export type MangelStatus = 'neu' | 'in_bearbeitung' | 'ersatzteil_bestellt' | 'reparatur_geplant' | 'erledigt'
+
+export type Materialtyp = 'menge' | 'ablauf_charge' | 'geraet_sn'
+
+export type MindermengeStatus = 'aktiv' | 'abgelaufen' | 'beendet'
+
+export type ObjektStatus = 'aktiv' | 'in_wartung' | 'ausser_dienst'
+
+export type VorlageStatus = 'aktuell' | 'veraltet'
+
+export interface BeladungsvorlageTable {
+  id: string
+  name: string
+  objekttyp_id: string
+  version: ColumnType<number, number | undefined, number>
+  status: ColumnType<VorlageStatus, VorlageStatus | undefined, VorlageStatus>
+  vorgaenger_id: ColumnType<string | null, string | null | undefined, string | null>
+  erstellt_am: ColumnType<string, string | undefined, string>
+}
+
+export interface BenutzerTable {
+  id: string
+  benutzername: string
+  name: string
+  passwort_hash: string
+  email: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  aktiv: ColumnType<boolean, boolean | undefined, boolean>
+  rollen: ColumnType<string[], string[] | undefined, string[]>
+  tokens_ab: ColumnType<string, string | undefined, string>
+}
+
+export interface BenutzerRolleTable {
+  benutzer_id: string
+  rolle_id: string
+}
+
+export interface BereichTable {
+  id: string
+  name: string
+}
+
+export interface EinheitTable {
+  id: string
+  name: string
+  uebergeordnet_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface FachTable {
+  id: string
+  objekttyp_id: string
+  name: string
+}
+
+export interface FahrzeugdetailsTable {
+  objekt_id: string
+  kennzeichen: ColumnType<string | null, string | null | undefined, string | null>
+  funkrufname: ColumnType<string | null, string | null | undefined, string | null>
+  baujahr: ColumnType<number | null, number | null | undefined, number | null>
+  kilometerstand: ColumnType<number | null, number | null | undefined, number | null>
+  betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
+  naechste_hu: ColumnType<string | null, string | null | undefined, string | null>
+  naechste_uvv: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface FehlbestandTable {
+  id: string
+  objekt_id: string
+  objektposition_id: string
+  material_id: string
+  kontrolle_id: ColumnType<string | null, string | null | undefined, string | null>
+  sollmenge: number
+  istmenge: number
+  fehlmenge: GeneratedAlways<number>
+  status: ColumnType<FehlbestandStatus, FehlbestandStatus | undefined, FehlbestandStatus>
+  vorlaeufig: boolean
+  entstanden_am: string
+  erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface HistorieTable {
+  id: string
+  strang: number
+  nummer: number
+  entitaet_typ: string
+  entitaet_id: string
+  ereignis: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  zeitpunkt: string
+  details: ColumnType<unknown, string, string>
+  hash: Buffer
+}
+
+export interface HistorieStrangTable {
+  strang: number
+  nummer: number
+  hash: Buffer
+}
+
+export interface IdempotencyTable {
+  actor_id: string
+  key: string
+  request_hash: Buffer
+  outcome: ColumnType<unknown, string | undefined, string>
+  created_at: ColumnType<string, string | undefined, string>
+}
+
+export interface JobTable {
+  id: GeneratedAlways<number>
+  kind: string
+  key: string
+  payload: ColumnType<unknown, string, string>
+  due_at: string
+  revision: ColumnType<number, number | undefined, number>
+  attempts: ColumnType<number, number | undefined, number>
+  last_error: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface KategorieTable {
+  id: string
+  name: string
+}
+
+export interface KontrolleTable {
+  id: string
+  objekt_id: string
+  benutzer_id: string
+  status: ColumnType<KontrolleStatus, KontrolleStatus | undefined, KontrolleStatus>
+  gestartet_am: string
+  beendet_am: ColumnType<string | null, string | null | undefined, string | null>
+  vorgaenger_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface KontrollpositionTable {
+  id: string
+  kontrolle_id: string
+  objektposition_id: string
+  material_id: string
+  sollmenge: number
+  gezaehlt: ColumnType<number | null, number | null | undefined, number | null>
+  bestaetigt: GeneratedAlways<boolean>
+  fehlbestand_id: ColumnType<string | null, string | null | undefined, string | null>
+  ablaufdatum: ColumnType<string | null, string | null | undefined, string | null>
+  chargennummer: ColumnType<string | null, string | null | undefined, string | null>
+  seriennummer: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface KontrollverantwortungTable {
+  id: string
+  objekt_id: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface LagerbewegungTable {
+  id: string
+  objekt_id: string
+  von_standort_id: string
+  nach_standort_id: string
+  benutzer_id: string
+  grund: ColumnType<string | null, string | null | undefined, string | null>
+  zeitpunkt: string
+}
+
+export interface MangelTable {
+  id: string
+  objekt_id: string
+  titel: string
+  beschreibung: ColumnType<string | null, string | null | undefined, string | null>
+  prioritaet: ColumnType<MangelPrioritaet, MangelPrioritaet | undefined, MangelPrioritaet>
+  status: ColumnType<MangelStatus, MangelStatus | undefined, MangelStatus>
+  entitaet_typ: ColumnType<MangelEntitaet | null, MangelEntitaet | null | undefined, MangelEntitaet | null>
+  entitaet_id: ColumnType<string | null, string | null | undefined, string | null>
+  gemeldet_von: string
+  gemeldet_am: string
+  erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface MaterialTable {
+  id: string
+  name: string
+  materialtyp: Materialtyp
+  einheit: string
+  artikelnummer: ColumnType<string | null, string | null | undefined, string | null>
+  kategorie_id: ColumnType<string | null, string | null | undefined, string | null>
+  warnfrist_tage: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface MindermengeTable {
+  id: string
+  fehlbestand_id: string
+  benutzer_id: string
+  begruendung: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<MindermengeStatus, MindermengeStatus | undefined, MindermengeStatus>
+  genehmigt_am: string
+  beendet_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface NachfuellungTable {
+  id: string
+  fehlbestand_id: string
+  material_id: string
+  menge: number
+  benutzer_id: string
+  zeitpunkt: string
+  ablaufdatum: ColumnType<string | null, string | null | undefined, string | null>
+  chargennummer: ColumnType<string | null, string | null | undefined, string | null>
+  istmenge_vorher: number
+  ablaufdatum_vorher: ColumnType<string | null, string | null | undefined, string | null>
+  chargennummer_vorher: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface ObjektTable {
+  id: string
+  code: string
+  name: string
+  standort_id: string
+  objekttyp_id: string
+  vorlage_id: string
+  fahrzeug_id: ColumnType<string | null, string | null | undefined, string | null>
+  einheit_id: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<ObjektStatus, ObjektStatus | undefined, ObjektStatus>
+  erstellt_am: ColumnType<string, string | undefined, string>
+}
+
+export interface ObjektpositionTable {
+  id: string
+  objekt_id: string
+  material_id: string
+  sollmenge_vorlage: number
+  override: ColumnType<number | null, number | null | undefined, number | null>
+  sollmenge: GeneratedAlways<number>
+  istmenge: ColumnType<number, number | undefined, number>
+  fach_id: ColumnType<string | null, string | null | undefined, string | null>
+  fach_freitext: ColumnType<string | null, string | null | undefined, string | null>
+  reihenfolge: number
+  code: ColumnType<string | null, string | null | undefined, string | null>
+  seriennummer: ColumnType<string | null, string | null | undefined, string | null>
+  ablaufdatum: ColumnType<string | null, string | null | undefined, string | null>
+  chargennummer: ColumnType<string | null, string | null | undefined, string | null>
+  pruefintervall_monate: ColumnType<number | null, number | null | undefined, number | null>
+  letzte_pruefung: ColumnType<string | null, string | null | undefined, string | null>
+  naechste_pruefung: GeneratedAlways<string | null>
+  ist_status: ColumnType<IstStatus, IstStatus | undefined, IstStatus>
+}
+
+export interface ObjekttypTable {
+  id: string
+  name: string
+  ist_zugfahrzeug: ColumnType<boolean, boolean | undefined, boolean>
+  code_prefix: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface RolleTable {
+  id: string
+  name: string
+}
+
+export interface RolleBerechtigungTable {
+  rolle_id: string
+  berechtigung: string
+}
+
+export interface StandortTable {
+  id: string
+  name: string
+  bereich_id: ColumnType<string | null, string | null | undefined, string | null>
+  adresse: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface VorlagenpositionTable {
+  id: string
+  vorlage_id: string
+  material_id: string
+  sollmenge: number
+  fach_id: ColumnType<string | null, string | null | undefined, string | null>
+  fach_freitext: ColumnType<string | null, string | null | undefined, string | null>
+  reihenfolge: number
+}
+
+export interface ZustaendigkeitTable {
+  id: string
+  benutzer_id: string
+  standort_id: ColumnType<string | null, string | null | undefined, string | null>
+  objekt_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface Database {
+  beladungsvorlage: BeladungsvorlageTable
+  benutzer: BenutzerTable
+  benutzer_rolle: BenutzerRolleTable
+  bereich: BereichTable
+  einheit: EinheitTable
+  fach: FachTable
+  fahrzeugdetails: FahrzeugdetailsTable
+  fehlbestand: FehlbestandTable
+  historie: HistorieTable
+  historie_strang: HistorieStrangTable
+  idempotency: IdempotencyTable
+  job: JobTable
+  kategorie: KategorieTable
+  kontrolle: KontrolleTable
+  kontrollposition: KontrollpositionTable
+  kontrollverantwortung: KontrollverantwortungTable
+  lagerbewegung: LagerbewegungTable
+  mangel: MangelTable
+  material: MaterialTable
+  mindermenge: MindermengeTable
+  nachfuellung: NachfuellungTable
+  objekt: ObjektTable
+  objektposition: ObjektpositionTable
+  objekttyp: ObjekttypTable
+  rolle: RolleTable
+  rolle_berechtigung: RolleBerechtigungTable
+  standort: StandortTable
+  vorlagenposition: VorlagenpositionTable
+  zustaendigkeit: ZustaendigkeitTable
+}

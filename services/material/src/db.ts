@@ -1,0 +1,74 @@
+import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
+import {
+  foreignKeyViolation,
+  type Postgres,
+  type Reader as ReaderOf,
+  type Store as StoreOf,
+  type UnauditedWrite as UnauditedWriteOf,
+  uniqueViolation,
+  type Write as WriteOf,
+} from '@zeughaus/postgres'
+import { sql } from 'kysely'
+import type { Akteur } from './akteur.ts'
+import type { Database } from './db.gen.ts'
+import type { Ereignis } from './ereignis.ts'
+
+/** Can select, and nothing else: what a query takes. */
+export type Reader = ReaderOf<Database>
+/** What the command of an audited action takes. */
+export type Write = WriteOf<Database, Ereignis, Akteur>
+/** What the command of an action takes that the specification does not audit: master data, templates, users. */
+export type UnauditedWrite = UnauditedWriteOf<Database, Akteur>
+/** What routes hand to write() and writeUnaudited(). */
+export type Store = StoreOf<Database, Ereignis>
+
+/** Folder of the numbered SQL files. */
+export const MIGRATIONS = new URL('../migrations/', import.meta.url).pathname
+
+/** Makes the database writable: how events become rows of the Historie, and refusals of the database sentences. */
+export function materialStore({ db, changes }: Pick<Postgres<Database>, 'db' | 'changes'>, clock: Clock): Store {
+  return {
+    db,
+    append: async (tx, actor, events) => {
+      const zeitpunkt = new Date(clock.now()).toISOString()
+      const rows = events.map((event) => ({ id: newId(), zeitpunkt, ...event }))
+      await sql`SELECT historie_anfuegen(${actor.id}, ${JSON.stringify(rows)})`.execute(tx)
+    },
+    changeOf: ({ entitaet_typ, entitaet_id }) => ({ art: entitaet_typ, id: entitaet_id }),
+    publish: changes.publish,
+    explain,
+  }
+}
+
+/** Unique indexes with a sentence of their own; every other one says that the entry exists. */
+const EINDEUTIG: Readonly<Record<string, { feld: string; satz: string }>> = {
+  benutzer_benutzername: { feld: 'benutzername', satz: 'Diesen Benutzernamen gibt es schon.' },
+  objekt_code: { feld: 'code', satz: 'Diesen Code trägt schon ein anderes Objekt.' },
+  objektposition_code: { feld: 'code', satz: 'Diesen Code trägt schon eine andere Position.' },
+  objektposition_material_einmal: { feld: 'material_id', satz: 'Dieses Material ist in dem Objekt schon vorhanden.' },
+}
+const NAMENSINDEX = /_name$/
+/** The automatic name of a foreign key: table, column, `fkey`. */
+const FREMDSCHLUESSEL = /_([a-z]+(?:_id|_von))_fkey$/
+
+/**
+ * What a violated constraint means to the person. Commands therefore neither look whether a name is taken nor whether a
+ * reference exists: the database decides both, also for two people at once.
+ *
+ * @returns 409 `bereits_vorhanden`, 422 `unbekannte_referenz`, or the error as it was
+ */
+function explain(error: unknown): unknown {
+  const index = uniqueViolation(error)
+  if (index !== undefined) {
+    const name = { feld: 'name', satz: 'Diesen Namen gibt es schon.' }
+    const { feld, satz } =
+      EINDEUTIG[index] ?? (NAMENSINDEX.test(index) ? name : { feld: index, satz: 'Das gibt es schon.' })
+    return conflict('bereits_vorhanden', `${satz} Bitte wählen Sie einen anderen Wert.`, { feld })
+  }
+  const key = foreignKeyViolation(error)
+  if (key !== undefined) {
+    const feld = FREMDSCHLUESSEL.exec(key)?.[1] ?? key
+    return unprocessable('unbekannte_referenz', `${feld} verweist auf etwas, das es nicht gibt.`, { feld })
+  }
+  return error
+}

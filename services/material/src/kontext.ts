@@ -1,0 +1,17 @@
+import type { Area, Clock } from '@zeughaus/platform'
+import type { ChangeFeed } from '@zeughaus/postgres'
+import type { Akteur } from './akteur.ts'
+import type { Store } from './db.ts'
+import type { Recht } from './rechte.ts'
+
+/** Where modules declare their routes: everything below /api/v1. */
+export type Api = Area<Recht, Akteur>
+
+/** What the routes of every module get. A module takes from it what it needs. */
+export interface Kontext {
+  readonly store: Store
+  readonly changes: ChangeFeed
+  readonly clock: Clock
+  /** The zone in which calendar days are read, `Europe/Berlin` for instance. */
+  readonly zeitzone: string
+}

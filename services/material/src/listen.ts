@@ -1,0 +1,43 @@
+import { offsetOf, pagesOf } from '@zeughaus/platform'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Database } from './db.gen.ts'
+
+/** One page of a list, as it goes over the wire. */
+export interface Seite<T> {
+  readonly eintraege: T[]
+  readonly gesamt: number
+  readonly seite: number
+  readonly seiten: number
+}
+
+/** Which page of a list. */
+export interface Blatt {
+  readonly seite: number
+  readonly limit: number
+}
+
+/**
+ * Answers a page of a query that selects, filters and sorts. Two statements: the count, which carries no joins for the
+ * answer's sake when `zaehlung` is given, and the page.
+ */
+export async function seitenweise<TB extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, TB, O>,
+  { seite, limit }: Blatt,
+): Promise<Seite<O>> {
+  const gesamt = await zaehle(query)
+  const offset = offsetOf(seite, limit)
+  const eintraege = offset < gesamt ? await query.limit(limit).offset(offset).execute() : []
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+}
+
+/** How many rows a query finds. */
+export async function zaehle<TB extends keyof Database, O>(
+  query: SelectQueryBuilder<Database, TB, O>,
+): Promise<number> {
+  const row = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('anzahl'))
+    .executeTakeFirstOrThrow()
+  return row.anzahl
+}

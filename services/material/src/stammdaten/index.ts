@@ -1,0 +1,6 @@
+import type { Api, Kontext } from '../kontext.ts'
+import { standortRoutes } from './standort.routes.ts'
+
+export function stammdatenRoutes(api: Api, kontext: Kontext): void {
+  standortRoutes(api, kontext)
+}

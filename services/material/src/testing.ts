@@ -1,0 +1,98 @@
+/** Helpers for tests of this service. Never imported by a program. */
+import { after } from 'node:test'
+import { type Clock, newId, silentLog } from '@zeughaus/platform'
+import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
+import { openTestDatabase, type TestDatabase } from '@zeughaus/postgres/testing'
+import type { Akteur } from './akteur.ts'
+import { createApp } from './app.ts'
+import type { Database } from './db.gen.ts'
+import { MIGRATIONS, materialStore, type Store } from './db.ts'
+import type { FesteRolle } from './rechte.ts'
+import { type Tokens, tokens } from './zugang/index.ts'
+
+const SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
+const PREFIX = '/api/v1'
+
+/** Somebody who calls the service. Paths are below /api/v1. */
+export interface Person {
+  readonly id: string
+  readonly token: string
+  get(path: string, options?: TestCall): Promise<TestAnswer>
+  post(path: string, json?: unknown, options?: TestCall): Promise<TestAnswer>
+  put(path: string, json?: unknown): Promise<TestAnswer>
+  patch(path: string, json?: unknown): Promise<TestAnswer>
+  delete(path: string): Promise<TestAnswer>
+}
+
+/** Who acts in a factory. */
+export const TESTAKTEUR: Akteur = {
+  id: '00000000-0000-7000-8000-000000000000',
+  benutzername: 'test',
+  name: 'Test',
+  rollen: ['administration'],
+  berechtigungen: [],
+}
+
+/** The whole service over a database of its own. */
+export interface TestService {
+  readonly url: string
+  readonly database: TestDatabase<Database>
+  readonly store: Store
+  readonly tokens: Tokens
+  readonly clock: ReturnType<typeof movableClock>
+  /** A new user with these fixed roles; his name is his role. */
+  person(...rollen: FesteRolle[]): Promise<Person>
+  /** A caller without a token. */
+  readonly niemand: Pick<Person, 'get' | 'post'>
+}
+
+/** Starts the service for a test file and stops it afterwards. */
+export async function starteTestdienst(): Promise<TestService> {
+  const database = await openTestDatabase<Database>(MIGRATIONS)
+  after(() => database.close())
+  const clock = movableClock(new Date().toISOString())
+  const store = materialStore(database, clock)
+  const signing = tokens(SECRET, clock)
+  const kontext = { store, changes: database.changes, clock, zeitzone: 'Europe/Berlin' }
+  await benutzerEinfuegen(store, clock, TESTAKTEUR.id, ['administration'])
+  const server = await listenForTest(createApp({ log: silentLog, postgres: database, kontext, tokens: signing }))
+
+  const call = (method: string, path: string, options: TestCall): Promise<TestAnswer> =>
+    server.call(method, PREFIX + path, options)
+  const person = async (...rollen: FesteRolle[]): Promise<Person> => {
+    const id = newId()
+    await benutzerEinfuegen(store, clock, id, rollen)
+    const { token } = await signing.ausstellen(id)
+    const mitInhalt = (method: string) => (path: string, json?: unknown, options?: TestCall) =>
+      call(method, path, { token, ...options, ...(json === undefined ? {} : { json }) })
+    return {
+      id,
+      token,
+      get: (path, options) => call('GET', path, { token, ...options }),
+      post: mitInhalt('POST'),
+      put: mitInhalt('PUT'),
+      patch: mitInhalt('PATCH'),
+      delete: (path) => call('DELETE', path, { token }),
+    }
+  }
+  const niemand: TestService['niemand'] = {
+    get: (path, options) => call('GET', path, { ...options }),
+    post: (path, json, options) => call('POST', path, { ...options, json }),
+  }
+  return { url: server.url, database, store, tokens: signing, clock, person, niemand }
+}
+
+/** Straight into the table: hashing a password would cost each test file as much as all its requests. */
+async function benutzerEinfuegen({ db }: Store, clock: Clock, id: string, rollen: FesteRolle[]): Promise<void> {
+  await db
+    .insertInto('benutzer')
+    .values({
+      id,
+      benutzername: `test-${id}`,
+      name: rollen.join(', ') || 'ohne Rolle',
+      passwort_hash: 'keines',
+      rollen,
+      tokens_ab: new Date(clock.now()).toISOString(),
+    })
+    .execute()
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Akteur } from '../akteur.ts'
+import type { Reader } from '../db.ts'
+import type { Berechtigung, FesteRolle } from '../rechte.ts'
+
+/**
+ * The user of a token with everything he may do at this moment, in one statement. Nobody for an inactive user, and for a
+ * token issued before the password was changed.
+ *
+ * @param iat when the token was issued, in seconds since 1970
+ */
+export async function findAkteur(reader: Reader, id: string, iat: number): Promise<Akteur | undefined> {
+  const row = await reader
+    .selectFrom('benutzer')
+    .select(['id', 'benutzername', 'name', 'rollen'])
+    .select((eb) =>
+      eb
+        .selectFrom('benutzer_rolle')
+        .innerJoin('rolle_berechtigung', 'rolle_berechtigung.rolle_id', 'benutzer_rolle.rolle_id')
+        .whereRef('benutzer_rolle.benutzer_id', '=', 'benutzer.id')
+        .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
+        .as('berechtigungen'),
+    )
+    .where('id', '=', id)
+    .where('aktiv', '=', true)
+    // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
+    .where('tokens_ab', '<', sql<string>`to_timestamp(${iat}) + interval '1 second'`)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
+  const berechtigungen = (row.berechtigungen ?? []) as Berechtigung[]
+  return { ...row, rollen: row.rollen as FesteRolle[], berechtigungen }
+}

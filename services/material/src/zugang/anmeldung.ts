@@ -1,0 +1,17 @@
+import { bearerToken, unauthorized } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
+import type { Akteur } from '../akteur.ts'
+import type { Reader } from '../db.ts'
+import { findAkteur } from './akteur.queries.ts'
+import type { Tokens } from './token.ts'
+
+/** Who is calling: the user of the bearer token, read anew for each request. Throws 401. */
+export function authenticate(reader: Reader, tokens: Tokens) {
+  return async (request: FastifyRequest): Promise<Akteur> => {
+    const token = bearerToken(request.headers.authorization)
+    const angaben = token === null ? undefined : await tokens.pruefen(token)
+    const akteur = angaben && (await findAkteur(reader, angaben.sub, angaben.iat))
+    if (akteur === undefined) throw unauthorized()
+    return akteur
+  }
+}

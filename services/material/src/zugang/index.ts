@@ -1,0 +1,2 @@
+export { authenticate } from './anmeldung.ts'
+export { type Tokens, tokens } from './token.ts'
