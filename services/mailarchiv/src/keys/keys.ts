@@ -1,4 +1,4 @@
-import { type Clock, type Logger, newId, notFound } from '@zeughaus/platform'
+import { type Clock, endOfDay, type Logger, newId, notFound } from '@zeughaus/platform'
 import type { ApiKey, NewKey } from './keys.schema.ts'
 import { openKeyStore } from './store.ts'
 import { hashToken, isToken, newToken } from './token.ts'
@@ -12,12 +12,9 @@ export type Keys = ReturnType<typeof openKeys>
  * The API keys of the archive.
  *
  * @param file SQLite file, made when it is missing
- * @param endOfDay first millisecond (since 1970) after a calendar day of the configured zone
+ * @param zone in which the last day of a key ends
  */
-export function openKeys(
-  file: string,
-  { clock, log, endOfDay }: { clock: Clock; log: Logger; endOfDay: (day: string) => number },
-) {
+export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log: Logger; zone: string }) {
   const store = openKeyStore(file)
   const used = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +41,7 @@ export function openKeys(
       if (!isToken(token)) return null
       const key = store.find(hashToken(token))
       if (key === null || key.revoked !== null) return null
-      if (key.expires !== null && clock.now() >= endOfDay(key.expires)) return null
+      if (key.expires !== null && clock.now() >= endOfDay(key.expires, zone)) return null
       used.set(key.id, new Date(clock.now()).toISOString())
       timer ??= setTimeout(writeUses, LAST_USED_EVERY).unref()
       return key
