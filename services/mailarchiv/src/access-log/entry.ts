@@ -71,17 +71,17 @@ export interface AccessEntry extends Required<Omit<AccessEvent, 'hits'>> {
 
 /** All parts are combined with AND; a missing one is no condition. */
 export interface LogFilter {
-  readonly action?: Action
-  readonly result?: Result
-  readonly actorKind?: ActorKind
+  readonly action?: Action | undefined
+  readonly result?: Result | undefined
+  readonly actorKind?: ActorKind | undefined
   /** Id of a key. */
-  readonly actorId?: string
+  readonly actorId?: string | undefined
   /** Occurs in actor, object, query or address; ASCII case does not matter. */
-  readonly text?: string
+  readonly text?: string | undefined
   /** Milliseconds since 1970: at ≥ since. */
-  readonly since?: number
+  readonly since?: number | undefined
   /** Milliseconds since 1970: at < until. */
-  readonly until?: number
+  readonly until?: number | undefined
 }
 
 export const MAX_TEXT = 4_096

@@ -5,8 +5,10 @@ export {
   ACTOR_KINDS,
   type AccessEntry,
   type AccessEvent,
+  type Action,
   type LogActor,
   type LogFilter,
   RESULTS,
   resultOfStatus,
 } from './entry.ts'
+export { noteHits, recordAccess } from './recorder.ts'

@@ -37,7 +37,7 @@ export interface PendingEntry {
 }
 
 export interface LogPage {
-  readonly entries: readonly AccessEntry[]
+  readonly entries: AccessEntry[]
   /** Pass as `before` for the following, older page; null at the end. */
   readonly next: number | null
 }

@@ -1,0 +1,46 @@
+/** Records requests from the hook that runs after every answer, so that no route can forget it. */
+import type { AreaOutcome } from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
+import type { AccessLog } from './access-log.ts'
+import { type Action, type LogActor, resultOfStatus } from './entry.ts'
+
+const hitsOf = new WeakMap<FastifyRequest, number>()
+
+/** Tells the log how many mails a search has found. */
+export function noteHits(request: FastifyRequest, hits: number): void {
+  hitsOf.set(request, hits)
+}
+
+const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
+
+interface RecorderOptions<Permission extends string, Principal> {
+  /** What a route does; undefined for one that is not worth an entry. */
+  action(route: AreaOutcome<Permission, Principal>['route']): Action | undefined
+  actor(principal: Principal): LogActor
+}
+
+/** For `afterResponse` of an area. What was searched is kept only of callers that we know: a stranger fills no disk. */
+export function recordAccess<Permission extends string, Principal>(
+  log: Pick<AccessLog, 'record'>,
+  options: RecorderOptions<Permission, Principal>,
+): (outcome: AreaOutcome<Permission, Principal>) => void {
+  return ({ principal, request, ip, route, status }) => {
+    const action = options.action(route)
+    if (action === undefined) return
+    const hits = hitsOf.get(request)
+    log.record({
+      actor: principal === undefined ? NOBODY : options.actor(principal),
+      action,
+      object: Object.values(request.params as Record<string, string>).join('/'),
+      query: principal === undefined ? '' : readable(request.query as Record<string, unknown>),
+      address: ip,
+      result: resultOfStatus(status),
+      ...(hits === undefined ? {} : { hits }),
+    })
+  }
+}
+
+const readable = (query: Record<string, unknown>): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join('&')

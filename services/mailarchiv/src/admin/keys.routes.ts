@@ -1,0 +1,35 @@
+/** API keys: listed, made, revoked. */
+import { type Clock, endOfDay, notFound } from '@zeughaus/platform'
+import type { ApiKey, Keys } from '../keys/index.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { PanelKey } from './wire/index.ts'
+
+interface KeyDoors {
+  readonly keys: Keys
+  readonly clock: Clock
+  readonly zone: string
+}
+
+export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDoors): void {
+  const shown = (key: ApiKey): PanelKey => ({ ...key, state: keyState(key, clock.now(), zone) })
+
+  serve(area, 'GET /keys', () => ({ keys: keys.list().map(shown).reverse() }))
+
+  serve(area, 'POST /keys', ({ body }) => {
+    const { token, key } = keys.create(body)
+    return { key: shown(key), secret: token }
+  })
+
+  serve(area, 'POST /keys/{id}/revoke', ({ params }) => {
+    keys.revoke(params.id)
+    const key = keys.list().find(({ id }) => id === params.id)
+    if (key === undefined) throw notFound()
+    return shown(key)
+  })
+}
+
+/** A revoked key stays revoked after its last day too. */
+export function keyState(key: ApiKey, now: number, zone: string): PanelKey['state'] {
+  if (key.revoked !== null) return 'revoked'
+  return key.expires !== null && now >= endOfDay(key.expires, zone) ? 'expired' : 'active'
+}

@@ -1,0 +1,36 @@
+/** The access log, shown and exported. */
+import { Readable } from 'node:stream'
+import { answer, endOfDay, media, startOfDay } from '@zeughaus/platform'
+import { type AccessLog, csvLines, type LogFilter } from '../access-log/index.ts'
+import { type PanelArea, serve } from './operation.ts'
+import { LOG_PAGE, type LogFilterQuery, logFilter } from './wire/index.ts'
+
+export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: AccessLog; zone: string }): void {
+  serve(area, 'GET /log', async ({ query: { before, ...filter } }) => {
+    return accessLog.page(toFilter(filter, zone), before === undefined ? null : Number(before), LOG_PAGE)
+  })
+
+  area.route({
+    method: 'GET',
+    path: '/log.csv',
+    permission: 'verwaltung',
+    summary: 'Zugriffsprotokoll als CSV',
+    hidden: true,
+    timeLimit: 'none',
+    schema: { query: logFilter, response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Eintrag') } },
+    handler: ({ query }) =>
+      answer(Readable.from(csvLines(accessLog.entries(toFilter(query, zone)))), {
+        headers: { 'content-disposition': 'attachment; filename="zugriffsprotokoll.csv"' },
+      }),
+  })
+}
+
+function toFilter({ date_from, date_to, actor, key, ...same }: LogFilterQuery, zone: string): LogFilter {
+  return {
+    ...same,
+    ...(actor === undefined ? {} : { actorKind: actor }),
+    ...(key === undefined ? {} : { actorId: key }),
+    ...(date_from === undefined ? {} : { since: startOfDay(date_from, zone) }),
+    ...(date_to === undefined ? {} : { until: endOfDay(date_to, zone) }),
+  }
+}

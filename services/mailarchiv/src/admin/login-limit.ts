@@ -1,0 +1,56 @@
+/** How often somebody may try to log in. */
+import { type Clock, tooManyRequests } from '@zeughaus/platform'
+
+const WINDOW_MS = 60_000
+/** Tries a minute with one name from one address. */
+const PER_NAME = 5
+/** Tries a minute from one address, whatever the name. */
+const PER_ADDRESS = 30
+/** Names and addresses remembered at once; the one unused for longest goes first. */
+const REMEMBERED = 20_000
+
+/**
+ * Counts tries in a sliding minute: never more than the limit in any 60 seconds (a token bucket would allow nearly
+ * twice as many in its first one). Names are counted together with the address, so that nobody can lock the
+ * administrator out from elsewhere.
+ */
+export class LoginLimit {
+  readonly #tries = new Map<string, number[]>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /**
+   * Counts one try. Call it before the password is looked at.
+   *
+   * @param address the client as `clientKey` counts it
+   * @throws DomainError 429 with the seconds until the next try is allowed
+   */
+  count(address: string, user: string): void {
+    const now = this.#clock.monotonic()
+    const byAddress = this.#recent(address, now)
+    const byName = this.#recent(`${address} ${user.toLowerCase()}`, now)
+    const wait = Math.max(waitOf(byAddress, PER_ADDRESS, now), waitOf(byName, PER_NAME, now))
+    if (wait > 0) throw tooManyRequests(wait / 1000, `Zu viele Versuche. Bitte warten Sie ${inWords(wait)}.`)
+    byAddress.push(now)
+    byName.push(now)
+  }
+
+  #recent(key: string, now: number): number[] {
+    const kept = (this.#tries.get(key) ?? []).filter((at) => now - at < WINDOW_MS)
+    this.#tries.delete(key)
+    this.#tries.set(key, kept)
+    if (this.#tries.size > REMEMBERED) this.#tries.delete(this.#tries.keys().next().value ?? key)
+    return kept
+  }
+}
+
+const waitOf = (tries: readonly number[], limit: number, now: number): number =>
+  tries.length < limit ? 0 : (tries[tries.length - limit] ?? now) + WINDOW_MS - now
+
+function inWords(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return seconds === 1 ? 'eine Sekunde' : `${seconds} Sekunden`
+}

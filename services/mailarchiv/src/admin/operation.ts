@@ -1,0 +1,38 @@
+/** Joins the table of operations with the handlers: one line per route, checked against the table by the compiler. */
+import type { Area, Method, Route, RouteSchema } from '@zeughaus/platform'
+import { type OperationName, type Operations, operations } from './wire/index.ts'
+
+/** Whoever is logged in to the panel. */
+export interface Administrator {
+  readonly user: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly tokenHash: Uint8Array
+}
+
+/** The panel knows one right: being logged in. */
+export type PanelPermission = 'verwaltung'
+export type PanelArea = Area<PanelPermission, Administrator>
+
+type PanelRoute<S extends RouteSchema> = Route<S, PanelPermission, Administrator>
+
+/** Adds an operation of the table. What the handler gets and may return follows from its schema there. */
+export function serve<const K extends OperationName>(
+  area: PanelArea,
+  name: K,
+  handler: PanelRoute<Operations[K]['schema']>['handler'],
+): void {
+  const { summary, schema } = operations[name]
+  const [method, path] = name.split(' ', 2) as [Method, `/${string}`]
+  const route: PanelRoute<RouteSchema> = {
+    method,
+    path,
+    summary,
+    schema,
+    permission: 'verwaltung',
+    hidden: true,
+    // The table's own schema is what is checked at run time; the union of all of them is too wide for the compiler.
+    handler: handler as PanelRoute<RouteSchema>['handler'],
+  }
+  area.route(route)
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ABSOLUTE_MS, IDLE_MS } from './accounts.ts'
+import { aPanel, PASSWORD } from './panel.factory.ts'
+
+const ORIGIN = { origin: 'https://boese.example' }
+
+test('the session cookie is out of reach of scripts and of other sites, and the file keeps only its hash', async () => {
+  const { login, aCaller } = await aPanel()
+  const answer = await login(aCaller())
+  assert.equal(answer.status, 200)
+  const cookie = answer.headers.getSetCookie()[0] ?? ''
+  for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/admin']) assert.ok(cookie.includes(part), part)
+  assert.ok(!cookie.includes('Secure'), 'over plain http the browser would throw a Secure cookie away')
+  assert.deepEqual(answer.body, { user: 'admin', expires_at: '2026-11-22T00:00:00.000Z', version: '0.0.0' })
+})
+
+test('nothing of the panel answers without a session', async () => {
+  const { aCaller } = await aPanel()
+  for (const [method, path] of [
+    ['GET', '/session'],
+    ['GET', '/keys'],
+    ['POST', '/keys'],
+    ['GET', '/log'],
+    ['GET', '/log.csv'],
+    ['PUT', '/password'],
+  ] as const) {
+    const { status, body } = await aCaller()(method, path)
+    assert.equal(status, 401, `${method} ${path}`)
+    assert.equal((body as { code: string }).code, 'nicht_angemeldet')
+  }
+})
+
+test('a session ends by logging out, by idleness, and in any case after half a day', async () => {
+  const { login, aCaller, clock } = await aPanel()
+  const caller = aCaller()
+  const works = async () => (await caller('GET', '/session')).status === 200
+  await login(caller)
+  const stolen = aCaller()
+  assert.ok(await works())
+  await caller('DELETE', '/session')
+  assert.ok(!(await works()))
+  assert.equal((await stolen('GET', '/session')).status, 401)
+
+  await login(caller)
+  clock.forward(IDLE_MS - 1)
+  assert.ok(await works())
+  clock.forward(IDLE_MS)
+  assert.ok(!(await works()))
+
+  await login(caller)
+  for (let passed = 0; passed + IDLE_MS - 1 < ABSOLUTE_MS; passed += IDLE_MS - 1) {
+    assert.ok(await works())
+    clock.forward(IDLE_MS - 1)
+  }
+  clock.forward(IDLE_MS - 1)
+  assert.ok(!(await works()))
+})
+
+test('a request that another site makes the browser send changes nothing', async () => {
+  const { login, aCaller, keys } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  const json = { name: 'x', role: 'auditor' }
+  for (const headers of [ORIGIN, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    const { status, body } = await caller('POST', '/keys', { json, headers })
+    assert.equal(status, 403)
+    assert.equal((body as { code: string }).code, 'fremde_herkunft')
+  }
+  assert.equal((await login(aCaller(), PASSWORD)).status, 200)
+  assert.deepEqual(keys.list(), [])
+})
+
+test('a login form of another site is refused before the password is looked at', async () => {
+  const { http } = await aPanel()
+  const json = { user: 'admin', password: PASSWORD }
+  assert.equal((await http.post('/admin/api/session', json)).status, 403)
+  assert.equal(
+    (await http.post('/admin/api/session', json, { headers: { 'x-zeughaus-panel': '1', ...ORIGIN } })).status,
+    403,
+  )
+})
+
+test('of fifty tries at once five are looked at; the wait is told, and over after a minute', async () => {
+  const { login, aCaller, clock } = await aPanel()
+  const tries = await Promise.all(Array.from({ length: 50 }, () => login(aCaller(), 'falsch geraten 1')))
+  assert.equal(tries.filter(({ status }) => status === 401).length, 5)
+  assert.equal(tries.filter(({ status }) => status === 429).length, 45)
+  assert.equal(tries.find(({ status }) => status === 429)?.headers.get('retry-after'), '60')
+  assert.equal((await login(aCaller())).status, 429)
+  clock.forward(60_000)
+  assert.equal((await login(aCaller())).status, 200)
+})
+
+test('trying one name after the other is stopped after thirty', async () => {
+  const { login, aCaller } = await aPanel()
+  const tries = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => login(aCaller(), 'falsch', `nutzer${index}`)),
+  )
+  assert.equal(tries.filter(({ status }) => status === 401).length, 30)
+})
+
+test('a wrong name and a wrong password read alike', async () => {
+  const { login, aCaller } = await aPanel()
+  const name = await login(aCaller(), PASSWORD, 'niemand')
+  const password = await login(aCaller(), 'falsch geraten 1')
+  assert.deepEqual(name.body, password.body)
+  assert.equal(name.status, 401)
+})
+
+test('a new password ends every other session and must be a good one', async () => {
+  const { login, aCaller, clock } = await aPanel()
+  const [mine, other] = [aCaller(), aCaller()]
+  await login(mine)
+  await login(other)
+  const change = (current: string, next: string) => mine('PUT', '/password', { json: { current, next } })
+  const short = await change(PASSWORD, 'kurz')
+  assert.equal(short.status, 400)
+  assert.deepEqual((short.body as { details: unknown }).details, {
+    felder: [{ pfad: 'next', grund: 'braucht mindestens 12 Zeichen' }],
+  })
+  assert.equal((await change('nicht das alte', 'Ein neues gutes Wort')).status, 400)
+  assert.equal((await change(PASSWORD, 'Ein neues gutes Wort')).status, 204)
+  assert.equal((await mine('GET', '/session')).status, 200)
+  assert.equal((await other('GET', '/session')).status, 401)
+  clock.forward(60_000)
+  assert.equal((await login(aCaller())).status, 401)
+  assert.equal((await login(aCaller(), 'Ein neues gutes Wort')).status, 200)
+})
+
+test('a key is shown once when it is made, and a revoked one says so', async () => {
+  const { login, aCaller, keys } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  const made = await caller('POST', '/keys', {
+    json: { name: 'CRM', role: 'user', scope: ['@Lieferant.de'], rate: 60 },
+  })
+  const { secret, key } = made.body as { secret: string; key: { id: string } }
+  assert.equal(keys.authenticate(secret)?.name, 'CRM')
+  const list = await caller('GET', '/keys')
+  assert.ok(!list.text.includes(secret))
+  assert.deepEqual((list.body as { keys: { scope: string[]; state: string }[] }).keys[0]?.scope, ['@lieferant.de'])
+  const revoked = await caller('POST', `/keys/${key.id}/revoke`)
+  assert.equal((revoked.body as { state: string }).state, 'revoked')
+  assert.equal(keys.authenticate(secret), null)
+})
+
+test('the log names logins, refused ones too, and key changes, with who and from where', async () => {
+  const { login, aCaller, accessLog } = await aPanel()
+  const caller = aCaller()
+  await login(aCaller(), 'falsch geraten 1', 'max')
+  await login(caller)
+  await caller('POST', '/keys', { json: { name: 'CRM', role: 'auditor' } })
+  await caller('GET', '/keys')
+  const answer = await caller('GET', '/log')
+  const { entries } = answer.body as { entries: { actor: object; action: string; result: string; address: string }[] }
+  assert.deepEqual(entries.map(({ actor, action, result, address }) => [actor, action, result, address]).reverse(), [
+    [{ kind: 'unknown', id: '', name: 'max' }, 'login', 'refused', '127.0.0.1'],
+    [{ kind: 'admin', id: '', name: 'admin' }, 'login', 'ok', '127.0.0.1'],
+    [{ kind: 'admin', id: '', name: 'admin' }, 'key_create', 'ok', '127.0.0.1'],
+  ])
+  const today = await caller('GET', '/log?date_from=2020-01-01&date_to=2020-01-02')
+  assert.deepEqual(today.body, { entries: [], next: null })
+  const csv = await caller('GET', '/log.csv?action=key_create')
+  assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8')
+  assert.equal(csv.text.trim().split('\r\n').length, 2)
+  await accessLog.close()
+})
+
+test('a filter that does not exist is named', async () => {
+  const { login, aCaller } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  const { status, body } = await caller('GET', '/log?aktion=search')
+  assert.equal(status, 400)
+  assert.match((body as { error: string }).error, /aktion/)
+})

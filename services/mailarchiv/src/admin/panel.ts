@@ -1,0 +1,68 @@
+/** The admin panel: its pages below /admin, its own interface below /admin/api. */
+import { type Clock, codedErrors, DomainError, type HttpServer } from '@zeughaus/platform'
+import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
+import type { Keys } from '../keys/index.ts'
+import type { Accounts } from './accounts.ts'
+import { sessionToken } from './cookie.ts'
+import { addKeyRoutes } from './keys.routes.ts'
+import { addLogRoutes } from './log.routes.ts'
+import { LoginLimit } from './login-limit.ts'
+import type { Administrator, PanelPermission } from './operation.ts'
+import { addPages } from './pages.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { addSessionRoutes } from './session.routes.ts'
+import { type Operation, operations } from './wire/index.ts'
+
+const BASE = '/admin/api'
+
+/** What the panel shows and steers. Every part belongs to the module that makes it. */
+export interface PanelDoors {
+  readonly accounts: Accounts
+  readonly accessLog: AccessLog
+  readonly keys: Keys
+  readonly clock: Clock
+  /** Zone of calendar days. */
+  readonly zone: string
+  readonly version: string
+  /** Folder of the built pages. */
+  readonly pages: string
+}
+
+export function addPanel(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
+  const area = server.area<PanelPermission, Administrator>({
+    base: BASE,
+    errors: codedErrors,
+    authenticate(request) {
+      requireSameOrigin(request)
+      const token = sessionToken(request)
+      const session = token === null ? null : doors.accounts.findSession(token)
+      if (session === null) throw notLoggedIn()
+      return session
+    },
+    authorize: () => true,
+    afterResponse: recordAccess(doors.accessLog, {
+      action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
+      actor: ({ user }) => ({ kind: 'admin', id: '', name: user }),
+    }),
+  })
+  addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })
+  addKeyRoutes(area, doors)
+  addLogRoutes(area, doors)
+  addPages(server, doors.pages)
+}
+
+/** What is written down, by method and path: the table's operations and the answers that are no JSON. */
+const LOGGED: ReadonlyMap<string, Action> = new Map([
+  ...Object.entries<Operation>(operations).flatMap(([name, { log }]): [string, Action][] =>
+    log === undefined ? [] : [[name.replace(' ', ` ${BASE}`), log]],
+  ),
+  [`GET ${BASE}/log.csv`, 'log_export'],
+  [`GET ${BASE}/mails/{id}/html`, 'read'],
+  [`GET ${BASE}/mails/{id}/raw`, 'download'],
+  [`GET ${BASE}/mails/{id}/attachments/{index}`, 'download'],
+  [`GET ${BASE}/mails/{id}/proof`, 'download'],
+])
+
+function notLoggedIn(): DomainError {
+  return new DomainError(401, 'nicht_angemeldet', 'Bitte melden Sie sich an: Ihre Anmeldung fehlt oder ist abgelaufen.')
+}

@@ -1,0 +1,76 @@
+/** Logging in and out, and the password. */
+import {
+  answer,
+  clientKey,
+  DomainError,
+  hashPassword,
+  invalidRequest,
+  type Method,
+  verifyPassword,
+} from '@zeughaus/platform'
+import type { AccessLog } from '../access-log/index.ts'
+import type { Accounts } from './accounts.ts'
+import { expiredCookie, sessionCookie } from './cookie.ts'
+import type { LoginLimit } from './login-limit.ts'
+import { type PanelArea, serve } from './operation.ts'
+import { requireSameOrigin } from './same-origin.ts'
+import { operations } from './wire/index.ts'
+
+interface SessionDoors {
+  readonly accounts: Accounts
+  readonly accessLog: AccessLog
+  readonly limit: LoginLimit
+  readonly version: string
+}
+
+export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, version }: SessionDoors): void {
+  const shown = (session: { user: string; expiresAt: number }) => ({
+    user: session.user,
+    expires_at: new Date(session.expiresAt).toISOString(),
+    version,
+  })
+
+  area.route({
+    method: 'POST' satisfies Method,
+    path: '/session',
+    permission: 'public',
+    hidden: true,
+    ...operations['POST /session'],
+    async handler({ body, ip, request }) {
+      requireSameOrigin(request)
+      const tried = { actor: { kind: 'admin', id: '', name: body.user }, action: 'login', address: ip } as const
+      try {
+        limit.count(clientKey(ip), body.user)
+        const stored = accounts.passwordHash(body.user)
+        if (!(await verifyPassword(stored ?? undefined, body.password))) throw wrongCredentials()
+      } catch (error) {
+        accessLog.record({ ...tried, actor: { ...tried.actor, kind: 'unknown' }, result: 'refused' })
+        throw error
+      }
+      const { token, session } = accounts.openSession(body.user)
+      accessLog.record({ ...tried, result: 'ok' })
+      return answer(shown(session), { headers: { 'set-cookie': sessionCookie(request, token) } })
+    },
+  })
+
+  serve(area, 'GET /session', ({ principal }) => shown(principal))
+
+  serve(area, 'DELETE /session', ({ principal, request }) => {
+    accounts.closeSession(principal.tokenHash)
+    return answer(undefined, { headers: { 'set-cookie': expiredCookie(request) } })
+  })
+
+  serve(area, 'PUT /password', async ({ principal, body, ip }) => {
+    limit.count(clientKey(ip), principal.user)
+    const stored = accounts.passwordHash(principal.user)
+    if (!(await verifyPassword(stored ?? undefined, body.current)))
+      throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
+    accounts.setPassword(principal.user, await hashPassword(body.next), principal.tokenHash)
+    return undefined
+  })
+}
+
+/** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */
+function wrongCredentials(): DomainError {
+  return new DomainError(401, 'anmeldung_falsch', 'Benutzername oder Passwort stimmen nicht.')
+}

@@ -1,0 +1,68 @@
+/**
+ * Every JSON operation of the panel's own interface below /admin/api: one table from which the service takes its
+ * checks and the pages take their types, so that the two cannot drift apart.
+ */
+import type { RouteSchema } from '@zeughaus/platform'
+import type { z } from 'zod'
+import type { Action } from '../../access-log/index.ts'
+import { integrityOperations } from './integrity.ts'
+import { keyOperations } from './keys.ts'
+import { logOperations } from './log.ts'
+import { overviewOperations } from './overview.ts'
+import { recognitionOperations } from './recognition.ts'
+import { searchOperations } from './search.ts'
+import { sessionOperations } from './session.ts'
+import { sourceOperations } from './sources.ts'
+
+export const operations = {
+  ...sessionOperations,
+  ...overviewOperations,
+  ...searchOperations,
+  ...sourceOperations,
+  ...keyOperations,
+  ...recognitionOperations,
+  ...logOperations,
+  ...integrityOperations,
+} as const satisfies Record<string, Operation>
+
+export type Operations = typeof operations
+export type OperationName = keyof Operations
+
+type Part<S, Name extends string> = S extends { readonly [K in Name]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : undefined
+  : undefined
+type Answered<R> = R extends { readonly 200: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : undefined
+  : undefined
+
+/** What the table says of an operation beside its schema, `log`: the entry that it leaves in the access log. */
+export interface Operation {
+  readonly summary: string
+  readonly log?: Action
+  readonly schema: RouteSchema
+}
+
+/** What a caller sends and gets, by `METHOD /path`. */
+export type AdminApi = {
+  readonly [K in OperationName]: {
+    readonly params: Part<Operations[K]['schema'], 'params'>
+    readonly query: Part<Operations[K]['schema'], 'query'>
+    readonly body: Part<Operations[K]['schema'], 'body'>
+    readonly answer: Answered<Operations[K]['schema']['response']>
+  }
+}
+
+export type { Segment } from './common.ts'
+export type { VerificationRun } from './integrity.ts'
+export type { NewPanelKey, PanelKey } from './keys.ts'
+export { LOG_PAGE, type LogEntry, type LogFilterQuery, logFilter } from './log.ts'
+export { INTAKE_DAYS, type Overview } from './overview.ts'
+export type { RecognitionJob } from './recognition.ts'
+export type { Hit, MailView, SearchAnswer, SearchQuery } from './search.ts'
+export type { Session } from './session.ts'
+export type { ImapAccount, ImapTest, NewImapAccount, Sources, Upload } from './sources.ts'
+export { UPLOAD_PIECE } from './sources.ts'

@@ -1,0 +1,45 @@
+/** Proof that the archive holds what it took in. */
+import { z } from 'zod'
+import { count, instant } from './common.ts'
+
+const run = z.object({
+  started_at: instant,
+  /** Null while it runs. */
+  finished_at: instant.nullable(),
+  mode: z.enum(['full', 'sample']),
+  checked: count,
+  /** What there is to check in this run. */
+  total: count,
+  findings: z.array(z.string()),
+  /** More findings than the list holds. */
+  findings_total: count,
+  /** German sentence when the run itself could not finish. */
+  error: z.string().nullable(),
+})
+export type VerificationRun = z.output<typeof run>
+
+const checkpoint = z.object({ at: instant, size: count, root: z.string() })
+
+export const integrityOperations = {
+  'GET /integrity': {
+    summary: 'Stand der Prüfungen und Prüfpunkte',
+    schema: {
+      response: {
+        200: z.object({
+          mails: count,
+          running: run.nullable(),
+          last: run.nullable(),
+          /** Newest first, at most 50. */
+          checkpoints: z.array(checkpoint),
+          /** Name and public key that checkpoints are signed with, as a C2SP verifier key. */
+          verifier: z.string(),
+        }),
+      },
+    },
+  },
+  'POST /integrity/runs': {
+    summary: 'Eine Prüfung beginnen',
+    log: 'verify',
+    schema: { body: z.strictObject({ mode: z.enum(['full', 'sample']) }), response: { 200: run } },
+  },
+} as const

@@ -1,0 +1,48 @@
+/** The access log. */
+import { z } from 'zod'
+import { ACTIONS, ACTOR_KINDS, RESULTS } from '../../access-log/index.ts'
+import { count, day, instant } from './common.ts'
+
+/** The filter of list and export. */
+export const logFilter = z.strictObject({
+  action: z.enum(ACTIONS).optional(),
+  result: z.enum(RESULTS).optional(),
+  actor: z.enum(ACTOR_KINDS).optional(),
+  key: z.uuid().optional(),
+  text: z.string().max(200).optional(),
+  /** Calendar days of the configured zone, both included. */
+  date_from: day.optional(),
+  date_to: day.optional(),
+})
+export type LogFilterQuery = z.input<typeof logFilter>
+
+const entry = z.object({
+  id: count,
+  at: instant,
+  actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.string(), name: z.string() }),
+  action: z.enum(ACTIONS),
+  object: z.string(),
+  query: z.string(),
+  address: z.string(),
+  result: z.enum(RESULTS),
+  hits: count.nullable(),
+})
+export type LogEntry = z.output<typeof entry>
+
+export const LOG_PAGE = 100
+
+export const logOperations = {
+  'GET /log': {
+    summary: 'Zugriffsprotokoll, neueste zuerst',
+    log: 'log_read',
+    schema: {
+      query: logFilter.extend({
+        before: z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .optional(),
+      }),
+      response: { 200: z.object({ entries: z.array(entry), next: count.nullable() }) },
+    },
+  },
+} as const

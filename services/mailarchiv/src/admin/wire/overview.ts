@@ -1,0 +1,30 @@
+/** What the first page shows. */
+import { z } from 'zod'
+import { count, day, instant } from './common.ts'
+
+/** Days of the intake chart, today included. */
+export const INTAKE_DAYS = 30
+
+const overview = z.object({
+  mails: count,
+  /** Raw bytes of all mails. */
+  bytes: count,
+  oldest: instant.nullable(),
+  newest: instant.nullable(),
+  /** One entry per calendar day of the configured zone, oldest first, days without intake included. */
+  intake: z.array(z.object({ day, mails: count })),
+  recognition: z.object({ enabled: z.boolean(), pending: count, failed: count }),
+  /** Bytes of the volume that holds the archive. */
+  disk: z.object({ free: count, total: count }),
+  verification: z.object({ at: instant, findings: count }).nullable(),
+  keys: z.object({ active: count }),
+  sources: z.object({
+    smtp: z.enum(['off', 'listening', 'failed']),
+    imap: z.object({ accounts: count, failing: count }),
+  }),
+})
+export type Overview = z.output<typeof overview>
+
+export const overviewOperations = {
+  'GET /overview': { summary: 'Zahlen der Übersicht', schema: { response: { 200: overview } } },
+} as const

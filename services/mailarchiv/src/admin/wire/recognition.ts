@@ -1,0 +1,44 @@
+/** The queue of text recognition. */
+import { z } from 'zod'
+import { count, instant } from './common.ts'
+
+const job = z.object({
+  mail_id: z.string(),
+  subject: z.string(),
+  state: z.enum(['pending', 'running', 'failed']),
+  tries: count,
+  /** German sentence about the last try. */
+  error: z.string().nullable(),
+  queued_at: instant,
+  next_try: instant.nullable(),
+})
+export type RecognitionJob = z.output<typeof job>
+
+const state = z.enum(['pending', 'failed'])
+
+export const recognitionOperations = {
+  'GET /recognition': {
+    summary: 'Stand der Texterkennung',
+    schema: {
+      query: z.strictObject({ state: state.optional() }),
+      response: {
+        200: z.object({
+          enabled: z.boolean(),
+          /** German: which program recognises, or why none does. */
+          engine: z.string(),
+          counts: z.object({ pending: count, done: count, failed: count }),
+          /** At most the first 200. */
+          jobs: z.array(job),
+        }),
+      },
+    },
+  },
+  'POST /recognition/retry': {
+    summary: 'Gescheiterte Mails noch einmal versuchen: die genannten, ohne Angabe alle',
+    log: 'recognition_retry',
+    schema: {
+      body: z.strictObject({ mail_ids: z.array(z.uuid()).max(1_000).optional() }),
+      response: { 200: z.object({ queued: count }) },
+    },
+  },
+} as const

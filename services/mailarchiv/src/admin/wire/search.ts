@@ -1,0 +1,91 @@
+/** The search page and the view of one mail. */
+import { z } from 'zod'
+import { byId, count, instant, segment } from './common.ts'
+
+/** As the parameters of GET /api/v1/mails; what they mean is decided there, by the same code. */
+const searchQuery = z.strictObject({
+  q: z.string().optional(),
+  contact: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+  subject: z.string().optional(),
+  date_from: z.string().optional(),
+  date_to: z.string().optional(),
+  page: z.string().optional(),
+  limit: z.string().optional(),
+})
+export type SearchQuery = z.input<typeof searchQuery>
+
+const hit = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.array(segment),
+  date: instant,
+  size: count,
+  has_attachments: z.boolean(),
+  /** Lines of the text around what was found, or its beginning. */
+  excerpt: z.array(segment),
+})
+export type Hit = z.output<typeof hit>
+
+const searchAnswer = z.object({
+  mails: z.array(hit),
+  total: count,
+  page: count,
+  pages: count,
+  /** How the search was read, in German words; empty when there is no condition. */
+  reading: z.string(),
+})
+export type SearchAnswer = z.output<typeof searchAnswer>
+
+const attachment = z.object({
+  index: count,
+  filename: z.string(),
+  content_type: z.string(),
+  size: count,
+})
+
+export const OCR_STATES = ['pending', 'done', 'failed', 'skipped', 'disabled'] as const
+
+const mailView = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  cc: z.string(),
+  subject: z.array(segment),
+  date: instant,
+  size: count,
+  body: z.array(segment),
+  /** The text was longer than a page can show; the raw form has all of it. */
+  body_cut: z.boolean(),
+  has_html: z.boolean(),
+  ocr_status: z.enum(OCR_STATES),
+  attachments: z.array(attachment),
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  archived_at: instant,
+  sha256: z.string(),
+  /** By which roads it came in, oldest first: "Hochgeladen: archiv.mbox", with the time. */
+  provenance: z.array(z.object({ at: instant, text: z.string() })),
+  /** German sentences about what was irregular when it was read. */
+  problems: z.array(z.string()),
+})
+export type MailView = z.output<typeof mailView>
+
+export const searchOperations = {
+  'GET /mails': {
+    summary: 'Suchen wie GET /api/v1/mails',
+    log: 'search',
+    schema: { query: searchQuery, response: { 200: searchAnswer } },
+  },
+  'GET /mails/{id}': {
+    summary: 'Eine Mail zum Ansehen',
+    log: 'read',
+    schema: {
+      params: byId,
+      /** The search that led here, so that its words are marked. */
+      query: z.strictObject({ q: z.string().optional() }),
+      response: { 200: mailView },
+    },
+  },
+} as const

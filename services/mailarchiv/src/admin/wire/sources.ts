@@ -1,0 +1,127 @@
+/** How mails get in: uploads, the SMTP listener, IMAP accounts. */
+import { z } from 'zod'
+import { byId, count, instant } from './common.ts'
+
+/** Bytes of one piece of an upload: small enough to pass within the time limit of a request on a slow line. */
+export const UPLOAD_PIECE = 4 * 1024 * 1024
+
+const refusal = z.object({ path: z.string(), reason: z.string() })
+
+const upload = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: count,
+  /** Bytes that have arrived; the next piece begins here. */
+  received: count,
+  /** Bytes that one request may carry: PUT /uploads/{id}?offset=<received>, application/octet-stream. */
+  piece: count,
+  state: z.enum(['receiving', 'waiting', 'importing', 'done', 'failed']),
+  started_at: instant,
+  /** gelesen = neu + doppelt + abgelehnt. */
+  balance: z.object({ read: count, added: count, duplicate: count, refused: count }),
+  /** The first hundred reasons. */
+  refusals: z.array(refusal),
+  /** German sentence when the state is `failed`. */
+  error: z.string().nullable(),
+})
+export type Upload = z.output<typeof upload>
+
+const smtp = z.object({
+  state: z.enum(['off', 'listening', 'failed']),
+  address: z.string().nullable(),
+  tls: z.boolean(),
+  allow: z.array(z.string()),
+  /** Since the service started. */
+  accepted: count,
+  refused: count,
+  last_at: instant.nullable(),
+  error: z.string().nullable(),
+})
+
+const imapAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string(),
+  port: count,
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.string(),
+  /** Empty: all folders. */
+  folders: z.array(z.string()),
+  state: z.enum(['paused', 'connecting', 'reading', 'idle', 'failed']),
+  /** Mails taken in so far. */
+  archived: count,
+  /** Folder and position while reading. */
+  progress: z.string().nullable(),
+  last_success: instant.nullable(),
+  next_try: instant.nullable(),
+  /** German sentence about the last failure; null when the last try went well. */
+  error: z.string().nullable(),
+})
+export type ImapAccount = z.output<typeof imapAccount>
+
+const sources = z.object({ smtp, imap: z.array(imapAccount), uploads: z.array(upload) })
+export type Sources = z.output<typeof sources>
+
+const connection = {
+  host: z.string().min(1, 'fehlt').max(253),
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls', 'none']),
+  user: z.string().min(1, 'fehlt').max(320),
+  password: z.string().min(1, 'fehlt').max(1_000),
+}
+const newAccount = z.strictObject({
+  name: z.string().min(1, 'fehlt').max(100),
+  ...connection,
+  folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
+})
+export type NewImapAccount = z.output<typeof newAccount>
+
+const testResult = z.object({
+  ok: z.boolean(),
+  /** German sentence: what was reached, or what went wrong and what to do. */
+  message: z.string(),
+  folders: z.array(z.string()),
+})
+export type ImapTest = z.output<typeof testResult>
+
+export const sourceOperations = {
+  'GET /sources': { summary: 'Quellen und Uploads', schema: { response: { 200: sources } } },
+  'POST /uploads': {
+    summary: 'Einen Upload beginnen',
+    log: 'upload',
+    schema: {
+      body: z.strictObject({
+        name: z
+          .string()
+          .min(1)
+          .max(255)
+          .regex(/\.(eml|mbox|mbx)(\.gz)?$/i, 'muss auf .eml, .mbox oder .mbx enden, auch mit .gz'),
+        size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
+      }),
+      response: { 200: upload },
+    },
+  },
+  'DELETE /uploads/{id}': {
+    summary: 'Einen Upload abbrechen oder aus der Liste nehmen',
+    schema: { params: byId, response: { 204: null } },
+  },
+  'POST /imap': {
+    summary: 'IMAP-Konto anlegen',
+    log: 'source_change',
+    schema: { body: newAccount, response: { 200: imapAccount } },
+  },
+  'POST /imap/test': {
+    summary: 'Verbindung prüfen, ohne etwas anzulegen',
+    schema: { body: z.strictObject(connection), response: { 200: testResult } },
+  },
+  'PATCH /imap/{id}': {
+    summary: 'IMAP-Konto anhalten oder fortsetzen',
+    log: 'source_change',
+    schema: { params: byId, body: z.strictObject({ paused: z.boolean() }), response: { 200: imapAccount } },
+  },
+  'DELETE /imap/{id}': {
+    summary: 'IMAP-Konto entfernen; was archiviert ist, bleibt',
+    log: 'source_change',
+    schema: { params: byId, response: { 204: null } },
+  },
+} as const
