@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   forbidden,
   methodNotAllowed,
@@ -10,10 +10,11 @@ import {
 } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import { LIMITS } from '../limits.ts'
+import { buildDocument, type DocumentInfo, type OpenApiDocument } from '../openapi/index.ts'
 import type { RateDecision } from '../rate-limit.ts'
 import { type FinishedAnswer, finishAnswer } from './answer.ts'
 import { limitedBody } from './raw-body.ts'
-import type { Call, Route, RouteSchema } from './route.ts'
+import type { Call, DeclaredRoute, Route, RouteSchema } from './route.ts'
 import { validateRequest } from './validation.ts'
 
 /** A part of a service below one path, with one kind of credential. */
@@ -26,8 +27,10 @@ export type AreaOptions<Permission extends string, Principal> = {
   readonly errors?: ErrorFormat
   /** Who is calling? Throws `unauthorized()`. Not asked for public routes. */
   authenticate(request: FastifyRequest): Principal | Promise<Principal>
-  /** May this caller do it? False is answered with 403. */
-  authorize(principal: Principal, permission: Permission): boolean | Promise<boolean>
+  /** May this caller do it? False is answered with 403. Without it every authenticated caller may do everything. */
+  authorize?(principal: Principal, permission: Permission): boolean | Promise<boolean>
+  /** Serves the routes of the area as OpenAPI at `openapi.yaml` below `base`, and as a page at `/docs`. */
+  readonly document?: DocumentInfo
   /** Runs around every handler, after all checks: one place for repeated writes, transactions, measuring. */
   around?(call: AreaCall<Permission, Principal>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
   /** After the answer has gone, also after a refusal of an authenticated caller: one place for an access log. */
@@ -48,17 +51,12 @@ export type AreaOutcome<Permission extends string, Principal> = Pick<
 
 export type Area<Permission extends string, Principal> = {
   readonly base: string
+  /** The OpenAPI document of the routes declared so far. @throws Error when the area says nothing about itself */
+  document(): OpenApiDocument
   /** Adds a route. A wrong declaration throws at once, so that the service does not start with it. */
   route<const S extends RouteSchema, const P extends Permission | 'public'>(
     route: Route<S, P, P extends 'public' ? undefined : Principal>,
   ): void
-}
-
-/** A route as the document and the method table see it, without the types of its handler. */
-export type DeclaredRoute = Omit<Route<RouteSchema, string, never>, 'handler' | 'rateLimit'> & {
-  readonly base: string
-  readonly getOnly: boolean
-  readonly limited: boolean
 }
 
 /** What the checks before the handler have found out about a request. */
@@ -66,13 +64,25 @@ type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest> 
 
 const found = new WeakMap<FastifyRequest, Found>()
 
+/** What all areas of a server share. */
+export type ServerContext = {
+  readonly app: FastifyInstance
+  readonly errors: ErrorFormat
+  readonly declared: DeclaredRoute[]
+}
+
 export function createArea<Permission extends string, Principal>(
-  app: FastifyInstance,
+  { app, errors, declared }: ServerContext,
   options: AreaOptions<Permission, Principal>,
-  declared: DeclaredRoute[],
 ): Area<Permission, Principal> {
+  const { base, document } = options
   return {
-    base: options.base,
+    base,
+    document() {
+      if (document === undefined) throw new Error(`the area ${base} has no document`)
+      const shown = declared.filter((route) => route.base === base && route.hidden !== true)
+      return buildDocument(base, document, shown, options.errors ?? errors)
+    },
     route(route) {
       checkDeclaration(route)
       const { handler: _handler, rateLimit, ...rest } = route
@@ -80,6 +90,8 @@ export function createArea<Permission extends string, Principal>(
         ...rest,
         base: options.base,
         getOnly: options.getOnly === true,
+        errorFormat: options.errors,
+        authorized: options.authorize !== undefined,
         limited: rateLimit !== undefined,
       })
       addRoute(app, options, route)
@@ -87,7 +99,7 @@ export function createArea<Permission extends string, Principal>(
   }
 }
 
-function checkDeclaration(route: Omit<DeclaredRoute, 'base' | 'getOnly' | 'limited'>): void {
+function checkDeclaration(route: Pick<DeclaredRoute, 'method' | 'path' | 'permission' | 'summary' | 'schema'>): void {
   const name = `${route.method} ${route.path}`
   if (!route.permission) throw new Error(`${name} declares no permission; write 'public' when everybody may call it`)
   if (!route.summary) throw new Error(`${name} has no summary`)
@@ -120,14 +132,14 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     url: routerPath(area.base, plain.path),
     exposeHeadRoute: plain.method === 'GET' && area.getOnly !== true,
     bodyLimit: plain.bodyLimit ?? LIMITS.bodyBytes,
-    config: { rawBody: plain.rawBody ?? [], ...(area.errors === undefined ? {} : { errors: area.errors }) },
+    config: routeConfig(area.errors, plain.rawBody),
     async onRequest(request, reply) {
       const state: Found = { principal: undefined }
       found.set(request, state)
       if (plain.permission !== 'public') {
         const principal = await area.authenticate(request)
         state.principal = principal
-        if (!(await area.authorize(principal, plain.permission))) throw forbidden()
+        if ((await area.authorize?.(principal, plain.permission)) === false) throw forbidden()
       }
       const caller = { principal: state.principal as Principal | undefined, request }
       if (plain.rateLimit !== undefined) applyRateLimit(reply, await plain.rateLimit(caller))
@@ -165,6 +177,10 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
       area.afterResponse?.({ principal, request, requestId, ip, route: named, status: reply.statusCode })
     },
   })
+}
+
+function routeConfig(errors: ErrorFormat | undefined, rawBody: readonly string[] = []): FastifyContextConfig {
+  return { rawBody, ...(errors === undefined ? {} : { errors }) }
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-06 (the widely read form), and 429 when the bucket is empty. */
@@ -220,6 +236,7 @@ export function addMethodRefusals(app: FastifyInstance, declared: readonly Decla
     if (allowed.includes('GET') && routes.every((route) => !route.getOnly)) allowed.push('HEAD')
     app.route({
       url,
+      config: routeConfig(routes[0]?.errorFormat),
       method: METHODS.filter((method) => method !== 'CONNECT' && !allowed.includes(method)),
       onRequest: async (request) => {
         throw methodNotAllowed(request.method, allowed)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { ErrorFormat } from '../errors/format.ts'
 import type { Logger } from '../log.ts'
 import type { RateDecision } from '../rate-limit.ts'
 
@@ -74,8 +75,6 @@ export type Call<S extends RouteSchema, Principal> = {
   readonly request: FastifyRequest
 }
 
-export type Hidden = { readonly hidden: true }
-
 export type Route<S extends RouteSchema, Permission extends string, Principal> = {
   readonly method: Method
   /** Below the area's base, parameters in braces as in OpenAPI: `/mails/{id}/raw`. */
@@ -105,4 +104,14 @@ export type Route<S extends RouteSchema, Permission extends string, Principal> =
   /** Leaves the route out of the document. */
   readonly hidden?: boolean
   handler(call: Call<S, Principal>): Promise<Returned<S['response']>> | Returned<S['response']>
+}
+
+/** A route as the document and the method table see it: with what its area says, without its handler. */
+export type DeclaredRoute = Omit<Route<RouteSchema, string, never>, 'handler' | 'rateLimit'> & {
+  readonly base: string
+  readonly getOnly: boolean
+  readonly errorFormat: ErrorFormat | undefined
+  /** Whether callers may lack the permission. */
+  readonly authorized: boolean
+  readonly limited: boolean
 }

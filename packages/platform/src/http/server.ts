@@ -21,13 +21,14 @@ import {
   acceptRawBodies,
   addMethodRefusals,
   createArea,
-  type DeclaredRoute,
+  type ServerContext,
 } from './area.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { boundConnections, type Connections } from './connections.ts'
+import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { parseJsonBody } from './json-body.ts'
-import { answer, media } from './route.ts'
+import { answer, type DeclaredRoute, media } from './route.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
 export type HttpServerOptions = {
@@ -85,10 +86,19 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 
   addCommonHooks(app, metrics)
   addErrorAnswers(app, options.errors)
-  addOperationRoutes(createArea(app, openArea, declared), options, metrics)
+  const context: ServerContext = { app, errors: options.errors, declared }
+  const root = createArea(context, openArea)
+  addOperationRoutes(root, options, metrics)
 
   return {
-    area: (area) => createArea(app, area, declared),
+    area(areaOptions) {
+      const area = createArea(context, areaOptions)
+      if (areaOptions.document !== undefined) {
+        const below = createArea(context, { ...openArea, base: area.base, getOnly: areaOptions.getOnly === true })
+        addDocumentRoutes({ below, root, document: area.document })
+      }
+      return area
+    },
     metrics,
     log: options.log,
     routes: declared,
@@ -117,11 +127,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
 }
 
 /** Routes that every service has and nobody needs a credential for. */
-const openArea: AreaOptions<never, undefined> = {
-  base: '',
-  authenticate: () => undefined,
-  authorize: () => false,
-}
+const openArea: AreaOptions<never, undefined> = { base: '', authenticate: () => undefined }
 
 function createApp(options: HttpServerOptions, connections: () => Connections): FastifyInstance {
   const { timeouts } = options

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { SchemaObject } from './types.ts'
+
+/** Where JSON Schema puts named schemas, and where OpenAPI does. */
+const DEFINITION = /^#\/(?:definitions|\$defs)\//
+const COMPONENT = '#/components/schemas/'
+
+/** JSON Schema words that OpenAPI 3.0 does not have. */
+const UNKNOWN_WORDS = [
+  '$schema',
+  'id',
+  '$id',
+  'definitions',
+  '$defs',
+  'propertyNames',
+  'patternProperties',
+  'contentEncoding',
+]
+
+/** Collects the named schemas of a document while its parts are translated. */
+export type SchemaTranslator = {
+  /** `input`: what a caller may send. `output`: what the service answers. */
+  translate(schema: z.ZodType, io: 'input' | 'output'): SchemaObject
+  /** The schemas with `.meta({ id })` seen so far, by name. */
+  readonly components: Record<string, SchemaObject>
+}
+
+/**
+ * Zod schemas as OpenAPI 3.0 schemas. A schema with a name stands in the components once, whether it is sent or
+ * answered.
+ */
+export function schemaTranslator(): SchemaTranslator {
+  const components: Record<string, SchemaObject> = {}
+  return {
+    components,
+    translate(schema, io) {
+      // Inside a list even the root becomes a reference when it has a name.
+      const json = z.toJSONSchema(z.array(schema), {
+        target: 'openapi-3.0',
+        io,
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => {
+          // An answer's object may grow fields in a later version; only a strict schema promises that it does not.
+          if (
+            zodSchema._zod.def.type === 'object' &&
+            !('catchall' in zodSchema._zod.def && zodSchema._zod.def.catchall)
+          ) {
+            delete jsonSchema.additionalProperties
+          }
+        },
+      }) as { items: SchemaObject; definitions?: Record<string, SchemaObject>; $defs?: Record<string, SchemaObject> }
+      for (const [name, definition] of Object.entries(json.definitions ?? json.$defs ?? {})) {
+        addComponent(components, name, cleaned(definition))
+      }
+      return cleaned(json.items)
+    },
+  }
+}
+
+function addComponent(components: Record<string, SchemaObject>, name: string, schema: SchemaObject): void {
+  const known = components[name]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+    throw new Error(`the schema ${name} means different things when sent and when answered: give it two names`)
+  }
+  components[name] = schema
+}
+
+/** The schema in OpenAPI's own words: references into the components, no redundant patterns and bounds. */
+function cleaned(schema: SchemaObject): SchemaObject {
+  const { examples, ...rest } = schema as SchemaObject & { examples?: unknown[] }
+  const result = Object.fromEntries(
+    Object.entries(rest)
+      .filter(([word]) => !UNKNOWN_WORDS.includes(word))
+      .map(([word, value]) => [word, cleanedWord(word, value)]),
+  ) as SchemaObject
+  if (result.example === undefined && examples?.[0] !== undefined) result.example = examples[0]
+  if (result.format !== undefined) delete result.pattern
+  if (result.minimum === Number.MIN_SAFE_INTEGER) delete result.minimum
+  if (result.maximum === Number.MAX_SAFE_INTEGER) delete result.maximum
+  return withoutNullBranch(result)
+}
+
+function cleanedWord(word: string, value: unknown): unknown {
+  switch (word) {
+    case '$ref':
+      return String(value).replace(DEFINITION, COMPONENT)
+    case 'properties':
+      return Object.fromEntries(Object.entries(value as Record<string, SchemaObject>).map(([k, v]) => [k, cleaned(v)]))
+    case 'allOf':
+    case 'anyOf':
+    case 'oneOf':
+      return (value as SchemaObject[]).map(cleaned)
+    case 'items':
+    case 'not':
+    case 'additionalProperties':
+      return typeof value === 'object' && value !== null ? cleaned(value) : value
+    default:
+      return value
+  }
+}
+
+/** OpenAPI 3.0 has no type null: `anyOf: [X, null]` is X that is nullable. */
+function withoutNullBranch(schema: SchemaObject): SchemaObject {
+  const branches = schema.anyOf?.filter((branch) => !isNull(branch))
+  if (branches === undefined || branches.length === schema.anyOf?.length) return schema
+  const { anyOf: _anyOf, ...rest } = schema
+  const [only] = branches
+  if (branches.length === 1 && only !== undefined) {
+    return only.$ref === undefined ? { ...only, ...rest, nullable: true } : { ...rest, allOf: [only], nullable: true }
+  }
+  return { ...rest, anyOf: branches, nullable: true }
+}
+
+function isNull(schema: SchemaObject): boolean {
+  return schema.nullable === true && schema.enum?.length === 1 && schema.enum[0] === null
+}
