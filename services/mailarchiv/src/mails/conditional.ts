@@ -1,0 +1,32 @@
+/** A part of a mail: first and last byte, both included. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/**
+ * What a `Range` header asks for (RFC 9110 section 14.2). `whole` when there is none, when it is no readable range of
+ * bytes, or when it holds several: all of them may be answered with the whole.
+ *
+ * @param size bytes of the whole, at least 1
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const parts = /^bytes[ \t]*=[ \t]*(\d*)[ \t]*-[ \t]*(\d*)[ \t]*$/i.exec(header ?? '')
+  const [, first = '', last = ''] = parts ?? []
+  if (parts === null || (first === '' && last === '')) return 'whole'
+  if (first === '') {
+    const length = Math.min(Number(last), size)
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  if (last !== '' && Number(last) < Number(first)) return 'whole'
+  if (Number(first) >= size) return 'unsatisfiable'
+  return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}
+
+/** Whether `If-None-Match` names this tag (weak comparison, RFC 9110 section 13.1.2). */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false
+  return header.trim() === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag)
+}
+
+/** Whether `If-Range` lets the range count: it is missing, or it is exactly this strong tag (RFC 9110 section 13.1.5). */
+export function rangeHolds(ifRange: string | undefined, tag: string): boolean {
+  return ifRange === undefined || ifRange.trim() === tag
+}

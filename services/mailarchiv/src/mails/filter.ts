@@ -1,0 +1,106 @@
+import { endOfDay, type FieldError, invalidRequest, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
+import {
+  type AddressFilter,
+  both,
+  type Calendar,
+  canonicalAddress,
+  parseQuery,
+  parseWords,
+  type Query,
+  QueryLimitError,
+  type SearchFilter,
+} from '../search/index.ts'
+
+/** The parameters of a search as they stand in the address; a missing one is undefined. */
+export type SearchParameters = {
+  readonly q?: string | undefined
+  readonly contact?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly subject?: string | undefined
+  readonly date_from?: string | undefined
+  readonly date_to?: string | undefined
+}
+
+/** Behind the last second that a calendar day can name. */
+const END_OF_TIME = 253_402_387_200
+
+/** Calendar days of a zone as the query language needs them. */
+export function calendarIn(zone: string): Calendar {
+  const seconds = (milliseconds: number) => (Number.isNaN(milliseconds) ? END_OF_TIME : Math.ceil(milliseconds / 1000))
+  return {
+    startOfDay: (day) => (isDay(day) ? seconds(startOfDay(day, zone)) : null),
+    startOfNextDay: (day) => (isDay(day) ? seconds(endOfDay(day, zone)) : null),
+  }
+}
+
+/**
+ * What the parameters of GET /mails ask for (wire-decisions section 2, "Requests").
+ *
+ * @param zone in which calendar days are read
+ * @throws DomainError 400 naming each parameter that cannot be read
+ */
+export function readFilter(parameters: SearchParameters, zone: string): SearchFilter {
+  const problems: FieldError[] = []
+  const words = (name: 'q' | 'from' | 'to' | 'subject', read: (text: string) => Query | null): Query | null => {
+    try {
+      return read(parameters[name] ?? '')
+    } catch (error) {
+      if (!(error instanceof QueryLimitError)) throw error
+      problems.push({ pfad: name, grund: limitReason(error) })
+      return null
+    }
+  }
+  const contact = canonicalAddress(parameters.contact ?? '') || null
+  const from = contact === null ? readAddress(parameters.from) : null
+  const to = contact === null ? readAddress(parameters.to) : null
+  const fromWords = contact === null && from === null ? words('from', (text) => parseWords(text, 'from')) : null
+  const toWords = contact === null && to === null ? words('to', (text) => parseWords(text, 'to')) : null
+  const subject = words('subject', (text) => parseWords(text, 'subject'))
+  const q = words('q', (text) => parseQuery(text, calendarIn(zone)))
+  const range = readDates(parameters, zone, problems)
+  if (problems.length > 0) throw invalidRequest(problems)
+  return { query: [q, subject, fromWords, toWords].reduce(both, null), contact, from, to, ...range }
+}
+
+function limitReason({ limit, maximum }: QueryLimitError): string {
+  const what = limit === 'characters' ? 'Zeichen' : 'Begriffe'
+  return `darf höchstens ${maximum} ${what} haben`
+}
+
+/** An exact address, or `@domain`; null for words. */
+function readAddress(text: string | undefined): AddressFilter | null {
+  const address = canonicalAddress(text ?? '')
+  if (/^@[^\s@]+$/.test(address)) return { kind: 'domain', domain: address.slice(1) }
+  return /^[^\s@]\S*@\S+$/.test(address) ? { kind: 'address', address } : null
+}
+
+function readDates(
+  { date_from, date_to }: SearchParameters,
+  zone: string,
+  problems: FieldError[],
+): Pick<SearchFilter, 'since' | 'until'> {
+  const first = date_from === undefined ? null : readDate(date_from, (day) => startOfDay(day, zone))
+  const last = date_to === undefined ? null : readDate(date_to, (day) => endOfDay(day, zone) - 1)
+  if (first === 'unreadable') problems.push({ pfad: 'date_from', grund: DATE_REASON })
+  if (last === 'unreadable') problems.push({ pfad: 'date_to', grund: DATE_REASON })
+  if (typeof first !== 'number') return { since: null, until: typeof last === 'number' ? secondAfter(last) : null }
+  if (typeof last !== 'number') return { since: Math.ceil(first / 1000), until: null }
+  if (first > last) problems.push({ pfad: 'date_from', grund: 'darf nicht nach date_to liegen' })
+  return { since: Math.ceil(first / 1000), until: secondAfter(last) }
+}
+
+const DATE_REASON =
+  'muss ein Tag (2026-01-31) oder ein Zeitpunkt nach RFC 3339 (2026-01-31T08:00:00Z) sein; ein „+“ steht in der Adresse als %2B'
+
+/** Milliseconds since 1970. */
+function readDate(text: string, ofDay: (day: string) => number): number | 'unreadable' {
+  if (!isDay(text)) return parseInstant(text) ?? 'unreadable'
+  const instant = ofDay(text)
+  return Number.isNaN(instant) ? END_OF_TIME * 1000 : instant
+}
+
+/** Mails have dates in whole seconds: the first second that is later than this instant. */
+function secondAfter(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) + 1
+}

@@ -1,0 +1,99 @@
+import { pageAndLimit, uuid } from '@zeughaus/platform'
+import { z } from 'zod'
+
+const text = (description: string, example?: string) =>
+  z.string().meta({ description, ...(example === undefined ? {} : { example }) })
+
+/** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
+export const searchParameters = z.object({
+  q: text(
+    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: envelope: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
+    'Drehleiter -Newsletter',
+  ).optional(),
+  contact: text(
+    'Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.',
+    'service@leitertechnik-kraus.example',
+  ).optional(),
+  from: text(
+    'Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.',
+    '@schlauch-huber.example',
+  ).optional(),
+  to: text('Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse.').optional(),
+  subject: text('Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu.', 'Angebot').optional(),
+  date_from: text(
+    'Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339.',
+    '2026-01-01',
+  ).optional(),
+  date_to: text(
+    'Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from.',
+    '2026-12-31',
+  ).optional(),
+  ...pageAndLimit,
+})
+
+const header = {
+  id: uuid().meta({ description: 'Kennung der Mail.' }),
+  from: text('Absender: `Name <adresse>` oder die Adresse, mehrere mit `, ` verbunden; leer, wenn er fehlt.'),
+  to: text('Empfänger, wie `from`.'),
+}
+
+const date = z.iso.datetime().meta({
+  description:
+    'Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die Archivierung.',
+  example: '2026-01-28T14:44:00Z',
+})
+const size = z.int().meta({ description: 'Bytes der Mail, wie sie archiviert ist.' })
+
+export const mailSummary = z
+  .object({
+    ...header,
+    subject: text('Betreff, eine Zeile.'),
+    date,
+    size,
+    has_attachments: z.boolean(),
+  })
+  .meta({ id: 'MailSummary', description: 'Eine Mail in einer Liste. Alle Felder sind immer da.' })
+export type MailSummary = z.output<typeof mailSummary>
+
+export const searchResponse = z
+  .object({
+    mails: z.array(mailSummary).meta({ description: 'Neueste zuerst, bei gleichem Datum nach Kennung.' }),
+    total: z.int().meta({ description: 'Genaue Zahl aller Treffer.' }),
+    page: z.int(),
+    pages: z.int().meta({ description: 'Zahl der Seiten; 0 ohne Treffer. Eine Seite dahinter ist leer.' }),
+  })
+  .meta({ id: 'SearchResponse' })
+
+export const OCR_STATES = ['pending', 'done', 'failed', 'skipped', 'disabled'] as const
+
+export const mailDetail = z
+  .object({
+    ...header,
+    cc: text('Empfänger in Kopie, wie `from`.'),
+    subject: text('Betreff, eine Zeile.'),
+    date,
+    size,
+    body_plain: text('Text der Mail; hat sie nur HTML, dessen Text. Zeilen enden mit LF.'),
+    ocr_status: z.enum(OCR_STATES).meta({
+      description:
+        'Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.',
+    }),
+    attachments: z.array(
+      z
+        .object({
+          index: z.int().meta({ description: 'Zählt ab 0, in der Reihenfolge der Mail.' }),
+          filename: z.string(),
+          content_type: z.string(),
+          size: z.int().meta({ description: 'Bytes nach dem Entpacken.' }),
+        })
+        .meta({ id: 'Attachment' }),
+    ),
+  })
+  .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder sind immer da.' })
+export type MailDetail = z.output<typeof mailDetail>
+
+export const mailPath = z.object({
+  message_id: uuid().meta({
+    description: 'Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet.',
+  }),
+})
