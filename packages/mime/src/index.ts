@@ -3,6 +3,7 @@ export { decodeCharset, decodeUndeclared } from './charset.ts'
 export { decodePart } from './decode-part.ts'
 export { htmlToText } from './html-text.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
+export { splitMbox } from './mbox.ts'
 export type {
   Attachment,
   Content,
