@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { journalRecipients, openJournalReport } from './journal.ts'
+
+const INNER =
+  'From: a@contoso.example\r\nTo: list@contoso.example\r\nSubject: =?utf-8?q?Pr=C3=BCfung?=\r\n\r\nHallo\r\n--outer\r\n\r\n'
+
+interface Report {
+  header?: string
+  text?: string
+  messages?: readonly string[]
+  messageHeader?: string
+  boundary?: string
+}
+
+/** A journal report as Exchange writes it. */
+function aReport({
+  header = 'X-MS-Journal-Report:\r\n',
+  text = 'Sender: a@contoso.example\r\nSubject: x\r\nMessage-Id: <1@contoso.example>\r\nTo: b@contoso.example\r\n',
+  messages = [INNER],
+  messageHeader = 'Content-Type: message/rfc822\r\n\r\n',
+  boundary = '_000_1a2b_',
+}: Report = {}): Buffer {
+  const parts = [
+    `Content-Type: text/plain; charset="utf-8"\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}`,
+    ...messages.map((message) => messageHeader + message),
+  ]
+  return Buffer.from(
+    `From: <MicrosoftExchange@contoso.example>\r\n${header}MIME-Version: 1.0\r\n` +
+      `Content-Type: multipart/mixed;\r\n\tboundary="${boundary}"\r\n\r\n` +
+      `${parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('')}--${boundary}--\r\n`,
+  )
+}
+
+const texts = (report: ReturnType<typeof openJournalReport>) =>
+  report?.messages.map((message) => Buffer.from(message).toString())
+
+test('the message inside a journal report comes out byte for byte, whatever lines it has', () => {
+  assert.deepEqual(texts(openJournalReport(aReport())), [INNER])
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (bytes) => {
+      const inner = Buffer.from(bytes).toString('latin1')
+      const raw = Buffer.from(
+        aReport({ messages: ['@@'] })
+          .toString('latin1')
+          .replace('@@', () => inner),
+        'latin1',
+      )
+      const [message] = openJournalReport(raw)?.messages ?? []
+      assert.deepEqual(Buffer.from(message ?? []), Buffer.from(bytes))
+    }),
+  )
+})
+
+test('a mail larger than memory likes is cut out without a copy', () => {
+  const raw = aReport({ messages: [`Subject: x\r\n\r\n${'zeile\r\n'.repeat(1_000_000)}`] })
+  const [message] = openJournalReport(raw)?.messages ?? []
+  assert.equal(message?.buffer, raw.buffer)
+})
+
+test('every recipient of the envelope is kept with its field, also Bcc, lists and forwarding', () => {
+  const report = openJournalReport(
+    aReport({
+      text:
+        'Sender: chef@contoso.example\r\nSubject: Angebot: To: nobody\r\nMessage-Id: <1@x>\r\n' +
+        'To: b@contoso.example\r\nTo: c@contoso.example, Expanded: liste@contoso.example\r\n' +
+        'Cc: d@contoso.example, Forwarded: e@contoso.example\r\nBcc: geheim@contoso.example\r\n' +
+        'Recipient: käthe@straße.example\r\nBcc: "Vogt, Ina" <ina@contoso.example>\r\n',
+    }),
+  )
+  assert.equal(report?.sender, 'chef@contoso.example')
+  assert.deepEqual(report?.recipients, [
+    { address: 'b@contoso.example', field: 'to' },
+    { address: 'c@contoso.example', field: 'to', expanded_from: 'liste@contoso.example' },
+    { address: 'd@contoso.example', field: 'cc', forwarded_from: 'e@contoso.example' },
+    { address: 'geheim@contoso.example', field: 'bcc' },
+    { address: 'käthe@straße.example', field: 'recipient' },
+    { address: 'ina@contoso.example', field: 'bcc' },
+  ])
+  assert.equal(journalRecipients(report).length, 8)
+  assert.ok(report.report.includes('Message-Id: <1@x>'))
+})
+
+test('a report in base64 or quoted-printable is read, and so is a message in base64', () => {
+  const lines = 'Sender: a@x.example\r\nBcc: geheim@x.example\r\n'
+  const encoded = aReport({
+    text: '@@',
+    messages: [Buffer.from(INNER).toString('base64')],
+    messageHeader: 'Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\n\r\n',
+  })
+    .toString()
+    .replace('8bit', 'base64')
+    .replace('@@', Buffer.from(lines).toString('base64'))
+  const report = openJournalReport(Buffer.from(encoded))
+  assert.deepEqual(texts(report), [INNER])
+  assert.deepEqual(report?.recipients, [{ address: 'geheim@x.example', field: 'bcc' }])
+})
+
+test('of a report with the mail in two forms both are kept', () => {
+  assert.deepEqual(texts(openJournalReport(aReport({ messages: [INNER, 'Subject: entschlüsselt\r\n\r\nText'] }))), [
+    INNER,
+    'Subject: entschlüsselt\r\n\r\nText',
+  ])
+})
+
+test('a report inside the message stays part of that message: only one layer is opened', () => {
+  const inner = aReport({ boundary: 'other', text: 'Sender: evil@x.example\r\nTo: forged@x.example\r\n' }).toString()
+  const report = openJournalReport(aReport({ messages: [inner] }))
+  assert.deepEqual(texts(report), [inner])
+  assert.deepEqual(report?.recipients, [{ address: 'b@contoso.example', field: 'to' }])
+})
+
+test('what is no report, or one whose form is not understood, is left as it came', () => {
+  const whole = aReport().toString()
+  const cases: [string, Buffer][] = [
+    ['no header', aReport({ header: '' })],
+    ['header only in the body', Buffer.from(`Subject: x\r\n\r\n${whole}`)],
+    ['no message', aReport({ messages: [] })],
+    ['empty message', aReport({ messages: [''] })],
+    ['no envelope', aReport({ text: 'Guten Tag' })],
+    ['too many parts', aReport({ messages: Array.from({ length: 9 }, () => INNER) })],
+    ['not closed', Buffer.from(whole.slice(0, -8))],
+    ['no boundary', Buffer.from(whole.replace('boundary=', 'grenze='))],
+    ['another type', Buffer.from(whole.replace('multipart/mixed', 'multipart/report'))],
+    ['nothing', Buffer.alloc(0)],
+    ['only the header', Buffer.from('X-MS-Journal-Report:\r\n')],
+  ]
+  for (const [name, raw] of cases) assert.equal(openJournalReport(raw), null, name)
+})
+
+test('opening never throws and stays quick, whatever the bytes are', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.constantFrom(
+          '--b',
+          '\r\n',
+          '--',
+          'X-MS-Journal-Report:',
+          'Content-Type: multipart/mixed; boundary=b',
+          'Content-Type: message/rfc822',
+          'To: a@b',
+          ' ',
+          'x',
+        ),
+      ),
+      (pieces) => {
+        openJournalReport(Buffer.from(pieces.join('')))
+      },
+    ),
+  )
+  const bomb = Buffer.concat([
+    Buffer.from('X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'),
+    Buffer.from('\r\n--bb'.repeat(2_000_000)),
+  ])
+  const started = performance.now()
+  assert.equal(openJournalReport(bomb), null)
+  assert.ok(performance.now() - started < 3000)
+})
