@@ -29,6 +29,7 @@ const SETTINGS = {
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   max_wal_size: '1GB',
+  deadlock_timeout: '200ms',
   wal_compression: 'on',
   // Requests are short and the cores are shared: compiling plans and parallel workers cost more than they bring.
   jit: 'off',
@@ -200,7 +201,7 @@ async function shutDown(cluster: Cluster): Promise<void> {
   // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is written out.
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS
-  while ((await serverPid(cluster)) === pid) {
+  while (await isServer(cluster, pid)) {
     if (Date.now() > deadline) throw new Error(`Das eingebettete PostgreSQL in ${cluster.folder} hält nicht an.`)
     await sleep(POLL_MS)
   }
@@ -210,10 +211,14 @@ async function shutDown(cluster: Cluster): Promise<void> {
 async function serverPid(cluster: Cluster): Promise<number | undefined> {
   const text = await readFile(join(cluster.pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
-  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined
-  if (!existsSync('/proc/self/cmdline')) return isAlive(pid) ? pid : undefined
+  return Number.isSafeInteger(pid) && pid > 0 && (await isServer(cluster, pid)) ? pid : undefined
+}
+
+/** Whether a process is this cluster's server. One that has ended and waits to be reaped has no command line. */
+async function isServer(cluster: Cluster, pid: number): Promise<boolean> {
+  if (!existsSync('/proc/self/cmdline')) return isAlive(pid)
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return commandLine.includes(cluster.pgdata) ? pid : undefined
+  return commandLine.includes(cluster.pgdata)
 }
 
 function isAlive(pid: number): boolean {

@@ -27,30 +27,43 @@ export function holdTestServer(): Promise<EmbeddedServer> {
 }
 
 /**
- * Makes a database with the schema of `migrations` that nobody else uses; close() drops it. It is a copy of a template
- * that the first test after a change of the migrations makes.
- *
- * @param prepare fills the template, once; `version` says which filling it is.
+ * Makes a database with the schema of `folder` that nobody else uses; close() drops it. It is a copy of a template that
+ * the first test after a change of the migrations makes.
  */
 export async function openTestDatabase<DB>(folder: string): Promise<TestDatabase<DB>> {
   const migrations = await readMigrations(folder)
+  const { owner, drop } = await newDatabase((admin, at) => ensureTemplate(admin, at, migrations))
+  const application = { ...owner, user: APPLICATION_ROLE }
+  return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE), owner }
+}
+
+/** Makes a database without any schema, for tests of the migrations themselves. */
+export function emptyDatabase(): Promise<{ owner: pg.ClientConfig; drop(): Promise<void> }> {
+  return newDatabase(async () => 'template0')
+}
+
+async function newDatabase(
+  findTemplate: (admin: pg.Client, at: (database: string) => pg.ClientConfig) => Promise<string>,
+): Promise<{ owner: pg.ClientConfig; drop(): Promise<void> }> {
   const server = await holdTestServer()
-  const { host, port, user } = server
-  const at = (database: string, role = user): pg.ClientConfig => ({ host, port, user: role, database })
+  const at = (database: string): pg.ClientConfig => ({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    database,
+  })
   const admin = new pg.Client(at('postgres'))
   await admin.connect()
-  const template = await ensureTemplate(admin, at, migrations)
+  const template = await findTemplate(admin, at)
   const database = `test_${process.pid}_${randomBytes(6).toString('hex')}`
   // A file copy: the template is small and the write-ahead log of a throw-away server matters to nobody.
   await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`)
-  const release = async (): Promise<void> => {
+  const drop = async (): Promise<void> => {
     await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
     await admin.end()
     await server.release()
   }
-  const application = at(database, APPLICATION_ROLE)
-  const postgres = connect<DB>({ owner: at(database), application, release }, POOL_SIZE)
-  return { ...postgres, owner: at(database) }
+  return { owner: at(database), drop }
 }
 
 async function ensureTemplate(
@@ -63,6 +76,7 @@ async function ensureTemplate(
   const template = `template_${hash.digest('hex').slice(0, HASH_LENGTH)}`
   await admin.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
   try {
+    await dropLeftOvers(admin)
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (rowCount === 0) {
       // Under a name of its own until it is complete: what a killed test left half made is never copied.
@@ -76,4 +90,22 @@ async function ensureTemplate(
     await admin.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY])
   }
   return template
+}
+
+/** Drops the databases of test files that were killed. */
+async function dropLeftOvers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`,
+  )
+  for (const { name } of rows) {
+    if (!isAlive(Number(name.split('_')[1]))) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

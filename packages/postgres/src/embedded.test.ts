@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { sql } from 'kysely'
+import { startEmbedded } from './embedded.ts'
+import { DatabaseUnavailable } from './errors.ts'
+import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
+import { openPostgres, type Postgres } from './postgres.ts'
+
+const dataDir = join(temporaryFolder(), 'postgres')
+const open = (): Promise<Postgres<FixtureDatabase>> =>
+  openPostgres<FixtureDatabase>({ dataDir, database: 'probe', migrations: FIXTURES })
+const balance = async ({ db }: Postgres<FixtureDatabase>): Promise<number> =>
+  (await db.selectFrom('account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()).balance
+const serverPid = async (): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
+/** Whether the process runs; one that has ended and waits to be reaped has no command line. */
+const isRunning = async (pid: number): Promise<boolean> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
+
+/** A process that opens the same data folder and says so on its standard output. */
+async function otherProcess(): Promise<ChildProcess> {
+  const program = `
+    import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log('running')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  after(() => child.kill('SIGKILL'))
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return child
+}
+
+test('data survives a stop and a start, and the server is gone in between', async () => {
+  const first = await open()
+  await first.db.updateTable('account').set({ balance: 42 }).where('id', '=', 1).execute()
+  const pid = await serverPid()
+  await first.close()
+  assert.equal(await isRunning(pid), false)
+
+  const second = await open()
+  assert.equal(await balance(second), 42)
+  await second.close()
+})
+
+test('commits are written through to the disk', async () => {
+  const postgres = await open()
+  const { rows } = await sql`SELECT current_setting('fsync') AS fsync,
+    current_setting('synchronous_commit') AS commit, current_setting('listen_addresses') AS network`.execute(
+    postgres.db,
+  )
+  assert.deepEqual(rows, [{ fsync: 'on', commit: 'on', network: '' }])
+  await postgres.close()
+})
+
+test('nobody but the user of the server may enter the folder of the socket', async () => {
+  const server = await startEmbedded({ dataDir })
+  assert.equal((await stat(server.host)).mode & 0o777, 0o700)
+  await server.release()
+})
+
+test('a command beside the service joins its server, and the last of the two stops it', async () => {
+  const service = await open()
+  const command = await open()
+  const pid = await serverPid()
+  await service.close()
+  assert.equal(await balance(command), 42)
+  await command.close()
+  assert.equal(await isRunning(pid), false)
+})
+
+test('a server that a killed process left behind is joined and stopped in the end', async () => {
+  const killed = await otherProcess()
+  const pid = await serverPid()
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  assert.equal(await isRunning(pid), true)
+
+  const next = await open()
+  assert.equal(await serverPid(), pid)
+  await next.close()
+  assert.equal(await isRunning(pid), false)
+})
+
+test('a process id in a left-over lock file that belongs to another program does not stop the start', async () => {
+  const file = join(dataDir, 'cluster', 'postmaster.pid')
+  await writeFile(file, `${process.pid}\n${dataDir}/cluster\n1700000000\n5432\n`)
+  const postgres = await open()
+  assert.equal(await balance(postgres), 42)
+  await postgres.close()
+})
+
+test('a cluster whose making was interrupted is made anew', async () => {
+  const folder = join(temporaryFolder(), 'postgres')
+  await mkdir(join(folder, 'cluster.new'), { recursive: true })
+  await writeFile(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')
+  const server = await startEmbedded({ dataDir: folder })
+  await server.release()
+})
+
+test('data of another major version is refused with a sentence', async () => {
+  const folder = join(temporaryFolder(), 'postgres')
+  await mkdir(join(folder, 'cluster'), { recursive: true })
+  await writeFile(join(folder, 'cluster', 'PG_VERSION'), '17\n')
+  await assert.rejects(startEmbedded({ dataDir: folder }), /gehören zu PostgreSQL 17, beigelegt ist PostgreSQL 18/)
+})
+
+test('a server that is killed answers 503 for a moment, is started again, and keeps what it acknowledged', async () => {
+  const postgres = await open()
+  await postgres.db.updateTable('account').set({ balance: 77 }).where('id', '=', 1).execute()
+  process.kill(await serverPid(), 'SIGKILL')
+  const error = await until('the first failure', () =>
+    balance(postgres).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    ),
+  )
+  assert.ok(error instanceof DatabaseUnavailable, String(error))
+  assert.equal(error.status, 503)
+  assert.equal(error.headers['retry-after'], '2')
+  const recovered = await until('the recovery', () => balance(postgres).catch(() => undefined))
+  assert.equal(recovered, 77)
+  await postgres.close()
+})
+
+test('a data folder inside a folder that only root may enter works for a service that is root', async (t) => {
+  if (process.getuid?.() !== 0) return t.skip('Der Test läuft nicht als root.')
+  const closed = temporaryFolder()
+  await chmod(closed, 0o700)
+  const server = await startEmbedded({ dataDir: join(closed, 'postgres') })
+  await server.release()
+})
+
+test('an unreachable server is named without its password', async () => {
+  const url = 'postgres://anna:geheim@127.0.0.1:1/nirgends'
+  await assert.rejects(
+    openPostgres({ url, dataDir, database: 'probe', migrations: FIXTURES }),
+    (error: Error) => error.message.includes('DATABASE_URL ist nicht erreichbar') && !error.message.includes('geheim'),
+  )
+})
+
+after(() => rm(dataDir, { recursive: true, force: true }))

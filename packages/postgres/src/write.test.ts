@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { conflict, type DomainError } from '@zeughaus/platform'
+import { until } from '@zeughaus/platform/testing'
+import { sql, type Transaction } from 'kysely'
+import type { Change } from './changes.ts'
+import { NothingRecorded } from './errors.ts'
+import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
+import { openTestDatabase } from './testing.ts'
+import { type Actor, write, writeUnaudited } from './write.ts'
+
+const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
+after(() => database.close())
+const published: Change[] = []
+const store = fixtureStore(database.db, published)
+const anna: Actor = { id: randomUUID() }
+
+const balance = async (id: number): Promise<number> => {
+  const row = await store.db.selectFrom('account').select('balance').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.balance
+}
+const events = async (): Promise<string[]> =>
+  (await store.db.selectFrom('audit').select('event').orderBy('position').execute()).map(({ event }) => event)
+const add = (tx: Transaction<FixtureDatabase>, id: number, amount: number) =>
+  tx
+    .updateTable('account')
+    .set({ balance: sql`balance + ${amount}` })
+    .where('id', '=', id)
+    .execute()
+
+test('the change and its audit rows are there together, in the order of recording, and are announced after the commit', async () => {
+  const before = await balance(1)
+  await write(store, anna, async ({ tx, record }) => {
+    await record('first')
+    await add(tx, 1, 5)
+    await record('second')
+  })
+  assert.equal(await balance(1), before + 5)
+  assert.deepEqual((await events()).slice(-2), ['first', 'second'])
+  assert.deepEqual(published.slice(-2), [
+    { art: 'event', id: 'first' },
+    { art: 'event', id: 'second' },
+  ])
+})
+
+test('an audited action that recorded nothing is rolled back', async () => {
+  const before = await balance(1)
+  await assert.rejects(
+    write(store, anna, async ({ tx }) => {
+      await add(tx, 1, 5)
+    }),
+    NothingRecorded,
+  )
+  assert.equal(await balance(1), before)
+})
+
+test('a refused action leaves neither change nor audit row nor announcement', async () => {
+  const [before, rows, announced] = [await balance(1), await events(), published.length]
+  const refused = write(store, anna, async ({ tx, record }) => {
+    await add(tx, 1, 5)
+    await record('never')
+    throw conflict('refused', 'Nein.')
+  })
+  await assert.rejects(refused, { code: 'refused' })
+  assert.equal(await balance(1), before)
+  assert.deepEqual(await events(), rows)
+  assert.equal(published.length, announced)
+})
+
+test('a deadlock repeats the work that lost and reaches no caller', async () => {
+  const [first, second] = [await balance(1), await balance(2)]
+  let attempts = 0
+  const bothHoldOne = Promise.withResolvers<void>()
+  const transfer = (from: number, to: number) =>
+    write(store, anna, async ({ tx, record }) => {
+      attempts += 1
+      await add(tx, from, -1)
+      // Each of the two has locked its first row before either asks for the other's.
+      if (attempts === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
+      await add(tx, to, 1)
+      await record('transferred')
+    })
+  await Promise.all([transfer(1, 2), transfer(2, 1)])
+  assert.equal(attempts, 3)
+  assert.deepEqual([await balance(1), await balance(2)], [first, second])
+})
+
+test('work with a key is done once and answers the same again, also when both calls come at once', async () => {
+  const before = await balance(1)
+  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  const pay = () =>
+    writeUnaudited(store, actor, async ({ tx }) => {
+      await add(tx, 1, 7)
+      return { paid: 7, by: randomUUID() }
+    })
+  const [first, second] = await Promise.all([pay(), pay()])
+  assert.deepEqual(second, first)
+  assert.deepEqual(await pay(), first)
+  assert.equal(await balance(1), before + 7)
+})
+
+test('an audited action that is repeated by key records nothing more', async () => {
+  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  const act = () => write(store, actor, ({ record }) => record('once only'))
+  await act()
+  await act()
+  assert.equal((await events()).filter((event) => event === 'once only').length, 1)
+})
+
+test('a refusal is given again for its key, even when the action would succeed by now', async () => {
+  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  let refuse = true
+  const act = () =>
+    writeUnaudited(store, actor, async () => {
+      if (refuse) throw conflict('locked', 'Gesperrt.', { by: 'Bernd' })
+      return 'done'
+    })
+  await assert.rejects(act(), { code: 'locked' })
+  refuse = false
+  await assert.rejects(act(), (error: DomainError) => error.code === 'locked' && error.details?.['by'] === 'Bernd')
+})
+
+test('a key that served another request, or another person, is told apart', async () => {
+  const key = randomUUID()
+  const as = (actor: Actor, body: string) =>
+    writeUnaudited(store, { ...actor, once: { key, requestHash: Buffer.from(body) } }, async () => body)
+  assert.equal(await as(anna, 'a'), 'a')
+  await assert.rejects(as(anna, 'b'), { status: 409, code: 'schluessel_verbraucht' })
+  assert.equal(await as({ id: randomUUID() }, 'b'), 'b')
+})
+
+test('a key is free again after a day', async () => {
+  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  let runs = 0
+  const act = () => writeUnaudited(store, actor, async () => ++runs)
+  await act()
+  await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = ${actor.once?.key}`.execute(
+    store.db,
+  )
+  assert.equal(await act(), 2)
+  assert.equal(await act(), 2)
+})
+
+test('200 parallel withdrawals from 100 leave nothing and never less', async () => {
+  await store.db.updateTable('account').set({ balance: 100 }).where('id', '=', 1).execute()
+  const withdraw = () =>
+    write(store, anna, async ({ tx, record }) => {
+      const done = await tx
+        .updateTable('account')
+        .set({ balance: sql`balance - 1` })
+        .where('id', '=', 1)
+        .where('balance', '>', 0)
+        .returning('balance')
+        .executeTakeFirst()
+      if (done === undefined) throw conflict('empty', 'Leer.')
+      await record('withdrawn')
+    })
+  const results = await Promise.allSettled(Array.from({ length: 200 }, withdraw))
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 100)
+  for (const result of results) {
+    if (result.status === 'rejected') assert.equal((result.reason as DomainError).code, 'empty')
+  }
+  assert.equal(await balance(1), 0)
+})
+
+test('committed changes reach every listener of the feed', async () => {
+  const seen: Change[] = []
+  const stop = database.changes.subscribe((change) => {
+    if (change !== undefined) seen.push(change)
+  })
+  database.changes.publish([{ art: 'probe', id: '0' }])
+  await until('the first change', () => seen.length > 0)
+  const many = Array.from({ length: 500 }, (_unused, index) => ({ art: 'thing', id: String(index) }))
+  database.changes.publish(many)
+  await until('all changes', () => seen.length === 501)
+  assert.deepEqual(seen.slice(1), many)
+  stop()
+})
+
+test('values come out of the database as the wire has them', async () => {
+  const { rows } = await sql`SELECT timestamptz '2026-11-21 14:03:07.5+01' AS instant, date '2026-02-28' AS day,
+    count(*) AS number, 1.50::numeric AS amount, null::timestamptz AS nothing`.execute(store.db)
+  assert.deepEqual(rows, [
+    { instant: '2026-11-21T13:03:07.500Z', day: '2026-02-28', number: 1, amount: '1.50', nothing: null },
+  ])
+})
