@@ -85,8 +85,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const closing = new AbortController()
 
   addCommonHooks(app, metrics)
-  addErrorAnswers(app, options.errors)
   const context: ServerContext = { app, errors: options.errors, declared }
+  addErrorAnswers(context)
   const root = createArea(context, openArea)
   addOperationRoutes(root, options, metrics)
 
@@ -180,9 +180,18 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-function addErrorAnswers(app: FastifyInstance, format: ErrorFormat): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, format))
-  app.setNotFoundHandler((request, reply) => sendError(unknownPath(), request, reply, format))
+function addErrorAnswers({ app, errors, declared }: ServerContext): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendError(error, request, reply, formatOf(request, declared) ?? errors),
+  )
+  app.setNotFoundHandler((request, reply) => sendError(unknownPath(), request, reply, errors))
+}
+
+/** How the area writes its errors that a request belongs to: by its route, or for an unknown path by its base. */
+function formatOf(request: FastifyRequest, declared: readonly DeclaredRoute[]): ErrorFormat | undefined {
+  if (!request.is404) return request.routeOptions.config.errors
+  return declared.find(({ base, errorFormat }) => errorFormat !== undefined && request.url.startsWith(`${base}/`))
+    ?.errorFormat
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, format: ErrorFormat): void {
@@ -193,7 +202,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply,
     .code(refusal.status)
     .headers(refusal.headers)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify((request.routeOptions.config?.errors ?? format).body(refusal, request.id)))
+    .send(JSON.stringify(format.body(refusal, request.id)))
 }
 
 function addOperationRoutes(area: Area<never, undefined>, options: HttpServerOptions, metrics: Metrics): void {

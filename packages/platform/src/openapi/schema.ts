@@ -17,6 +17,8 @@ const UNKNOWN_WORDS = [
   'contentEncoding',
 ]
 
+type Definitions = Readonly<Record<string, SchemaObject>>
+
 /** Collects the named schemas of a document while its parts are translated. */
 export type SchemaTranslator = {
   /** `input`: what a caller may send. `output`: what the service answers. */
@@ -47,12 +49,16 @@ export function schemaTranslator(): SchemaTranslator {
           ) {
             delete jsonSchema.additionalProperties
           }
+          // Zod drops the default of a value that it reads from text; the one that the schema tells is the value's.
+          const told = z.globalRegistry.get(zodSchema)?.['default']
+          if (told !== undefined) jsonSchema.default = told as typeof jsonSchema.default
         },
       }) as { items: SchemaObject; definitions?: Record<string, SchemaObject>; $defs?: Record<string, SchemaObject> }
-      for (const [name, definition] of Object.entries(json.definitions ?? json.$defs ?? {})) {
-        addComponent(components, name, cleaned(definition))
+      const definitions = json.definitions ?? json.$defs ?? {}
+      for (const [name, definition] of Object.entries(definitions)) {
+        addComponent(components, name, cleaned(definition, definitions))
       }
-      return cleaned(json.items)
+      return cleaned(json.items, definitions)
     },
   }
 }
@@ -66,34 +72,36 @@ function addComponent(components: Record<string, SchemaObject>, name: string, sc
 }
 
 /** The schema in OpenAPI's own words: references into the components, no redundant patterns and bounds. */
-function cleaned(schema: SchemaObject): SchemaObject {
+function cleaned(schema: SchemaObject, definitions: Definitions): SchemaObject {
   const { examples, ...rest } = schema as SchemaObject & { examples?: unknown[] }
   const result = Object.fromEntries(
     Object.entries(rest)
       .filter(([word]) => !UNKNOWN_WORDS.includes(word))
-      .map(([word, value]) => [word, cleanedWord(word, value)]),
+      .map(([word, value]) => [word, cleanedWord(word, value, definitions)]),
   ) as SchemaObject
   if (result.example === undefined && examples?.[0] !== undefined) result.example = examples[0]
   if (result.format !== undefined) delete result.pattern
   if (result.minimum === Number.MIN_SAFE_INTEGER) delete result.minimum
   if (result.maximum === Number.MAX_SAFE_INTEGER) delete result.maximum
-  return withoutNullBranch(result)
+  return withTypeBesideNullable(withoutNullBranch(result), definitions)
 }
 
-function cleanedWord(word: string, value: unknown): unknown {
+function cleanedWord(word: string, value: unknown, definitions: Definitions): unknown {
   switch (word) {
     case '$ref':
       return String(value).replace(DEFINITION, COMPONENT)
     case 'properties':
-      return Object.fromEntries(Object.entries(value as Record<string, SchemaObject>).map(([k, v]) => [k, cleaned(v)]))
+      return Object.fromEntries(
+        Object.entries(value as Record<string, SchemaObject>).map(([k, v]) => [k, cleaned(v, definitions)]),
+      )
     case 'allOf':
     case 'anyOf':
     case 'oneOf':
-      return (value as SchemaObject[]).map(cleaned)
+      return (value as SchemaObject[]).map((branch) => cleaned(branch, definitions))
     case 'items':
     case 'not':
     case 'additionalProperties':
-      return typeof value === 'object' && value !== null ? cleaned(value) : value
+      return typeof value === 'object' && value !== null ? cleaned(value, definitions) : value
     default:
       return value
   }
@@ -101,16 +109,21 @@ function cleanedWord(word: string, value: unknown): unknown {
 
 /** OpenAPI 3.0 has no type null: `anyOf: [X, null]` is X that is nullable. */
 function withoutNullBranch(schema: SchemaObject): SchemaObject {
-  const branches = schema.anyOf?.filter((branch) => !isNull(branch))
-  if (branches === undefined || branches.length === schema.anyOf?.length) return schema
-  const { anyOf: _anyOf, ...rest } = schema
+  const branches = schema.anyOf?.filter((branch) => !isNull(branch)) ?? []
   const [only] = branches
-  if (branches.length === 1 && only !== undefined) {
-    return only.$ref === undefined ? { ...only, ...rest, nullable: true } : { ...rest, allOf: [only], nullable: true }
-  }
-  return { ...rest, anyOf: branches, nullable: true }
+  if (only === undefined || branches.length > 1 || schema.anyOf?.length !== 2) return schema
+  const { anyOf: _anyOf, ...rest } = schema
+  return only.$ref === undefined ? { ...only, ...rest, nullable: true } : { ...rest, allOf: [only], nullable: true }
 }
 
 function isNull(schema: SchemaObject): boolean {
   return schema.nullable === true && schema.enum?.length === 1 && schema.enum[0] === null
+}
+
+/** `nullable` counts only beside a `type` (OpenAPI 3.0.3, Schema Object): a reference lends that of what it names. */
+function withTypeBesideNullable(schema: SchemaObject, definitions: Definitions): SchemaObject {
+  if (schema.nullable !== true || schema.type !== undefined) return schema
+  const name = schema.allOf?.[0]?.$ref?.slice(COMPONENT.length) ?? ''
+  const type = definitions[name]?.type
+  return type === undefined ? schema : { type, ...schema }
 }

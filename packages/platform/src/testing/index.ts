@@ -1,4 +1,5 @@
 /** Helpers for tests of every package and service. Never imported by a program. */
+export { checkDocument } from '../openapi/check.ts'
 export { movableClock } from './clock.ts'
 export { temporaryFolder } from './folder.ts'
 export { listenForTest, type TestAnswer, type TestCall, type TestServer } from './server.ts'
