@@ -12,13 +12,14 @@ import type { Database } from './db.gen.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
+import { vorlagenRoutes } from './vorlagen/index.ts'
 import { einmal } from './wiederholung.ts'
 import { authenticate, type Tokens } from './zugang/index.ts'
 
 export const VERSION = '0.1.0'
 
 /** Every module of the service, in the order of the document. */
-const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [stammdatenRoutes]
+const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [stammdatenRoutes, vorlagenRoutes]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
   readonly log: Logger

@@ -1,0 +1,66 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { id, liste, menge, NAME_MAX, sortierung, zeile, zeitpunkt } from '../wire.ts'
+
+/** What is meant when the Fach is free text: the choice „Sonstiges“ of the specification. */
+const fachFreitext = zeile(NAME_MAX)
+  .nullable()
+  .meta({ description: 'Freitext unter der Auswahl „Sonstiges“', example: 'Beifahrersitz, Netz' })
+
+const position = {
+  material_id: id,
+  sollmenge: menge(1).meta({ description: 'Stück', example: 2 }),
+  fach_id: id.nullable().meta({ description: 'Fach des Objekttyps' }),
+  fach_freitext: fachFreitext,
+}
+
+export const Vorlagenposition = z
+  .object({ id, ...position, material_name: z.string(), fach_name: z.string().nullable() })
+  .meta({ id: 'Vorlagenposition' })
+
+const VorlagenpositionAnlegen = z
+  .strictObject({ ...position, fach_id: position.fach_id.default(null), fach_freitext: fachFreitext.default(null) })
+  .refine(
+    (body) => body.fach_id === null || body.fach_freitext === null,
+    'darf nur eines von fach_id und fach_freitext nennen',
+  )
+
+/** A full load of a vehicle has a few hundred kinds of material. */
+const POSITIONEN_MAX = 5000
+const Positionen = z.array(VorlagenpositionAnlegen).max(POSITIONEN_MAX)
+
+/** What a caller can do with a version; `aktionen` names those that this caller may do with it now. */
+export const VORLAGENAKTIONEN = ['neue-version', 'positionen', 'objekt-anlegen', 'loeschen'] as const
+
+export const Vorlage = z
+  .object({
+    id,
+    name: z.string(),
+    objekttyp_id: id,
+    version: z.int().min(1),
+    status: z.enum(['aktuell', 'veraltet']),
+    vorgaenger_id: id.nullable().meta({ description: 'Version, aus der diese entstand' }),
+    erstellt_am: zeitpunkt,
+    positionen: z.array(Vorlagenposition).meta({ description: 'In der Reihenfolge des Rundgangs' }),
+    aktionen: z.array(z.enum(VORLAGENAKTIONEN)).meta({ description: 'Was Sie mit dieser Version jetzt tun dürfen' }),
+  })
+  .meta({ id: 'Vorlage' })
+export const VorlagenListe = liste(Vorlage)
+
+export const VorlageAnlegen = z.strictObject({ name: zeile(), objekttyp_id: id, positionen: Positionen })
+export const VorlagePositionen = z.strictObject({ positionen: Positionen })
+export const VorlageNeueVersion = z
+  .strictObject({ positionen: Positionen.optional().meta({ description: 'Ohne Angabe die der bisherigen Version' }) })
+  .optional()
+
+export const VorlagenSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['name', 'version', 'erstellt_am'], 'name'),
+  objekttyp_id: id.optional(),
+  status: z.enum(['aktuell', 'veraltet']).optional(),
+})
+
+export type VorlagenpositionAnlegen = z.output<typeof VorlagenpositionAnlegen>
+export type Vorlagenaktion = (typeof VORLAGENAKTIONEN)[number]
+export type VorlageAnlegen = z.output<typeof VorlageAnlegen>
+export type VorlagenSuche = z.output<typeof VorlagenSuche>

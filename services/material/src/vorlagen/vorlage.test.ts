@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { stateTable } from '../state-tables.ts'
+import { starteTestdienst } from '../testing.ts'
+import { eineVorlage } from './vorlage.factory.ts'
+
+const { store, person } = await starteTestdienst()
+const leitung = await person('materialverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+
+interface Antwort {
+  readonly id: string
+  readonly version: number
+  readonly status: string
+  readonly vorgaenger_id: string | null
+  readonly aktionen: string[]
+  readonly positionen: {
+    material_id: string
+    sollmenge: number
+    fach_id: string | null
+    fach_freitext: string | null
+  }[]
+}
+
+const objekttyp = newId()
+const fach = newId()
+await store.db.insertInto('objekttyp').values({ id: objekttyp, name: 'HLF 20' }).execute()
+await store.db.insertInto('fach').values({ id: fach, objekttyp_id: objekttyp, name: 'G1' }).execute()
+
+async function einMaterial(name: string): Promise<string> {
+  const id = newId()
+  await store.db.insertInto('material').values({ id, name, materialtyp: 'menge', einheit: 'Stück' }).execute()
+  return id
+}
+const schlauch = await einMaterial('B-Druckschlauch 20 m')
+const axt = await einMaterial('Feuerwehraxt')
+
+async function einObjekt(vorlage_id: string): Promise<void> {
+  const standort_id = newId()
+  await store.db
+    .insertInto('standort')
+    .values({ id: standort_id, name: `Wache ${standort_id}` })
+    .execute()
+  const id = newId()
+  await store.db
+    .insertInto('objekt')
+    .values({ id, code: id, name: 'HLF', standort_id, objekttyp_id: objekttyp, vorlage_id })
+    .execute()
+}
+
+const kern = ({ positionen }: Antwort) =>
+  positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }) => [
+    material_id,
+    sollmenge,
+    fach_id,
+    fach_freitext,
+  ])
+
+test('a template is created with its positions in the order of the round', async () => {
+  const { status, body } = await leitung.post('/vorlagen', {
+    name: 'HLF 20 Beladung',
+    objekttyp_id: objekttyp,
+    positionen: [
+      { material_id: schlauch, sollmenge: 14, fach_id: fach },
+      { material_id: axt, sollmenge: 1, fach_freitext: 'Beifahrersitz' },
+    ],
+  })
+  assert.equal(status, 201)
+  const vorlage = body as Antwort
+  assert.deepEqual([vorlage.version, vorlage.status, vorlage.vorgaenger_id], [1, 'aktuell', null])
+  assert.deepEqual(kern(vorlage), [
+    [schlauch, 14, fach, null],
+    [axt, 1, null, 'Beifahrersitz'],
+  ])
+  const gelesen = (await mitarbeiter.get(`/vorlagen/${vorlage.id}`)).body as Antwort
+  assert.deepEqual(gelesen, { ...vorlage, aktionen: [] })
+  assert.deepEqual(vorlage.aktionen, ['neue-version', 'positionen', 'loeschen'])
+})
+
+test('a new version takes over the old positions, and the old version stays readable unchanged', async () => {
+  const alt = await eineVorlage(store, {
+    objekttyp_id: objekttyp,
+    positionen: [{ material_id: schlauch, sollmenge: 2, fach_id: fach, fach_freitext: null }],
+  })
+  const { status, body } = await leitung.post(`/vorlagen/${alt.id}/neue-version`)
+  assert.equal(status, 201)
+  const neu = body as Antwort
+  assert.deepEqual([neu.version, neu.status, neu.vorgaenger_id], [2, 'aktuell', alt.id])
+  assert.deepEqual(kern(neu), [[schlauch, 2, fach, null]])
+
+  const danach = (await mitarbeiter.get(`/vorlagen/${alt.id}`)).body as Antwort
+  assert.equal(danach.status, 'veraltet')
+  assert.deepEqual(danach.positionen, alt.positionen)
+})
+
+test('replacing positions makes no new version', async () => {
+  const vorlage = await eineVorlage(store, {
+    objekttyp_id: objekttyp,
+    positionen: [{ material_id: schlauch, sollmenge: 2, fach_id: null, fach_freitext: null }],
+  })
+  const { status, body } = await leitung.put(`/vorlagen/${vorlage.id}/positionen`, {
+    positionen: [{ material_id: axt, sollmenge: 3 }],
+  })
+  assert.equal(status, 200)
+  assert.equal((body as Antwort).version, 1)
+  assert.deepEqual(kern(body as Antwort), [[axt, 3, null, null]])
+})
+
+test('a material stands once in a template', async () => {
+  const positionen = [
+    { material_id: axt, sollmenge: 1 },
+    { material_id: axt, sollmenge: 2 },
+  ]
+  const { status, body } = await leitung.post('/vorlagen', { name: 'Doppelt', objekttyp_id: objekttyp, positionen })
+  assert.equal(status, 422)
+  assert.equal((body as { code: string }).code, 'material_doppelt')
+})
+
+test('what does not fit is refused and nothing is written', async () => {
+  const anderer = newId()
+  await store.db.insertInto('objekttyp').values({ id: anderer, name: 'Anhänger' }).execute()
+  const faelle: [unknown, number, string][] = [
+    [{ material_id: newId(), sollmenge: 1 }, 422, 'unbekannte_referenz'],
+    [{ material_id: axt, sollmenge: 1, fach_id: fach }, 422, 'unbekannte_referenz'],
+    [{ material_id: axt, sollmenge: 0 }, 400, 'anfrage_ungueltig'],
+    [{ material_id: axt, sollmenge: 1.5 }, 400, 'anfrage_ungueltig'],
+    [{ material_id: axt, sollmenge: 1, fach_id: fach, fach_freitext: 'vorne' }, 400, 'anfrage_ungueltig'],
+  ]
+  for (const [position, status, code] of faelle) {
+    const antwort = await leitung.post('/vorlagen', { name: 'Falsch', objekttyp_id: anderer, positionen: [position] })
+    assert.deepEqual(
+      [antwort.status, (antwort.body as { code: string }).code],
+      [status, code],
+      JSON.stringify(position),
+    )
+  }
+  const { gesamt } = (await leitung.get(`/vorlagen?objekttyp_id=${anderer}`)).body as { gesamt: number }
+  assert.equal(gesamt, 0)
+})
+
+for (const row of stateTable('Beladungsvorlage').filter(
+  ({ from, trigger }) => from !== '(none)' && trigger !== 'objekt anlegen',
+)) {
+  test(`a version that is ${row.from}: ${row.trigger}${row.condition && ` (${row.condition})`} → ${row.to}`, async () => {
+    const vorlage = await eineVorlage(store, { objekttyp_id: objekttyp })
+    if (row.condition === 'Objekte') await einObjekt(vorlage.id)
+    if (row.from === 'veraltet') await leitung.post(`/vorlagen/${vorlage.id}/neue-version`)
+
+    const antwort =
+      row.trigger === 'neue-version'
+        ? await leitung.post(`/vorlagen/${vorlage.id}/neue-version`)
+        : row.trigger === 'positionen'
+          ? await leitung.put(`/vorlagen/${vorlage.id}/positionen`, { positionen: [] })
+          : await leitung.delete(`/vorlagen/${vorlage.id}`)
+
+    if (row.refusal !== undefined) {
+      assert.deepEqual(
+        [antwort.status, (antwort.body as { code: string }).code],
+        [row.refusal.status, row.refusal.code],
+      )
+    } else assert.ok(antwort.status < 300, antwort.text)
+    const danach = await mitarbeiter.get(`/vorlagen/${vorlage.id}`)
+    const zustand = danach.status === 404 ? '(none)' : (danach.body as Antwort).status
+    assert.equal(zustand, row.to === 'unchanged' ? row.from : row.to)
+  })
+}
+
+test('two people who make the next version at once make one; the other is told', async () => {
+  const vorlage = await eineVorlage(store, { objekttyp_id: objekttyp })
+  const antworten = await Promise.all(
+    Array.from({ length: 8 }, () => leitung.post(`/vorlagen/${vorlage.id}/neue-version`)),
+  )
+  assert.deepEqual(antworten.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
+})
+
+test('the list is filtered by Objekttyp and status', async () => {
+  const typ = newId()
+  await store.db.insertInto('objekttyp').values({ id: typ, name: 'MTW' }).execute()
+  const erste = await eineVorlage(store, { objekttyp_id: typ, name: 'MTW' })
+  await leitung.post(`/vorlagen/${erste.id}/neue-version`)
+  const versionen = async (filter: string) => {
+    const { eintraege } = (await mitarbeiter.get(`/vorlagen?objekttyp_id=${typ}${filter}`)).body as {
+      eintraege: Antwort[]
+    }
+    return eintraege.map(({ version }) => version)
+  }
+  assert.deepEqual(await versionen(''), [2, 1])
+  assert.deepEqual(await versionen('&status=aktuell'), [2])
+  assert.deepEqual(await versionen('&sortierung=version'), [1, 2])
+})
