@@ -3,9 +3,9 @@
  *
  * SIGINT and SIGTERM end both; when one of them dies, the other is stopped too and the exit status says so.
  */
-import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { runServices, SERVICES } from './services.ts'
 import { root, runStep } from './steps.ts'
 
 function newestChange(folder: string): number {
@@ -26,34 +26,5 @@ async function buildPages(app: string): Promise<boolean> {
   return result.ok
 }
 
-function startService(name: string) {
-  return spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts'), 'start', name],
-    { stdio: 'inherit' },
-  )
-}
-
-for (const app of ['mailarchiv', 'material']) if (!(await buildPages(app))) process.exit(1)
-
-const services = ['mailarchiv', 'material'].map(startService)
-let status = 0
-let ending = false
-function stopAll(signal: NodeJS.Signals): void {
-  ending = true
-  for (const service of services) service.kill(signal)
-}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal))
-await Promise.all(
-  services.map(
-    (service) =>
-      new Promise<void>((resolve) =>
-        service.on('exit', (code) => {
-          if (!ending || (code !== null && code !== 0)) status = status || (code ?? 1)
-          if (!ending) stopAll('SIGTERM')
-          resolve()
-        }),
-      ),
-  ),
-)
-process.exit(status)
+for (const app of SERVICES) if (!(await buildPages(app))) process.exit(1)
+process.exit(await runServices(SERVICES))

@@ -19,38 +19,43 @@ const PRINTABLE = /^[^\p{Cc}]*$/u
 const SCOPE_ENTRY = /^[^\s@,;<>]*@[^\s@,;<>]+$/u
 
 /** What somebody says who makes a key; the same for the command line and the panel. */
-export const newKeySchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_NAME)
-    .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
-    .meta({ description: 'Wofür der Schlüssel ist.', example: 'CRM Vertrieb' }),
-  role: z.enum(ROLES).meta({ description: '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung.' }),
-  scope: z
-    .array(
-      z
-        .string()
-        .max(MAX_ADDRESS)
-        .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
-        .overwrite(canonicalAddress),
-    )
-    .max(MAX_SCOPE)
-    .default([])
-    .meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
-  rate: z
-    .int()
-    .min(1)
-    .max(MAX_RATE)
-    .default(DEFAULT_RATE)
-    .meta({ description: 'Suchen je Minute.', example: DEFAULT_RATE }),
-  expires: z.iso
-    .date()
-    .nullable()
-    .default(null)
-    .meta({ description: 'Letzter Tag, an dem der Schlüssel gilt; null: unbegrenzt.', example: '2027-12-31' }),
-})
+export const newKeySchema = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(MAX_NAME)
+      .regex(PRINTABLE, 'darf keine Steuerzeichen enthalten')
+      .meta({ description: 'Wofür der Schlüssel ist.', example: 'CRM Vertrieb' }),
+    role: z.enum(ROLES).meta({ description: '`user`: jede Suche braucht `contact`. `auditor`: ohne Bedingung.' }),
+    scope: z
+      .array(
+        z
+          .string()
+          .max(MAX_ADDRESS)
+          .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
+          .overwrite(canonicalAddress),
+      )
+      .max(MAX_SCOPE)
+      .default([])
+      .meta({ description: 'Adressen oder `@domain`, deren Mails der Schlüssel sieht; leer: alle.' }),
+    rate: z
+      .int()
+      .min(1)
+      .max(MAX_RATE)
+      .default(DEFAULT_RATE)
+      .meta({ description: 'Suchen je Minute.', example: DEFAULT_RATE }),
+    expires: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .meta({ description: 'Letzter Tag, an dem der Schlüssel gilt; null: unbegrenzt.', example: '2027-12-31' }),
+  })
+  .refine(({ role, scope }) => role === 'user' || scope.length === 0, {
+    path: ['scope'],
+    message: 'gilt nur für Schlüssel der Rolle „user“',
+  })
 export type NewKey = z.output<typeof newKeySchema>
 
 /** A key as it is listed. The key itself is shown once, when it is made, and never again. */

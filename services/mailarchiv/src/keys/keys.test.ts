@@ -68,6 +68,12 @@ test('a key expires with the end of its day in the configured zone, on the day t
   assert.ok(keys.authenticate(token))
 })
 
+test('a key whose last day is over is not made', () => {
+  const { keys } = openTestKeys()
+  assert.throws(() => keys.create(wanted({ expires: '2026-03-27' })), { status: 400 })
+  assert.ok(keys.create(wanted({ expires: '2026-03-28' })))
+})
+
 test('the last use of a key is listed', () => {
   const { keys, clock } = openTestKeys()
   const { token } = keys.create(wanted())
@@ -102,6 +108,7 @@ test('what makes no sense about a new key is refused', () => {
     { role: 'admin' },
     { scope: ['muster.de'] },
     { scope: ['a b@c'] },
+    { role: 'auditor', scope: ['@muster.de'] },
     { rate: 0 },
     { expires: '2026-02-30' },
     { name: ' ' },

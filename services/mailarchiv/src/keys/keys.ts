@@ -1,4 +1,4 @@
-import { type Clock, endOfDay, type Logger, newId, notFound } from '@zeughaus/platform'
+import { type Clock, endOfDay, invalidRequest, type Logger, newId, notFound } from '@zeughaus/platform'
 import type { ApiKey, NewKey } from './keys.schema.ts'
 import { openKeyStore } from './store.ts'
 import { hashToken, isToken, newToken } from './token.ts'
@@ -46,8 +46,15 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
       timer ??= setTimeout(writeUses, LAST_USED_EVERY).unref()
       return key
     },
-    /** Makes a key. `token` is what the caller shows once; only its hash is kept. */
+    /**
+     * Makes a key. `token` is what the caller shows once; only its hash is kept.
+     *
+     * @throws DomainError 400 when its last day is over
+     */
     create(wanted: NewKey): { readonly token: string; readonly key: ApiKey } {
+      if (wanted.expires !== null && clock.now() >= endOfDay(wanted.expires, zone)) {
+        throw invalidRequest([{ pfad: 'expires', grund: 'liegt in der Vergangenheit' }])
+      }
       const token = newToken()
       const created = new Date(clock.now()).toISOString()
       const key: ApiKey = { ...wanted, id: newId(), created, last_used: null, revoked: null }

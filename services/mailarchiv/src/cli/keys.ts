@@ -1,0 +1,82 @@
+import { collect, fieldErrors, germanErrors, integerArgument } from '@zeughaus/platform'
+import { type ApiKey, DEFAULT_RATE, newKeySchema, ROLES } from '../keys/index.ts'
+import { type Command, print, say, table, withKeys, wrongCall } from './context.ts'
+
+type CreateOptions = {
+  readonly role: string
+  readonly name: string
+  readonly scope?: readonly string[]
+  readonly rate: number
+  readonly expires?: string
+}
+
+const MAX_RATE = 1_000_000
+
+/** `zeughaus mailarchiv keys …`. Works beside the running service; what it changes counts for the next request. */
+export function addKeyCommands(mailarchiv: Command): void {
+  const keys = mailarchiv.command('keys').description('API-Schlüssel anlegen, auflisten, widerrufen')
+
+  keys
+    .command('create')
+    .description('legt einen Schlüssel an und gibt ihn aus, dieses eine Mal')
+    .addOption(
+      keys
+        .createOption('--role <rolle>', 'user: jede Suche braucht contact; auditor: ohne Bedingung')
+        .choices(ROLES)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--name <name>', 'wofür der Schlüssel ist')
+    .option('--scope <bereich>', 'Adresse oder @domain, deren Mails er sieht; mehrfach möglich', collect)
+    .option('--rate <zahl>', 'Suchen je Minute', integerArgument(1, MAX_RATE), DEFAULT_RATE)
+    .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
+    .action(createKey)
+
+  keys
+    .command('list')
+    .description('listet alle Schlüssel')
+    .option('--json', 'als JSON')
+    .action(({ json }: { json?: boolean }) =>
+      withKeys((store) => print(json === true ? JSON.stringify(store.list()) : describeKeys(store.list()))),
+    )
+
+  keys
+    .command('revoke')
+    .description('widerruft einen Schlüssel für immer')
+    .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
+    .action((id: string) =>
+      withKeys((store) => {
+        store.revoke(id)
+        say(`Der Schlüssel ${id} ist widerrufen.`)
+      }),
+    )
+}
+
+async function createKey(options: CreateOptions): Promise<void> {
+  const wanted = newKeySchema.safeParse(options, { error: germanErrors })
+  if (!wanted.success) {
+    wrongCall(...fieldErrors(wanted.error.issues).map(({ pfad, grund }) => `--${pfad.replace(/\[.*/, '')} ${grund}.`))
+  }
+  await withKeys((store) => {
+    const { token, key } = store.create(wanted.data)
+    print(token)
+    say(`Schlüssel „${key.name}“ (${key.id}) angelegt. Er wird nicht noch einmal angezeigt.`)
+  })
+}
+
+function describeKeys(keys: readonly ApiKey[]): string {
+  if (keys.length === 0) return 'Es gibt noch keine Schlüssel.'
+  const heading = ['Nummer', 'Name', 'Rolle', 'Bereich', 'je Minute', 'Zuletzt benutzt', 'Gilt bis', 'Widerrufen']
+  return table([
+    heading,
+    ...keys.map((key) => [
+      key.id,
+      key.name,
+      key.role,
+      key.scope.length === 0 ? 'alle' : key.scope.join(' '),
+      `${key.rate}`,
+      key.last_used ?? 'nie',
+      key.expires ?? 'unbegrenzt',
+      key.revoked ?? '',
+    ]),
+  ])
+}
