@@ -5,6 +5,8 @@ import type { Socket } from 'node:net'
 export type Connections = {
   /** Whether an answer is being made or written on this connection. */
   busy(socket: Socket): boolean
+  /** Ends the connections on which no request is being answered, those with half a request included. */
+  closeUnused(): void
 }
 
 /**
@@ -31,7 +33,12 @@ export function boundConnections(server: Server, limit: number): Connections {
     })
   })
 
-  return { busy: (socket) => open.get(socket) !== undefined }
+  return {
+    busy: (socket) => open.get(socket) !== undefined,
+    closeUnused() {
+      for (const [socket, request] of open) if (request === undefined) socket.destroy()
+    },
+  }
 }
 
 function evictOne(open: Map<Socket, IncomingMessage | undefined>): void {

@@ -8,7 +8,7 @@ import {
   LogController,
 } from 'fastify'
 import { z } from 'zod'
-import { DomainError, StartError, unknownPath } from '../errors/domain-error.ts'
+import { DomainError, StartError, unknownPath, unsupportedMediaType } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import { type HealthCheck, healthReporter } from '../health.ts'
 import { newId } from '../ids.ts'
@@ -77,9 +77,8 @@ export type HttpServer = {
 
 /** A server that has `/health` and `/metrics` and waits for its areas. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
-  let connections: Connections = { busy: () => false }
-  const app: FastifyInstance = createApp(options, () => connections)
-  connections = boundConnections(app.server, options.connections ?? LIMITS.connections)
+  const app = createApp(options, () => connections)
+  const connections = boundConnections(app.server, options.connections ?? LIMITS.connections)
   const metrics = createMetrics()
   const declared: DeclaredRoute[] = []
   const closing = new AbortController()
@@ -116,6 +115,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       closing.abort()
+      // Node stops looking for slow clients when a server closes, and would then wait for them.
+      connections.closeUnused()
       const timer = setTimeout(() => app.server.closeAllConnections(), options.timeouts?.shutdown ?? LIMITS.shutdown)
       try {
         await app.close()
@@ -162,9 +163,11 @@ function createApp(options: HttpServerOptions, connections: () => Connections): 
 
 function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    parseJsonBody(body),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { rawBody = [] } = request.routeOptions.config
+    if (rawBody.length > 0) throw unsupportedMediaType(rawBody)
+    return parseJsonBody(body)
+  })
   acceptRawBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
