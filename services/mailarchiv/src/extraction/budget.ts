@@ -1,0 +1,102 @@
+import type { Extraction, ExtractionProblem, TextState } from './extraction.ts'
+import { type ExtractionLimits, RATIO_FREE_BYTES } from './limits.ts'
+
+const CUTTING: ReadonlySet<ExtractionProblem> = new Set([
+  'limit_input_bytes',
+  'limit_text_length',
+  'limit_depth',
+  'limit_members',
+  'limit_unpacked_bytes',
+  'limit_ratio',
+  'limit_xml_depth',
+  'limit_pdf_pages',
+  'limit_pictures',
+  'limit_time',
+])
+
+/** What may still be spent on one attachment, and what has been gathered: every reader takes from the same one. */
+export class Budget {
+  readonly limits: ExtractionLimits
+  #pieces: string[] = []
+  #textLength = 0
+  #members = 0
+  #unpackedBytes = 0
+  #pictures = 0
+  #readers = 0
+  #problems = new Set<ExtractionProblem>()
+
+  constructor(limits: ExtractionLimits) {
+    this.limits = limits
+  }
+
+  problem(code: ExtractionProblem): void {
+    this.#problems.add(code)
+  }
+
+  /** A file of a kind that can hold text was opened: an empty result now means "no text" and not "no such kind". */
+  opened(): void {
+    this.#readers++
+  }
+
+  get full(): boolean {
+    return this.#textLength >= this.limits.textLength
+  }
+
+  /** Keeps `text` as far as it fits; false once nothing more fits. */
+  addText(text: string): boolean {
+    const room = this.limits.textLength - this.#textLength
+    const kept = text.length > room ? text.slice(0, room) : text
+    if (kept !== '') this.#pieces.push(kept)
+    this.#textLength += kept.length
+    if (kept.length < text.length) this.problem('limit_text_length')
+    return kept.length === text.length
+  }
+
+  /** One more member of a container; false when there have been enough. */
+  takeMember(): boolean {
+    if (this.#members >= this.limits.members) {
+      this.problem('limit_members')
+      return false
+    }
+    this.#members++
+    return true
+  }
+
+  /** `bytes` more came out of a member that has given `memberBytes` from `packedBytes` so far; false ends it. */
+  takeUnpacked(bytes: number, memberBytes: number, packedBytes: number): boolean {
+    this.#unpackedBytes += bytes
+    if (this.#unpackedBytes > this.limits.unpackedBytes) {
+      this.problem('limit_unpacked_bytes')
+      return false
+    }
+    if (memberBytes > RATIO_FREE_BYTES && memberBytes > packedBytes * this.limits.ratio) {
+      this.problem('limit_ratio')
+      return false
+    }
+    return true
+  }
+
+  /** Counts pictures for recognition; gives how many of them may be taken. */
+  takePictures(count: number): number {
+    const taken = Math.min(count, this.limits.pictures - this.#pictures)
+    if (taken < count) this.problem('limit_pictures')
+    this.#pictures += taken
+    return taken
+  }
+
+  result(): Extraction {
+    return {
+      text: this.#pieces.join(''),
+      state: this.#state(),
+      problems: [...this.#problems],
+      pictures: this.#pictures,
+    }
+  }
+
+  #state(): TextState {
+    if (this.#pictures > 0) return 'needs_recognition'
+    for (const problem of this.#problems) if (CUTTING.has(problem)) return 'cut'
+    if (this.#problems.size > 0) return 'unreadable'
+    return this.#readers > 0 ? 'done' : 'none'
+  }
+}

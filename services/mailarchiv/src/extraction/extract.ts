@@ -1,0 +1,142 @@
+import { Budget } from './budget.ts'
+import type { Extraction, FileHints, PictureSink } from './extraction.ts'
+import { readContentLines } from './formats/contentlines.ts'
+import { type ImagePlace, readImage } from './formats/image.ts'
+import { type Kind, kindOf } from './formats/kind.ts'
+import { type InnerFile, openMail, openTnef } from './formats/mail.ts'
+import { odfText, readOdf } from './formats/odf.ts'
+import { readOoxml } from './formats/ooxml.ts'
+import { readPdf } from './formats/pdf.ts'
+import { readHtml, readText } from './formats/plain.ts'
+import { readRtf } from './formats/rtf.ts'
+import { walkXml } from './formats/xml.ts'
+import { openZip, readMember, type ZipMember } from './formats/zip.ts'
+import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
+
+/** Pictures of office documents lie in these folders. */
+const MEDIA = /^((word|xl|ppt)\/media|Pictures)\//
+
+export type ExtractOptions = {
+  readonly limits?: ExtractionLimits
+  /** Takes each picture that recognition has to read; without it they are only counted. */
+  readonly onPicture?: PictureSink
+  /** Where a picture stands: an illustration has to be larger than a file to count as a scan. */
+  readonly place?: ImagePlace
+}
+
+type Context = { readonly budget: Budget; readonly sink: PictureSink }
+
+/**
+ * Text of an attachment and of everything inside it. Runs in the calling process: hostile files belong into
+ * `ExtractionPool`.
+ *
+ * Containers are kept on an explicit stack and unpacked one member at a time, so that neither nesting nor number of
+ * members costs more than the limits say.
+ *
+ * @param bytes the decoded file
+ * @param hints its declared type and name; the content decides first
+ */
+export async function extractText(
+  bytes: Uint8Array,
+  hints: FileHints,
+  options: ExtractOptions = {},
+): Promise<Extraction> {
+  const budget = new Budget(options.limits ?? EXTRACTION_LIMITS)
+  const context: Context = { budget, sink: options.onPicture ?? (async () => {}) }
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const open: AsyncIterator<InnerFile>[] = []
+  let file: InnerFile | null = { bytes: buffer, hints, place: options.place ?? 'file' }
+  for (;;) {
+    const inside: AsyncIterator<InnerFile> | null = file ? await readFile(file, context) : null
+    if (inside && open.length < budget.limits.depth) open.push(inside)
+    else if (inside) budget.problem('limit_depth')
+    file = await nextFile(open)
+    if (!file) return budget.result()
+  }
+}
+
+/** The next file of the innermost container that still has one. */
+async function nextFile(open: AsyncIterator<InnerFile>[]): Promise<InnerFile | null> {
+  for (let innermost = open.at(-1); innermost; innermost = open.at(-1)) {
+    const next = await innermost.next()
+    if (!next.done) return next.value
+    open.pop()
+  }
+  return null
+}
+
+/** Reads the text of one file; of a container it gives the files inside instead. */
+async function readFile(file: InnerFile, context: Context): Promise<AsyncIterator<InnerFile> | null> {
+  const { budget, sink } = context
+  const { bytes, hints, place } = file
+  const kind = kindOf(bytes, hints)
+  if (kind !== 'none') budget.opened()
+  if (bytes.length > budget.limits.inputBytes) {
+    budget.problem('limit_input_bytes')
+    if (!READABLE_IN_PART.has(kind)) return null
+  }
+  if (kind === 'zip') return openArchive(bytes, context)
+  if (kind === 'mail') return openMail(bytes, budget)
+  if (kind === 'tnef') return openTnef(bytes, budget)
+  if (kind === 'image') await readImage(bytes, place, budget, sink)
+  else if (kind === 'pdf') await readPdf(bytes, budget, sink)
+  else if (kind === 'xml') await walkXml([bytes], isFlatOdf(bytes) ? odfText(budget) : anyText(budget), budget)
+  else if (kind === 'unsupported') budget.problem(isEncryptedOffice(bytes) ? 'encrypted' : 'format_unsupported')
+  else if (kind === 'html') readHtml(bytes, budget)
+  else if (kind === 'rtf') readRtf(bytes, budget)
+  else if (kind === 'contentlines') readContentLines(bytes, budget)
+  else if (kind === 'text') readText(bytes, budget)
+  return null
+}
+
+const READABLE_IN_PART: ReadonlySet<Kind> = new Set(['text', 'html', 'rtf', 'contentlines', 'xml'])
+
+async function openArchive(bytes: Buffer, context: Context): Promise<AsyncIterator<InnerFile> | null> {
+  const members = await openZip(bytes, context.budget)
+  if (!members) return null
+  const names = new Set(members.map((member) => member.name))
+  if (names.has('[Content_Types].xml')) {
+    await readOoxml(members, context.budget)
+    return filesInside(members.filter(isMedia), 'embedded', context.budget)
+  }
+  if (names.has('content.xml') && names.has('mimetype')) {
+    await readOdf(members, context.budget)
+    return filesInside(members.filter(isMedia), 'embedded', context.budget)
+  }
+  return filesInside(members, 'file', context.budget)
+}
+
+function isMedia(member: ZipMember): boolean {
+  return MEDIA.test(member.name)
+}
+
+async function* filesInside(
+  members: readonly ZipMember[],
+  place: ImagePlace,
+  budget: Budget,
+): AsyncGenerator<InnerFile> {
+  for (const member of members) {
+    if (place === 'file') budget.addText(`${member.name}\n`)
+    if (member.encrypted) budget.problem('encrypted')
+    else yield { bytes: await readMember(member), hints: { contentType: '', filename: member.name }, place }
+  }
+}
+
+/** Electronic invoices and the like: what stands between the tags, one element a line. */
+function anyText(budget: Budget) {
+  return {
+    text(text: string) {
+      const trimmed = text.trim()
+      if (trimmed !== '') budget.addText(`${trimmed}\n`)
+    },
+  }
+}
+
+function isFlatOdf(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4096).includes('urn:oasis:names:tc:opendocument')
+}
+
+/** A document with a password is an OLE file with this stream (MS-OFFCRYPTO 2.3.4.4), its name in UTF-16. */
+function isEncryptedOffice(bytes: Buffer): boolean {
+  return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+}

@@ -1,0 +1,87 @@
+import type { Extraction, ExtractionProblem } from './extraction.ts'
+import { ConfinedChild, type Deadline } from './guard/child.ts'
+import { type Outcome, StoppedError } from './guard/protocol.ts'
+import { MAIL_PARTS } from './parts.ts'
+import type { ExtractStep, ExtractTask } from './worker.ts'
+
+/** What became of one file of a mail. */
+export type PartText = { readonly part: number; readonly filename: string; readonly extraction: Extraction }
+
+/** Resident memory of the extracting process. */
+const MEMORY_BYTES = 448 * 1024 * 1024
+/** One attachment of a real office takes a second or two; a mail of a hundred of them is still read. */
+const DEADLINE: Deadline = { stepMs: 30_000, totalMs: 300_000 }
+/** Mails until the process is replaced. */
+const ORDERS = 500
+/** Files of one mail that may end the process before the rest of the mail is left alone. */
+const HOSTILE_PARTS = 5
+/** UTF-16 units of text kept of all files of one mail. */
+const MAIL_TEXT_LENGTH = 8 * 1024 * 1024
+
+const NO_TEXT = { text: '', pictures: 0 }
+
+/** Reads the text of mails' files in a confined child process, one mail at a time. */
+export class Extractor {
+  readonly #child: ConfinedChild<ExtractTask, ExtractStep>
+  readonly #deadline: Deadline
+
+  constructor(options: { readonly deadline?: Deadline; readonly memoryBytes?: number } = {}) {
+    this.#deadline = options.deadline ?? DEADLINE
+    this.#child = new ConfinedChild({
+      entry: new URL('./worker.ts', import.meta.url),
+      memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+      orders: ORDERS,
+    })
+  }
+
+  /**
+   * Reads every file of a mail. Never fails for what is in the mail: a file that takes too long, too much memory or the
+   * process with it is `unreadable`, and the files after it are read by a new process.
+   *
+   * @param path the mail as a file
+   * @throws StoppedError when `stop` was called meanwhile
+   */
+  async extractMail(path: string): Promise<readonly PartText[]> {
+    const parts: PartText[] = []
+    let room = MAIL_TEXT_LENGTH
+    let hostile = 0
+    for (;;) {
+      let current: { part: number; filename: string } | null = null
+      const outcome = await this.#child.run({ path, from: (parts.at(-1)?.part ?? -1) + 1 }, this.#deadline, (step) => {
+        if (step.type === 'began') current = { part: step.part, filename: step.filename }
+        else {
+          const { part, filename } = step
+          const extraction = cutTo(step.extraction, room)
+          room -= extraction.text.length
+          parts.push({ part, filename, extraction })
+          current = null
+        }
+      })
+      if (outcome.type === 'stopped') throw new StoppedError()
+      const problem = problemOf(outcome)
+      if (!problem) return parts
+      const { part, filename } = current ?? { part: (parts.at(-1)?.part ?? -1) + 1, filename: '' }
+      parts.push({ part, filename, extraction: { ...NO_TEXT, state: 'unreadable', problems: [problem] } })
+      hostile++
+      // Without a file that had begun, the mail itself ended the process and would do so again.
+      if (!current || hostile >= HOSTILE_PARTS || part + 1 >= MAIL_PARTS) return parts
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.#child.stop()
+  }
+}
+
+function problemOf(outcome: Outcome): ExtractionProblem | null {
+  if (outcome.type === 'done') return null
+  if (outcome.type === 'deadline') return 'limit_time'
+  return outcome.type === 'memory' ? 'limit_memory' : 'crashed'
+}
+
+function cutTo(extraction: Extraction, room: number): Extraction {
+  if (extraction.text.length <= room) return extraction
+  const problems = new Set(extraction.problems).add('limit_text_length')
+  const state = extraction.state === 'done' ? 'cut' : extraction.state
+  return { ...extraction, text: extraction.text.slice(0, room), state, problems: [...problems] }
+}

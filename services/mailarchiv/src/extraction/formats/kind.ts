@@ -1,0 +1,91 @@
+import type { FileHints } from '../extraction.ts'
+
+/** How a file is read. `none`: nothing in it is text; `unsupported`: there is text, and no reader for it. */
+export type Kind =
+  | 'pdf'
+  | 'zip'
+  | 'rtf'
+  | 'tnef'
+  | 'image'
+  | 'mail'
+  | 'html'
+  | 'xml'
+  | 'contentlines'
+  | 'text'
+  | 'unsupported'
+  | 'none'
+
+/** Bytes at the start that are looked at. */
+const SAMPLE_BYTES = 4096
+/** Some writers put bytes before the header of a PDF; readers search this far (ISO 32000-1, appendix H). */
+const PDF_HEADER_WITHIN = 1024
+
+const SIGNATURES: readonly (readonly [kind: Kind, hex: string])[] = [
+  ['zip', '504b0304'],
+  ['zip', '504b0506'],
+  ['image', '89504e470d0a1a0a'],
+  ['image', 'ffd8ff'],
+  ['image', '49492a00'],
+  ['image', '4d4d002a'],
+  ['tnef', '789f3e22'],
+  ['unsupported', 'd0cf11e0a1b11ae1'],
+]
+
+const NAMED: ReadonlyMap<string, Kind> = new Map([
+  ['eml', 'mail'],
+  ['htm', 'html'],
+  ['html', 'html'],
+  ['xhtml', 'html'],
+])
+
+const TYPED: ReadonlyMap<string, Kind> = new Map([
+  ['message/rfc822', 'mail'],
+  ['message/global', 'mail'],
+  ['text/html', 'html'],
+  ['application/xhtml+xml', 'html'],
+  ['application/pgp-signature', 'none'],
+  ['application/pgp-keys', 'none'],
+])
+
+/** Tells how a file is read: by its content first, by its declared type and name where the content leaves it open. */
+export function kindOf(bytes: Uint8Array, hints: FileHints): Kind {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE_BYTES))
+  const hex = start.toString('hex', 0, 12)
+  const signed = SIGNATURES.find(([, signature]) => hex.startsWith(signature))
+  if (signed) return signed[0]
+  const latin = start.toString('latin1')
+  if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return 'image'
+  if (latin.slice(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf'
+  if (latin.startsWith('{\\rtf')) return 'rtf'
+  const declared = TYPED.get(hints.contentType) ?? NAMED.get(extension(hints.filename))
+  if (declared) return declared
+  if (isUtf16(start)) return 'text'
+  return isBinary(start) ? 'none' : kindOfText(latin)
+}
+
+function kindOfText(latin: string): Kind {
+  const head = latin
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .slice(0, 256)
+    .toLowerCase()
+  if (head.startsWith('begin:vcalendar') || head.startsWith('begin:vcard')) return 'contentlines'
+  if (head.startsWith('<!doctype html') || head.startsWith('<html')) return 'html'
+  if (head.startsWith('<?xml')) return head.includes('<html') || head.includes('<!doctype html') ? 'html' : 'xml'
+  return 'text'
+}
+
+export function isUtf16(start: Uint8Array): boolean {
+  return (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
+}
+
+/** Control characters that no text holds; form feed and escape occur in print files. */
+function isBinary(start: Buffer): boolean {
+  return start.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,
+  )
+}
+
+function extension(filename: string): string {
+  return filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
+}

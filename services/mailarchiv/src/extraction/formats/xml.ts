@@ -1,0 +1,72 @@
+import { TextDecoder } from 'node:util'
+import { Parser } from 'htmlparser2'
+import type { Budget } from '../budget.ts'
+
+/** Receives what an XML document holds, in order. Names come without their prefix: writers choose prefixes freely. */
+export type XmlVisitor = {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+const PREFIX = /^.*:/
+
+/**
+ * Reads XML in pieces and never holds it as a whole. Entities other than the five of XML stay as they are, so that no
+ * declaration inside the document can make it grow. Ends early when the budget has no room for text or the elements
+ * are nested too deeply.
+ */
+export async function walkXml(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  visitor: XmlVisitor,
+  budget: Budget,
+): Promise<void> {
+  let depth = 0
+  let decoder: TextDecoder | null = null
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth++
+        visitor.open?.(name.replace(PREFIX, ''), attributes)
+      },
+      ontext: (text) => visitor.text?.(text),
+      onclosetag(name) {
+        depth--
+        visitor.close?.(name.replace(PREFIX, ''))
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(encodingOf(piece))
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      parser.write(decoder.decode(piece.subarray(at, at + PIECE_BYTES), { stream: true }))
+      if (depth > budget.limits.xmlDepth) {
+        budget.problem('limit_xml_depth')
+        return
+      }
+      if (budget.full) {
+        budget.problem('limit_text_length')
+        return
+      }
+    }
+  }
+  parser.end()
+}
+
+/** Small pieces keep the distance short between a limit that is met and the end of the reading. */
+const PIECE_BYTES = 16 * 1024
+
+function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = start
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** Value of an attribute whatever its prefix. */
+export function attribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
+  if (attributes[name] !== undefined) return attributes[name]
+  for (const key of Object.keys(attributes)) if (key.endsWith(`:${name}`)) return attributes[key]
+  return undefined
+}

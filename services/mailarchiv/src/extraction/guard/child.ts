@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { MEMORY_SIGNAL, type Order, type Outcome, type Reply } from './protocol.ts'
+
+/** How a child process is confined. */
+export type Confinement = {
+  /** The program: a module that calls `serve`. */
+  readonly entry: URL
+  /** Resident memory in bytes at which the child ends itself. */
+  readonly memoryBytes: number
+  /** Orders after which the child is replaced, so that what a library leaks does not add up. */
+  readonly orders: number
+}
+
+/** Time that one order may take. */
+export type Deadline = {
+  /** Milliseconds without a step. */
+  readonly stepMs: number
+  /** Milliseconds in all. */
+  readonly totalMs: number
+}
+
+/** Searches go before: the lowest priority but one. */
+const NICENESS = 15
+/** Milliseconds until a started child has to answer; a loaded machine is slow. */
+const START_MS = 30_000
+/** JavaScript heap of a child; the bytes of files live outside it. */
+const HEAP_MB = 256
+/**
+ * Data segment of a child, enforced by the kernel: it refuses a sudden allocation that the watchdog would notice too late.
+ * The runtime reserves about 560 MB of it without using them.
+ */
+const DATA_SEGMENT_KB = 1_200_000
+/** Characters kept of what a child wrote to standard error. */
+const KEPT_ERROR_OUTPUT = 2_000
+
+/** Limits that the machine does not know are left out; the watchdog holds everywhere. */
+const CONFINE = `ulimit -d ${DATA_SEGMENT_KB} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n ${NICENESS} "$@"`
+
+/** Settings and secrets of the service do not reach the children. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TESSDATA_PREFIX']
+
+/** One child process that carries out one order at a time and is started when the first one comes. */
+export class ConfinedChild<Task, Step> {
+  readonly #confinement: Confinement
+  #process: ChildProcess | null = null
+  #ordersLeft = 0
+  #errorOutput = ''
+  readonly #ended = new WeakSet<ChildProcess>()
+
+  constructor(confinement: Confinement) {
+    this.#confinement = confinement
+  }
+
+  /** Carries out one order; never throws. After anything but `done` the next order gets a new process. */
+  async run(task: Task, deadline: Deadline, onStep: (step: Step) => void): Promise<Outcome> {
+    if (this.#ordersLeft <= 0) await this.stop()
+    const child = this.#process ?? this.#start()
+    this.#ordersLeft--
+    const outcome = await converse<Task, Step>(child, task, deadline, onStep)
+    if (outcome.type === 'done') return outcome
+    if (this.#ended.has(child)) return { type: 'stopped' }
+    await this.stop()
+    return outcome.type === 'crashed'
+      ? { type: 'crashed', reason: `${outcome.reason}\n${this.#errorOutput}`.trim() }
+      : outcome
+  }
+
+  /** Ends the process and everything it has started. */
+  async stop(): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child) return
+    this.#ended.add(child)
+    await end(child)
+  }
+
+  #start(): ChildProcess {
+    const { entry, memoryBytes, orders } = this.#confinement
+    const command = [process.execPath, `--max-old-space-size=${HEAP_MB}`, fileURLToPath(entry), String(memoryBytes)]
+    const child = spawn('/bin/sh', ['-c', CONFINE, 'sh', ...command], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+      detached: true,
+      env: { ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])), OMP_THREAD_LIMIT: '1' },
+    })
+    this.#errorOutput = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#errorOutput = (this.#errorOutput + text).slice(-KEPT_ERROR_OUTPUT)
+    })
+    child.on('exit', () => {
+      if (this.#process === child) this.#process = null
+    })
+    this.#process = child
+    this.#ordersLeft = orders
+    return child
+  }
+}
+
+/** Waits for the child, gives it the order and listens until the order has ended in one way or another. */
+function converse<Task, Step>(
+  child: ChildProcess,
+  task: Task,
+  deadline: Deadline,
+  onStep: (step: Step) => void,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const finish = (outcome: Outcome): void => {
+      clearTimeout(stepTimer)
+      clearTimeout(totalTimer)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+      resolve(outcome)
+    }
+    const onMessage = (message: unknown): void => {
+      const reply = message as Reply<Step>
+      if (reply.type === 'done') finish({ type: 'done' })
+      else if (reply.type === 'failed') finish({ type: 'crashed', reason: reply.reason })
+      else {
+        stepTimer = restart(stepTimer, deadline.stepMs, finish)
+        if (reply.type === 'step') onStep(reply.step)
+      }
+    }
+    const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
+      finish(signal === MEMORY_SIGNAL ? { type: 'memory' } : { type: 'crashed', reason: `exit ${signal ?? code}` })
+    }
+    const onError = (error: Error): void => finish({ type: 'crashed', reason: error.message })
+    let stepTimer = restart(undefined, START_MS + deadline.stepMs, finish)
+    const totalTimer = setTimeout(() => finish({ type: 'deadline' }), START_MS + deadline.totalMs)
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    const order: Order<Task> = { type: 'order', task }
+    child.send(order, (error) => error && finish({ type: 'crashed', reason: error.message }))
+  })
+}
+
+function restart(
+  timer: NodeJS.Timeout | undefined,
+  milliseconds: number,
+  finish: (outcome: Outcome) => void,
+): NodeJS.Timeout {
+  clearTimeout(timer)
+  return setTimeout(() => finish({ type: 'deadline' }), milliseconds)
+}
+
+/** Kills the child's whole process group and waits until the child is gone. */
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
+      resolve()
+      return
+    }
+    child.once('exit', () => resolve())
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      child.kill('SIGKILL')
+    }
+  })
+}

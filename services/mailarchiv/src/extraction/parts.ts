@@ -1,0 +1,27 @@
+import { DEFAULT_LIMITS, decodePart, parseMessage } from '@zeughaus/mime'
+import type { FileHints } from './extraction.ts'
+import type { ImagePlace } from './formats/image.ts'
+import { listFiles } from './formats/mail.ts'
+import { EXTRACTION_LIMITS } from './limits.ts'
+
+/** One file of a mail, decoded. Parts are numbered: the attachments by their index, then the pictures of the HTML. */
+export type MailPart = {
+  readonly part: number
+  readonly bytes: Uint8Array
+  readonly hints: FileHints
+  readonly place: ImagePlace
+}
+
+/** Files of one mail that are opened. */
+export const MAIL_PARTS = 1_000
+
+/** Decodes the files of a mail one at a time, from part number `from` on. */
+export function* readParts(mail: Uint8Array, from: number): Generator<MailPart> {
+  const files = listFiles(parseMessage(mail, DEFAULT_LIMITS))
+  for (let part = from; part < Math.min(files.length, MAIL_PARTS); part++) {
+    const listed = files[part]
+    if (!listed) return
+    const bytes = decodePart(mail, listed.file, { maxBytes: EXTRACTION_LIMITS.inputBytes + 1 })
+    yield { part, bytes, hints: listed.hints, place: listed.place }
+  }
+}

@@ -1,0 +1,4 @@
+/** Text of attachments and recognition: what other modules may use. */
+export { type JobStatus, jobStates } from './job.states.ts'
+export { type ListedJob, type PipelineOptions, type TextArchive, TextPipeline } from './pipeline.ts'
+export type { Job, PartState } from './queue.ts'

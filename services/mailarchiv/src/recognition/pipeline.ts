@@ -1,0 +1,201 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline as copy } from 'node:stream/promises'
+import { type Clock, type Logger, newId } from '@zeughaus/platform'
+import type { AddedText, Archive } from '../archive/types.ts'
+import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
+import type { JobStatus } from './job.states.ts'
+import { type Job, type PartState, type Stage, TextQueue } from './queue.ts'
+import { Recogniser } from './recogniser.ts'
+
+/** What the pipeline needs of the archive. */
+export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText'>
+
+export type PipelineOptions = {
+  readonly archive: TextArchive
+  /** Folder of the mail archive: the queue and the files that are being worked on lie in it. */
+  readonly folder: string
+  /** MAILARCHIV_OCR. Text is extracted in any case. */
+  readonly enabled: boolean
+  readonly clock: Clock
+  readonly log: Logger
+  readonly extractor?: Extractor
+  readonly recogniser?: Recogniser
+}
+
+/** A job as the panel lists it. */
+export type ListedJob = Job & { readonly running: boolean }
+
+/** Mails taken over from the archive at once. */
+const FOLLOW_BATCH = 500
+/** Milliseconds after which the archive is asked for mails that another process has imported. */
+const POLL_MS = 1_000
+
+/**
+ * Makes what is inside attachments searchable, after and apart from the archiving: first the text that only has to be
+ * extracted, then, in a second line, what has to be recognised. Both lines work on one mail at a time, in child processes
+ * of low priority.
+ */
+export class TextPipeline {
+  readonly #options: PipelineOptions
+  readonly #queue: TextQueue
+  readonly #extractor: Extractor
+  readonly #recogniser: Recogniser
+  readonly #work: string
+  readonly #running = new Set<string>()
+  #stopped = false
+  #lines: Promise<unknown> = Promise.resolve()
+  #wake: () => void = () => {}
+  #woken: Promise<void> = Promise.resolve()
+
+  private constructor(options: PipelineOptions) {
+    this.#options = options
+    this.#queue = new TextQueue(join(options.folder, 'jobs.db'), options.clock)
+    this.#extractor = options.extractor ?? new Extractor()
+    this.#recogniser = options.recogniser ?? new Recogniser()
+    this.#work = join(options.folder, 'work')
+  }
+
+  /** Takes up the work where it was left. */
+  static async start(options: PipelineOptions): Promise<TextPipeline> {
+    await mkdir(options.folder, { recursive: true })
+    const pipeline = new TextPipeline(options)
+    await rm(pipeline.#work, { recursive: true, force: true })
+    await mkdir(pipeline.#work, { recursive: true, mode: 0o700 })
+    await pipeline.#adapt()
+    pipeline.#sleep()
+    pipeline.#lines = Promise.all([pipeline.#line('extract'), pipeline.#line('recognise')])
+    return pipeline
+  }
+
+  /** There are new mails: no need to wait for the next look. */
+  wake(): void {
+    this.#wake()
+    this.#sleep()
+  }
+
+  /** Ends the running work; what was not finished is done again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.wake()
+    await Promise.all([this.#extractor.stop(), this.#recogniser.stop()])
+    await this.#lines
+    this.#queue.close()
+  }
+
+  counts(): Readonly<Record<JobStatus, number>> & { readonly incomplete: number } {
+    return { ...this.#queue.counts(), incomplete: this.#queue.incompleteMails() }
+  }
+
+  list(status: JobStatus, limit: number): readonly ListedJob[] {
+    return this.#queue.list(status, limit).map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
+  }
+
+  /** What is known of the text of a mail's files. */
+  parts(mailId: string): readonly PartState[] {
+    return this.#queue.parts(mailId)
+  }
+
+  /** An administrator tries failed mails again (null: all). Gives how many wait now. */
+  async retry(mailIds: readonly string[] | null): Promise<number> {
+    const retried = this.#queue.retry(mailIds)
+    for (const id of retried) await this.#options.archive.addText(id, [], 'pending')
+    this.wake()
+    return retried.length
+  }
+
+  async #adapt(): Promise<void> {
+    const status = this.#options.enabled ? 'pending' : 'disabled'
+    for (const id of this.#queue.adapt(this.#options.enabled)) await this.#options.archive.addText(id, [], status)
+  }
+
+  async #line(stage: Stage): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        if (stage === 'extract') await this.#follow()
+        const job = this.#queue.next(stage)
+        if (job) await this.#carryOut(job)
+        else await Promise.race([this.#woken, pause(POLL_MS)])
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'text pipeline')
+        await Promise.race([this.#woken, pause(POLL_MS)])
+      }
+    }
+  }
+
+  /** Queues the mails that have been archived since the last look. */
+  async #follow(): Promise<void> {
+    for (;;) {
+      const mails = await this.#options.archive.changes(this.#queue.cursor, FOLLOW_BATCH)
+      const last = mails.at(-1)
+      if (!last) return
+      const queued = mails.filter((mail) => mail.ocrStatus === 'pending' || mail.attachments.length > 0)
+      const status = this.#options.enabled ? 'pending' : 'disabled'
+      this.#queue.follow(
+        queued.map(({ id }) => ({ id, status })),
+        last.seq,
+      )
+    }
+  }
+
+  async #carryOut(job: Job): Promise<void> {
+    const path = join(this.#work, `${newId()}.eml`)
+    this.#running.add(job.mailId)
+    try {
+      await this.#spool(job.mailId, path)
+      if (job.stage === 'extract') await this.#extract(job, path)
+      else await this.#recognise(job, path)
+    } catch (error) {
+      if (error instanceof StoppedError) return
+      this.#options.log.error({ err: error, mail: job.mailId }, 'text pipeline')
+      this.#queue.postpone(job, 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.')
+    } finally {
+      this.#running.delete(job.mailId)
+      await rm(path, { force: true })
+    }
+  }
+
+  async #spool(mailId: string, path: string): Promise<void> {
+    const raw = await this.#options.archive.raw(mailId)
+    if (!raw) throw new Error('mail is not in the archive')
+    await copy(Readable.from(raw.read()), createWriteStream(path, { mode: 0o600 }))
+  }
+
+  async #extract(job: Job, path: string): Promise<void> {
+    const parts = await this.#extractor.extractMail(path)
+    const pictures = parts.some(({ extraction }) => extraction.pictures > 0)
+    const status = job.status === 'pending' && !pictures ? 'skipped' : job.status
+    await this.#options.archive.addText(job.mailId, parts.flatMap(textOf), status)
+    this.#queue.extracted(job, parts, status)
+    if (pictures) this.wake()
+  }
+
+  async #recognise(job: Job, path: string): Promise<void> {
+    const open = this.#queue.parts(job.mailId).filter(({ pictures, recognised }) => pictures > 0 && !recognised)
+    const { texts, error } = await this.#recogniser.recognise(
+      path,
+      open.map(({ part }) => part),
+    )
+    const added = texts.map(({ part, text }): AddedText => ({ kind: `ocr:${part}`, text }))
+    const done = texts.map(({ part }) => part)
+    const status = this.#queue.outcome(job, error)
+    await this.#options.archive.addText(job.mailId, added, status)
+    this.#queue.recognised(job, done, error)
+  }
+
+  #sleep(): void {
+    this.#woken = new Promise((resolve) => {
+      this.#wake = resolve
+    })
+  }
+}
+
+function textOf({ part, extraction }: PartText): readonly AddedText[] {
+  return extraction.text.trim() === '' ? [] : [{ kind: `attachment:${part}`, text: extraction.text }]
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}

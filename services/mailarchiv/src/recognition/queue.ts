@@ -1,0 +1,246 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Clock } from '@zeughaus/platform'
+import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
+import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+
+/** The next step of a mail: read the text of its files, then recognise what is in pictures. */
+export type Stage = 'extract' | 'recognise'
+
+export type Job = {
+  readonly mailId: string
+  readonly stage: Stage
+  readonly status: JobStatus
+  /** Tries of this stage that have failed. */
+  readonly tries: number
+  /** German sentence about the last failed try. */
+  readonly error: string | null
+  readonly queuedAt: number
+  /** When the next try may begin; milliseconds since 1970. */
+  readonly nextAt: number
+}
+
+/** What is known of the text of one file of a mail. */
+export type PartState = {
+  readonly part: number
+  readonly filename: string
+  readonly state: TextState
+  readonly problems: readonly ExtractionProblem[]
+  readonly pictures: number
+  readonly recognised: boolean
+}
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS job (
+    mail_id TEXT PRIMARY KEY,
+    stage TEXT NOT NULL CHECK (stage IN ('extract', 'recognise', 'finished')),
+    status TEXT NOT NULL CHECK (status IN ('disabled', 'skipped', 'pending', 'done', 'failed')),
+    tries INTEGER NOT NULL DEFAULT 0,
+    error TEXT,
+    queued_at INTEGER NOT NULL,
+    next_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS job_waiting ON job (stage, next_at) WHERE stage <> 'finished';
+  CREATE INDEX IF NOT EXISTS job_status ON job (status, queued_at);
+  CREATE TABLE IF NOT EXISTS part (
+    mail_id TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    filename TEXT NOT NULL,
+    state TEXT NOT NULL,
+    problems TEXT NOT NULL,
+    pictures INTEGER NOT NULL,
+    recognised INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (mail_id, part)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS part_incomplete ON part (state) WHERE state IN ('cut', 'unreadable');
+  CREATE TABLE IF NOT EXISTS cursor (id INTEGER PRIMARY KEY CHECK (id = 1), seq INTEGER NOT NULL) STRICT;
+  INSERT OR IGNORE INTO cursor VALUES (1, 0);
+`
+
+type JobRow = {
+  mail_id: string
+  stage: Stage
+  status: JobStatus
+  tries: number
+  error: string | null
+  queued_at: number
+  next_at: number
+}
+
+/**
+ * The durable queue: one file beside the archive. It follows the archive by sequence number, so that a mail needs no
+ * second write when it is archived, and a service that was killed goes on where it was.
+ */
+export class TextQueue {
+  readonly #db: DatabaseSync
+  readonly #clock: Clock
+
+  constructor(file: string, clock: Clock) {
+    this.#clock = clock
+    this.#db = new DatabaseSync(file, { timeout: 5_000 })
+    this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
+  }
+
+  /** Sequence number of the last mail that was looked at. */
+  get cursor(): number {
+    return Number(this.#db.prepare('SELECT seq FROM cursor').get()?.['seq'] ?? 0)
+  }
+
+  /** Queues mails and moves the cursor, in one transaction. A mail that is known already stays as it is. */
+  follow(mails: readonly { readonly id: string; readonly status: JobStatus }[], cursor: number): void {
+    this.#transaction(() => {
+      const insert = this.#db.prepare(
+        `INSERT OR IGNORE INTO job (mail_id, stage, status, queued_at, next_at) VALUES (?, 'extract', ?, ?, ?)`,
+      )
+      const now = this.#clock.now()
+      for (const { id, status } of mails) insert.run(id, status, now, now)
+      this.#db.prepare('UPDATE cursor SET seq = ?').run(cursor)
+    })
+  }
+
+  /** The job of this stage that has waited longest and may run now. */
+  next(stage: Stage): Job | null {
+    const row = this.#db
+      .prepare(
+        `SELECT * FROM job WHERE stage = ? AND next_at <= ? AND (status = 'pending' OR stage = 'extract')
+         ORDER BY next_at, queued_at LIMIT 1`,
+      )
+      .get(stage, this.#clock.now())
+    return row ? jobOf(row as JobRow) : null
+  }
+
+  /** Notes what the extraction has found and what comes next: `recognise`, or nothing more. */
+  extracted(job: Job, parts: readonly PartText[], status: JobStatus): void {
+    if (status !== job.status) jobStates.check(job, status)
+    this.#transaction(() => {
+      const insert = this.#db.prepare(
+        `INSERT OR REPLACE INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)`,
+      )
+      for (const { part, filename, extraction } of parts) {
+        const { state, problems, pictures } = extraction
+        insert.run(job.mailId, part, filename, state, JSON.stringify(problems), pictures)
+      }
+      const waits = parts.some(({ extraction }) => extraction.pictures > 0) && status !== 'done'
+      this.#db
+        .prepare('UPDATE job SET stage = ?, status = ?, tries = 0, error = NULL, next_at = ? WHERE mail_id = ?')
+        .run(waits ? 'recognise' : 'finished', status, this.#clock.now(), job.mailId)
+    })
+  }
+
+  /** Status of a job after a try: with an error it waits for the next one, after the third it has failed. */
+  outcome(job: Job, error: string | null): JobStatus {
+    if (error === null) return 'done'
+    return job.tries + 1 >= TRIES ? 'failed' : 'pending'
+  }
+
+  /** Notes which files were recognised, and the outcome of the try. */
+  recognised(job: Job, parts: readonly number[], error: string | null): void {
+    const status = this.outcome(job, error)
+    if (status !== job.status) jobStates.check(job, status)
+    this.#transaction(() => {
+      const mark = this.#db.prepare('UPDATE part SET recognised = 1 WHERE mail_id = ? AND part = ?')
+      for (const part of parts) mark.run(job.mailId, part)
+      const tries = error === null ? job.tries : job.tries + 1
+      this.#move(job, status === 'done' ? 'finished' : 'recognise', status, tries, error)
+    })
+  }
+
+  /** The stage could not be carried out (the archive did not answer, the disk is full): it is tried again later. */
+  postpone(job: Job, error: string): void {
+    this.#move(job, job.stage, job.status, Math.min(job.tries + 1, TRIES - 1), error)
+  }
+
+  /** An administrator tries failed mails again: the named ones, or all. Gives the ids of those that wait now. */
+  retry(mailIds: readonly string[] | null): readonly string[] {
+    const wanted = mailIds === null ? null : new Set(mailIds)
+    const failed = this.list('failed', -1).filter(({ mailId }) => wanted === null || wanted.has(mailId))
+    for (const job of failed) this.#begin(job)
+    return failed.map(({ mailId }) => mailId)
+  }
+
+  /** After a start: what waits is disabled when recognition is off, and waits again when it is back on. */
+  adapt(enabled: boolean): readonly string[] {
+    const from: JobStatus = enabled ? 'disabled' : 'pending'
+    const jobs = this.list(from, -1).filter(({ stage }) => stage === 'recognise')
+    for (const job of jobs) {
+      if (enabled) this.#begin(job)
+      else this.#move(job, job.stage, 'disabled', 0, null)
+    }
+    return jobs.map(({ mailId }) => mailId)
+  }
+
+  /** Jobs of one status, those that have waited longest first; `limit` -1 gives all. */
+  list(status: JobStatus, limit: number): readonly Job[] {
+    const rows = this.#db
+      .prepare('SELECT * FROM job WHERE status = ? ORDER BY queued_at, mail_id LIMIT ?')
+      .all(status, limit)
+    return rows.map((row) => jobOf(row as JobRow))
+  }
+
+  counts(): Readonly<Record<JobStatus, number>> {
+    const counts: Record<JobStatus, number> = { disabled: 0, skipped: 0, pending: 0, done: 0, failed: 0 }
+    for (const row of this.#db.prepare('SELECT status, count(*) AS jobs FROM job GROUP BY status').all()) {
+      counts[row['status'] as JobStatus] = Number(row['jobs'])
+    }
+    return counts
+  }
+
+  /** The files of one mail as far as they have been looked at. */
+  parts(mailId: string): readonly PartState[] {
+    const rows = this.#db.prepare('SELECT * FROM part WHERE mail_id = ? ORDER BY part').all(mailId)
+    return rows.map((row) => ({
+      part: Number(row['part']),
+      filename: String(row['filename']),
+      state: row['state'] as TextState,
+      problems: JSON.parse(String(row['problems'])) as ExtractionProblem[],
+      pictures: Number(row['pictures']),
+      recognised: row['recognised'] === 1,
+    }))
+  }
+
+  /** Mails with at least one file whose text is cut or could not be read. */
+  incompleteMails(): number {
+    const row = this.#db
+      .prepare(`SELECT count(DISTINCT mail_id) AS mails FROM part WHERE state IN ('cut', 'unreadable')`)
+      .get()
+    return Number(row?.['mails'] ?? 0)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #begin(job: Job): void {
+    jobStates.check(job, 'pending')
+    this.#move({ ...job, tries: 0 }, job.stage, 'pending', 0, null)
+  }
+
+  #move(job: Job, stage: Stage | 'finished', status: JobStatus, tries: number, error: string | null): void {
+    const nextAt = this.#clock.now() + (error === null ? 0 : pauseAfter(tries))
+    this.#db
+      .prepare('UPDATE job SET stage = ?, status = ?, tries = ?, error = ?, next_at = ? WHERE mail_id = ?')
+      .run(stage, status, tries, error, nextAt, job.mailId)
+  }
+
+  #transaction(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+function jobOf(row: JobRow): Job {
+  return {
+    mailId: row.mail_id,
+    stage: row.stage,
+    status: row.status,
+    tries: row.tries,
+    error: row.error,
+    queuedAt: row.queued_at,
+    nextAt: row.next_at,
+  }
+}

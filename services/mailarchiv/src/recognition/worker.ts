@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { extractText, type Picture, readParts, renderPages, serve } from '../extraction/index.ts'
+import type { Engine } from './engine.ts'
+import type { Source } from './picture.ts'
+import { readPicture } from './read.ts'
+import { findTesseract } from './tesseract-cli.ts'
+import { startTesseractJs } from './tesseract-js.ts'
+
+/** Recognise the pictures in these files of a mail. */
+export type RecogniseTask = { readonly path: string; readonly parts: readonly number[] }
+export type RecogniseStep =
+  | { readonly type: 'began'; readonly part: number }
+  | { readonly type: 'page' }
+  | { readonly type: 'recognised'; readonly part: number; readonly text: string; readonly pages: number }
+
+/** UTF-16 units of recognised text of one file. */
+const TEXT_LENGTH = 2 * 1024 * 1024
+
+// One picture after the other on one core: threads and a cache of decoded pictures only cost memory here.
+sharp.concurrency(1)
+sharp.cache(false)
+
+let engine: Promise<Engine> | null = null
+
+async function startEngine(): Promise<Engine> {
+  return (await findTesseract()) ?? (await startTesseractJs())
+}
+
+serve<RecogniseTask, RecogniseStep>(async ({ path, parts }, report) => {
+  engine ??= startEngine()
+  const reader = await engine
+  const wanted = new Set(parts)
+  for (const { part, bytes, hints, place } of readParts(await readFile(path), Math.min(...parts))) {
+    if (!wanted.has(part)) continue
+    report({ type: 'began', part })
+    const texts: string[] = []
+    const read = async (source: Source): Promise<void> => {
+      const { text } = await readPicture(reader, source)
+      texts.push(text)
+      report({ type: 'page' })
+    }
+    await extractText(bytes, hints, { place, onPicture: (picture) => eachPage(picture, read) })
+    report({ type: 'recognised', part, text: texts.join('\n\n').slice(0, TEXT_LENGTH), pages: texts.length })
+  }
+})
+
+async function eachPage(picture: Picture, read: (source: Source) => Promise<void>): Promise<void> {
+  if (picture.kind === 'image') await read({ encoded: picture.bytes })
+  else await renderPages(picture.bytes, picture.pages, read)
+}
