@@ -6,7 +6,7 @@ import type { Attachment, Content, EmbeddedFile } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
 import { readHtml, readPlain, type TextBudget } from './text.ts'
-import { isTnef, readTnef } from './tnef.ts'
+import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
 /** What reading one mail shares: its limits, its problems, and how much may still be unpacked to look inside. */
@@ -85,6 +85,10 @@ class Assembler {
   readonly #html: { readonly text: string; readonly parent: number | null }[] = []
   /** Multiparts that hold a plain text, whose HTML sibling is another form of it. */
   readonly #plainParents = new Set<number | null>()
+  /** Texts that are shown when the mail has no other. */
+  readonly #fallback: string[] = []
+  /** Texts that are searched and not shown. */
+  readonly #extra: string[] = []
   readonly #files: FoundFile[] = []
   readonly #embedded: EmbeddedFile[] = []
   readonly #plainBudget: TextBudget
@@ -147,8 +151,9 @@ class Assembler {
     const tnef = readTnef(bytes, this.#context)
     if (tnef.damaged) this.#context.report('tnef_damaged')
     if (tnef.files.length === 0 && tnef.plain === '' && tnef.html === '') return false
-    if (tnef.plain !== '') this.#plain.push(tnef.plain)
+    if (tnef.plain !== '') this.#fallback.push(tnef.plain)
     if (tnef.html !== '') this.#html.push({ text: tnef.html, parent: leaf.node.parent })
+    this.#addTnefMessages(bytes, tnef)
     for (const file of tnef.files) {
       const inner = { start: file.start, end: file.end, encoding: 'identity' } as const
       this.#files.push({
@@ -163,15 +168,31 @@ class Assembler {
     return true
   }
 
+  /** The texts of messages attached to a winmail.dat, which may hold further ones. */
+  #addTnefMessages(bytes: Buffer, outer: Tnef): void {
+    const queue = outer.messages.map(({ start, end }) => bytes.subarray(start, end))
+    for (const [position, message] of queue.entries()) {
+      if (position >= this.#context.limits.nestedMessages) {
+        this.#context.report('limit_nested_messages')
+        return
+      }
+      const inner = readTnef(message, this.#context)
+      const names = inner.files.map(({ name }) => name ?? '').join('\n')
+      this.#extra.push(`${inner.plain === '' ? htmlToText(inner.html) : inner.plain}\n${names}`.trim())
+      for (const { start, end } of inner.messages) queue.push(message.subarray(start, end))
+    }
+  }
+
   finish(): Assembled {
     const plain = this.#plain.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
     const hasPlain = plain.trim() !== ''
     const html = this.#html.map(({ text }) => text).join('\n')
-    const extra = hasPlain ? this.#html.filter(({ parent }) => !this.#plainParents.has(parent)) : []
+    const beside = hasPlain ? this.#html.filter(({ parent }) => !this.#plainParents.has(parent)) : []
+    const shown = hasPlain ? plain : this.#fallback.length > 0 ? this.#fallback.join('\n\n') : htmlToText(html)
     return {
-      bodyPlain: hasPlain || html === '' ? plain : htmlToText(html),
+      bodyPlain: shown === '' ? plain : shown,
       bodyHtml: this.#html.length === 0 ? null : html,
-      extraText: extra.map(({ text }) => htmlToText(text)).join('\n\n'),
+      extraText: [...beside.map(({ text }) => htmlToText(text)), ...this.#extra].join('\n\n'),
       files: this.#files,
       embedded: this.#embedded,
     }

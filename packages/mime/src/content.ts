@@ -65,7 +65,8 @@ export function readLeaf(node: Node, parent: Node | null, context: WordContext):
   const body = BODY_TYPES.get(contentType)
   const isWholeMail = parent === null || isAttachedMessage(parent)
   if (body !== undefined && isBodyText(filename, disposition, isWholeMail)) return { ...leaf, role: body }
-  const isRelated = parent?.contentType === 'multipart/related' && contentId !== null
+  const isShown = contentId !== null || contentType.startsWith('image/')
+  const isRelated = parent?.contentType === 'multipart/related' && isShown
   if (isRelated && filename === null && disposition !== 'attachment') return { ...leaf, role: 'embedded' }
   return { ...leaf, role: 'attachment' }
 }
