@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
+import { decodeHz, decodeIso2022Kr, decodeUtf7 } from './charset-shifted.ts'
 import type { Problem } from './message.ts'
 
 /** Labels that say nothing about the bytes above 0x7f: the text is read as if none were given. */
@@ -31,8 +32,6 @@ const TEXT_DECODER = new Map([
 ])
 /** Labels of the wild that mean a set iconv-lite knows under another name. */
 const ALIASES = new Map([
-  ['unicode11utf7', 'utf-7'],
-  ['csunicode11utf7', 'utf-7'],
   ['unicode', 'utf-16'],
   ['iso88598i', 'iso-8859-8'],
   ['iso88598e', 'iso-8859-8'],
@@ -55,12 +54,15 @@ const ALIASES = new Map([
   ['xmacturkish', 'macturkish'],
   ['ansi1251', 'windows-1251'],
 ])
-/** Sets that shift between ASCII and a two-byte set: how a shift starts and ends, and the set of the shifted bytes. */
-const SHIFTED = new Map([
-  ['hzgb2312', { on: '~{', off: '~}', drop: /~\n|~(?=~)/g, set: 'gbk' }],
-  ['hz', { on: '~{', off: '~}', drop: /~\n|~(?=~)/g, set: 'gbk' }],
-  ['iso2022kr', { on: '\x0e', off: '\x0f', drop: /\x1b\$\)C/g, set: 'euc-kr' }],
-  ['csiso2022kr', { on: '\x0e', off: '\x0f', drop: /\x1b\$\)C/g, set: 'euc-kr' }],
+/** Sets that shift between ASCII and others and that iconv-lite lacks, or reads slowly when shifts are many. */
+const SHIFTED = new Map<string, (bytes: Buffer) => string>([
+  ['utf7', decodeUtf7],
+  ['unicode11utf7', decodeUtf7],
+  ['csunicode11utf7', decodeUtf7],
+  ['hzgb2312', decodeHz],
+  ['hz', decodeHz],
+  ['iso2022kr', decodeIso2022Kr],
+  ['csiso2022kr', decodeIso2022Kr],
 ])
 
 /** Longest label that is looked at. */
@@ -113,18 +115,6 @@ function decodeUtf8(bytes: Buffer, report: (problem: Problem) => void): string {
   return text
 }
 
-function decodeShifted(bytes: Buffer, shift: { on: string; off: string; drop: RegExp; set: string }): string {
-  const [first = '', ...rest] = bytes.toString('latin1').split(shift.on)
-  const pieces = [first.replace(shift.drop, '')]
-  for (const piece of rest) {
-    const off = piece.indexOf(shift.off)
-    const shifted = Buffer.from(off < 0 ? piece : piece.slice(0, off), 'latin1').map((byte) => byte | 0x80)
-    pieces.push(iconv.decode(Buffer.from(shifted), shift.set))
-    if (off >= 0) pieces.push(piece.slice(off + shift.off.length).replace(shift.drop, ''))
-  }
-  return pieces.join('')
-}
-
 /** How the bytes of one charset become text. */
 type Decoder = (bytes: Buffer, report: (problem: Problem) => void) => string
 
@@ -135,7 +125,7 @@ function findDecoder(name: string): Decoder | null {
   const textDecoder = TEXT_DECODER.get(name)
   if (textDecoder !== undefined) return (bytes) => new TextDecoder(textDecoder).decode(bytes)
   const shift = SHIFTED.get(name)
-  if (shift !== undefined) return (bytes) => decodeShifted(bytes, shift)
+  if (shift !== undefined) return shift
   const set = ALIASES.get(name) ?? name
   return iconv.encodingExists(set) ? (bytes) => iconv.decode(bytes, set) : null
 }

@@ -108,3 +108,13 @@ function decodeWords(words: { charset: string; bytes: Buffer[] }, context: WordC
 export function oneLine(text: string): string {
   return text.replace(/[\x01-\x1f\x7f\u2028\u2029]+/g, ' ').trim()
 }
+
+/**
+ * Decodes the encoded words of one field value for a viewer (RFC 2047).
+ *
+ * @param value a value of `Message.headers`
+ * @param encodedWords words at most; see `Limits`
+ */
+export function decodeHeaderText(value: string, encodedWords: number): string {
+  return oneLine(decodeEncodedWords(value, { encodedWords, report: () => {} }))
+}

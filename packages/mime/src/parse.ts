@@ -22,8 +22,16 @@ const REPORTS = new Set([
 /** Bytes of a report that are read. */
 const MAX_REPORT_BYTES = 64 * 1024
 
-/** A tree of parts and the bytes its offsets count in. */
-type Source = { readonly bytes: Buffer; readonly nodes: readonly Node[]; readonly groups: ReadonlyMap<number, Leaf[]> }
+/** Encoded messages inside one another that are opened. */
+const MAX_ENCODED_LEVELS = 8
+
+/** A tree of parts and the bytes its offsets count in; `level` counts the encoded messages around it. */
+type Source = {
+  readonly bytes: Buffer
+  readonly nodes: readonly Node[]
+  readonly groups: ReadonlyMap<number, Leaf[]>
+  readonly level: number
+}
 
 /**
  * Reads a mail. Pure; never throws, whatever the bytes are: what is irregular is named in `problems`, and what was
@@ -41,7 +49,7 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     containerBytesLeft: limits.containerBytes,
     report: (problem) => problems.add(problem),
   }
-  const mail = readSource(withLineFeeds(asBuffer(bytes)), context)
+  const mail = readSource(withLineFeeds(asBuffer(bytes)), 0, context)
   const leaves = mail.groups.get(0) ?? []
   const body = assemble(mail.bytes, leaves, context)
   const headers = mail.nodes[0]?.headers ?? []
@@ -72,9 +80,9 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   }
 }
 
-function readSource(bytes: Buffer, context: ReadContext): Source {
+function readSource(bytes: Buffer, level: number, context: ReadContext): Source {
   const nodes = readStructure(bytes, context.limits, context)
-  return { bytes, nodes, groups: groupByMessage(nodes, context) }
+  return { bytes, nodes, groups: groupByMessage(nodes, context), level }
 }
 
 function toPart(node: Node): Part {
@@ -132,8 +140,8 @@ function readNested(mail: Source, context: ReadContext): NestedMessage[] {
       if (source !== mail || root !== 0) found.push(readAttachedMessage(source, root, leaves, context))
       for (const leaf of leaves) {
         if (REPORTS.has(leaf.contentType)) found.push(textOnly(readReport(source.bytes, leaf)))
-        const inner = unpackMessage(source.bytes, leaf, context)
-        if (inner !== null) queue.push(readSource(inner, context))
+        const inner = unpackMessage(source, leaf, context)
+        if (inner !== null) queue.push(readSource(withLineFeeds(inner), source.level + 1, context))
       }
     }
   }
@@ -141,13 +149,17 @@ function readNested(mail: Source, context: ReadContext): NestedMessage[] {
 }
 
 /** The bytes of an attached message that is encoded, against RFC 2046 section 5.2.1 but as some mailers send it. */
-function unpackMessage(bytes: Buffer, leaf: Leaf, context: ReadContext): Buffer | null {
+function unpackMessage(source: Source, leaf: Leaf, context: ReadContext): Buffer | null {
   if (!isAttachedMessage(leaf.node) || leaf.slice.encoding === 'identity') return null
+  if (source.level >= MAX_ENCODED_LEVELS) {
+    context.report('limit_depth')
+    return null
+  }
   if (context.containerBytesLeft <= 0) {
     context.report('limit_container_bytes')
     return null
   }
-  const inner = decodeSlice(bytes, leaf.slice, context.containerBytesLeft)
+  const inner = decodeSlice(source.bytes, leaf.slice, context.containerBytesLeft)
   context.containerBytesLeft -= inner.length
   return inner.length === 0 ? null : inner
 }

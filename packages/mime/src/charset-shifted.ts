@@ -1,0 +1,87 @@
+import iconv from 'iconv-lite'
+import { DASH, LF } from './bytes.ts'
+
+const PLUS = 0x2b
+const TILDE = 0x7e
+const BRACE_OPEN = 0x7b
+const BRACE_CLOSE = 0x7d
+const ESCAPE = 0x1b
+const SHIFT_OUT = 0x0e
+const SHIFT_IN = 0x0f
+const HIGH_BIT = 0x80
+/** Length of the escape sequence that announces ISO-2022-KR at the start of a text: ESC $ ) C. */
+const KOREAN_HEADER = 4
+
+/** Value of each base64 digit; -1 for everything else. */
+const DIGITS = new Int8Array(256).fill(-1)
+for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries()) {
+  DIGITS[digit.charCodeAt(0)] = value
+}
+
+/** UTF-7 (RFC 2152) in one loop: a shift costs no more than the bytes it is made of, however many there are. */
+export function decodeUtf7(bytes: Buffer): string {
+  const out = new Uint16Array(bytes.length)
+  let written = 0
+  let at = 0
+  while (at < bytes.length) {
+    const byte = bytes[at++] ?? 0
+    if (byte !== PLUS) {
+      out[written++] = byte
+      continue
+    }
+    if (bytes[at] === DASH) {
+      out[written++] = PLUS
+      at++
+      continue
+    }
+    let bits = 0
+    let held = 0
+    for (
+      let digit = DIGITS[bytes[at] ?? 0] ?? -1;
+      digit >= 0 && at < bytes.length;
+      digit = DIGITS[bytes[at] ?? 0] ?? -1
+    ) {
+      at++
+      held = ((held << 6) | digit) & 0x3fffff
+      bits += 6
+      if (bits < 16) continue
+      bits -= 16
+      out[written++] = held >> bits
+    }
+    if (bytes[at] === DASH) at++
+  }
+  return Buffer.from(out.buffer, 0, written * 2).toString('utf16le')
+}
+
+/** HZ (RFC 1843): `~{` and `~}` around two-byte characters whose high bits are left out. */
+export function decodeHz(bytes: Buffer): string {
+  const out = Buffer.alloc(bytes.length)
+  let written = 0
+  let shift = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    const next = bytes[at + 1]
+    if (byte === TILDE && (next === BRACE_OPEN || next === BRACE_CLOSE || next === TILDE || next === LF)) {
+      at++
+      if (next === BRACE_OPEN) shift = HIGH_BIT
+      else if (next === BRACE_CLOSE) shift = 0
+      else if (next === TILDE) out[written++] = TILDE
+    } else out[written++] = byte | shift
+  }
+  return iconv.decode(out.subarray(0, written), 'gbk')
+}
+
+/** ISO-2022-KR (RFC 1557): shift out and shift in around the characters of EUC-KR without their high bits. */
+export function decodeIso2022Kr(bytes: Buffer): string {
+  const out = Buffer.alloc(bytes.length)
+  let written = 0
+  let shift = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (byte === SHIFT_OUT) shift = HIGH_BIT
+    else if (byte === SHIFT_IN) shift = 0
+    else if (byte === ESCAPE && bytes.toString('latin1', at + 1, at + KOREAN_HEADER) === '$)C') at += KOREAN_HEADER - 1
+    else out[written++] = byte > 0x20 ? byte | shift : byte
+  }
+  return iconv.decode(out.subarray(0, written), 'euc-kr')
+}
