@@ -1,6 +1,8 @@
 import {
+  type Clock,
   codedErrors,
   createHttpServer,
+  type DocumentInfo,
   type HttpServer,
   type HttpServerOptions,
   healthCheck,
@@ -9,27 +11,57 @@ import {
 import type { Postgres } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
+import { materialStore } from './db.ts'
+import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
+import { maengelRoutes } from './maengel/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
+import { tokens } from './token.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { einmal } from './wiederholung.ts'
-import { authenticate, type Tokens } from './zugang/index.ts'
+import { authenticate, zugangRoutes } from './zugang/index.ts'
 
 export const VERSION = '0.1.0'
 
+const DOKUMENT: DocumentInfo = {
+  title: 'Zeughaus Material',
+  version: '1',
+  description:
+    'Objekte, Beladung, Kontrollen, Fehlbestände und Mängel. Jedes POST nimmt die Kopfzeile Idempotency-Key (eine UUID): ' +
+    'derselbe Schlüssel mit derselben Anfrage wirkt binnen 24 Stunden nur einmal und gibt die erste Antwort noch einmal.',
+  credential: 'Token aus POST /auth/login, 8 Stunden gültig',
+}
+
 /** Every module of the service, in the order of the document. */
-const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [stammdatenRoutes, vorlagenRoutes]
+const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
+  zugangRoutes,
+  historieRoutes,
+  stammdatenRoutes,
+  vorlagenRoutes,
+  maengelRoutes,
+]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
   readonly log: Logger
   readonly postgres: Postgres<Database>
-  readonly kontext: Kontext
-  readonly tokens: Tokens
+  /** Signs the tokens; at least 32 bytes. */
+  readonly secret: string
+  readonly clock: Clock
+  readonly zeitzone: string
 }
 
-/** The server with every route of the service, not yet listening. */
-export function createApp({ log, postgres, kontext, tokens, ...options }: AppOptions): HttpServer {
+/** The service over an open database, not yet listening. */
+export interface App {
+  readonly http: HttpServer
+  readonly api: Api
+  readonly kontext: Kontext
+}
+
+/** Puts every route of the service together. */
+export function createApp({ log, postgres, secret, clock, zeitzone, ...options }: AppOptions): App {
+  const store = materialStore(postgres, clock)
+  const kontext: Kontext = { store, changes: postgres.changes, clock, tokens: tokens(secret, clock), zeitzone }
   const http = createHttpServer({
     ...options,
     version: VERSION,
@@ -44,10 +76,11 @@ export function createApp({ log, postgres, kontext, tokens, ...options }: AppOpt
   })
   const api = http.area<Recht, Akteur>({
     base: '/api/v1',
-    authenticate: authenticate(kontext.store.db, tokens),
+    authenticate: authenticate(store.db, kontext.tokens),
     authorize: darf,
-    around: einmal,
+    around: einmal(secret),
+    document: DOKUMENT,
   })
   for (const routes of modules) routes(api, kontext)
-  return http
+  return { http, api, kontext }
 }

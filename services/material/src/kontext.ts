@@ -3,6 +3,7 @@ import type { ChangeFeed } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
 import type { Store } from './db.ts'
 import type { Recht } from './rechte.ts'
+import type { Tokens } from './token.ts'
 
 /** Where modules declare their routes: everything below /api/v1. */
 export type Api = Area<Recht, Akteur>
@@ -12,6 +13,7 @@ export interface Kontext {
   readonly store: Store
   readonly changes: ChangeFeed
   readonly clock: Clock
+  readonly tokens: Tokens
   /** The zone in which calendar days are read, `Europe/Berlin` for instance. */
   readonly zeitzone: string
 }

@@ -6,9 +6,9 @@ import { openTestDatabase, type TestDatabase } from '@zeughaus/postgres/testing'
 import type { Akteur } from './akteur.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
-import { MIGRATIONS, materialStore, type Store } from './db.ts'
+import { MIGRATIONS, type Store } from './db.ts'
 import type { FesteRolle } from './rechte.ts'
-import { type Tokens, tokens } from './zugang/index.ts'
+import type { Tokens } from './token.ts'
 
 const SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
 const PREFIX = '/api/v1'
@@ -51,18 +51,23 @@ export async function starteTestdienst(): Promise<TestService> {
   const database = await openTestDatabase<Database>(MIGRATIONS)
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
-  const store = materialStore(database, clock)
-  const signing = tokens(SECRET, clock)
-  const kontext = { store, changes: database.changes, clock, zeitzone: 'Europe/Berlin' }
+  const { http, kontext } = createApp({
+    log: silentLog,
+    postgres: database,
+    secret: SECRET,
+    clock,
+    zeitzone: 'Europe/Berlin',
+  })
+  const { store, tokens } = kontext
   await benutzerEinfuegen(store, clock, TESTAKTEUR.id, ['administration'])
-  const server = await listenForTest(createApp({ log: silentLog, postgres: database, kontext, tokens: signing }))
+  const server = await listenForTest(http)
 
   const call = (method: string, path: string, options: TestCall): Promise<TestAnswer> =>
     server.call(method, PREFIX + path, options)
   const person = async (...rollen: FesteRolle[]): Promise<Person> => {
     const id = newId()
     await benutzerEinfuegen(store, clock, id, rollen)
-    const { token } = await signing.ausstellen(id)
+    const { token } = await tokens.ausstellen(id)
     const mitInhalt = (method: string) => (path: string, json?: unknown, options?: TestCall) =>
       call(method, path, { token, ...options, ...(json === undefined ? {} : { json }) })
     return {
@@ -79,7 +84,7 @@ export async function starteTestdienst(): Promise<TestService> {
     get: (path, options) => call('GET', path, { ...options }),
     post: (path, json, options) => call('POST', path, { ...options, json }),
   }
-  return { url: server.url, database, store, tokens: signing, clock, person, niemand }
+  return { url: server.url, database, store, tokens, clock, person, niemand }
 }
 
 /** Straight into the table: hashing a password would cost each test file as much as all its requests. */

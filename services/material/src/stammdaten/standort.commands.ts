@@ -1,8 +1,8 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db.ts'
+import { verweigereWennVerwendet } from '../verwendung.ts'
 import { getStandort, type StandortRow, unbekannterStandort, verwendungStandort } from './standort.queries.ts'
 import type { StandortAendern, StandortAnlegen } from './standort.schema.ts'
-import { verweigereWennVerwendet } from './verwendung.ts'
 
 export async function standortAnlegen({ tx, announce }: UnauditedWrite, body: StandortAnlegen): Promise<StandortRow> {
   const row = await tx

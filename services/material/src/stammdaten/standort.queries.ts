@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { StandortTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
 import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { StandortSuche } from './standort.schema.ts'
-import { type Verwendung, verwendungen } from './verwendung.ts'
 
 export type StandortRow = Selectable<StandortTable>
 

@@ -1,2 +1,13 @@
-export { authenticate } from './anmeldung.ts'
-export { type Tokens, tokens } from './token.ts'
+import type { Api, Kontext } from '../kontext.ts'
+import { anmeldungRoutes } from './anmeldung.routes.ts'
+import { benutzerRoutes } from './benutzer.routes.ts'
+import { rolleRoutes } from './rolle.routes.ts'
+
+export { authenticate } from './authenticate.ts'
+export { ersteVerwaltung } from './erste-verwaltung.ts'
+
+export function zugangRoutes(api: Api, kontext: Kontext): void {
+  anmeldungRoutes(api, kontext)
+  benutzerRoutes(api, kontext)
+  rolleRoutes(api, kontext)
+}

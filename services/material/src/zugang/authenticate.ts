@@ -2,8 +2,8 @@ import { bearerToken, unauthorized } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
+import type { Tokens } from '../token.ts'
 import { findAkteur } from './akteur.queries.ts'
-import type { Tokens } from './token.ts'
 
 /** Who is calling: the user of the bearer token, read anew for each request. Throws 401. */
 export function authenticate(reader: Reader, tokens: Tokens) {

@@ -1,0 +1,60 @@
+import { endOfDay, invalidRequest, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
+import type { Reader } from '../db.ts'
+import type { Entitaetstyp, Ereignisart } from '../ereignis.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import type { HistorieSuche } from './historie.schema.ts'
+
+/** One entry of the audit trail, the user's name resolved. */
+export interface HistorieRow {
+  readonly id: string
+  readonly entitaet_typ: Entitaetstyp
+  readonly entitaet_id: string
+  readonly ereignis: Ereignisart
+  readonly benutzer_id: string | null
+  readonly benutzer_name: string | null
+  readonly zeitpunkt: string
+  readonly details: Record<string, unknown>
+}
+
+/**
+ * The audit trail, newest first.
+ *
+ * @param zeitzone in which `von` and `bis` are read when they are days
+ * @throws {DomainError} 400 when `von` lies after `bis`
+ */
+export function listHistorie(reader: Reader, suche: HistorieSuche, zeitzone: string): Promise<Seite<HistorieRow>> {
+  const { entitaet_typ, entitaet_id, benutzer_id, ereignis } = suche
+  const { von, vor } = zeitraum(suche, zeitzone)
+  const query = reader
+    .selectFrom('historie')
+    .leftJoin('benutzer', 'benutzer.id', 'historie.benutzer_id')
+    .select(['historie.id', 'entitaet_id', 'benutzer_id', 'zeitpunkt', 'benutzer.name as benutzer_name'])
+    // Only the service appends, so the columns hold the words of its types.
+    .select((eb) => [
+      eb.ref('entitaet_typ').$castTo<Entitaetstyp>().as('entitaet_typ'),
+      eb.ref('ereignis').$castTo<Ereignisart>().as('ereignis'),
+      eb.ref('details').$castTo<Record<string, unknown>>().as('details'),
+    ])
+    .$if(entitaet_typ !== undefined, (q) => q.where('entitaet_typ', '=', entitaet_typ ?? ''))
+    .$if(entitaet_id !== undefined, (q) => q.where('entitaet_id', '=', entitaet_id ?? ''))
+    .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
+    .$if(ereignis !== undefined, (q) => q.where('ereignis', '=', ereignis ?? ''))
+    .$if(von !== undefined, (q) => q.where('zeitpunkt', '>=', von ?? ''))
+    .$if(vor !== undefined, (q) => q.where('zeitpunkt', '<', vor ?? ''))
+    .orderBy('historie.id', 'desc')
+  return seitenweise(query, suche)
+}
+
+/** From `von` up to, and without, `vor`; a bare day counts whole. */
+function zeitraum({ von, bis }: HistorieSuche, zeitzone: string): { von?: string; vor?: string } {
+  const anfang = von === undefined ? undefined : isDay(von) ? startOfDay(von, zeitzone) : parseInstant(von)
+  // An instant is included: what happened in that very millisecond is found.
+  const ende = bis === undefined ? undefined : isDay(bis) ? endOfDay(bis, zeitzone) : (parseInstant(bis) ?? 0) + 1
+  if (anfang !== undefined && ende !== undefined && (anfang ?? 0) >= ende) {
+    throw invalidRequest([{ pfad: 'von', grund: 'darf nicht nach bis liegen' }])
+  }
+  return {
+    ...(anfang === undefined || anfang === null ? {} : { von: new Date(anfang).toISOString() }),
+    ...(ende === undefined ? {} : { vor: new Date(ende).toISOString() }),
+  }
+}

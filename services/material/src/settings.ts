@@ -1,0 +1,33 @@
+import { defineSettings, portValue, secretProblem, setting, sharedSettings } from '@zeughaus/platform'
+import { z } from 'zod'
+
+const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/
+const SMTP_URL = /^smtps?:\/\/\S+$/
+
+const secret = z.string().superRefine((text, context) => {
+  const problem = secretProblem(text)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
+/** Everything that can be set about the material service (wire decisions, section 4). */
+export const materialSettings = defineSettings({
+  ...sharedSettings,
+  MATERIAL_PORT: setting(portValue(), { default: '4200', description: 'Port des Dienstes; 0 wählt einen freien' }),
+  DATABASE_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+    secret: true,
+    description: 'ein vorhandenes PostgreSQL (ab 15) statt des eingebetteten',
+  }),
+  MATERIAL_JWT_SECRET: setting(secret.optional(), {
+    secret: true,
+    description: 'Geheimnis, mit dem Anmeldungen unterschrieben werden; eingebettet ohne Angabe selbst erzeugt',
+  }),
+  SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {
+    secret: true,
+    description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',
+  }),
+  MAIL_FROM: setting(z.string().default('Zeughaus <zeughaus@localhost>'), {
+    description: 'Absender der Benachrichtigungen',
+  }),
+})
+
+export type MaterialSettings = ReturnType<typeof materialSettings.read>

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { type Logger, systemClock } from '@zeughaus/platform'
+import { forgetOldOutcomes, openPostgres, type Postgres } from '@zeughaus/postgres'
+import { createApp } from './app.ts'
+import type { Database } from './db.gen.ts'
+import { MIGRATIONS } from './db.ts'
+import { signingSecret } from './secret.ts'
+import type { MaterialSettings } from './settings.ts'
+import { ersteVerwaltung } from './zugang/index.ts'
+
+const HOUR_MS = 3_600_000
+const DATABASE_NAME = 'material'
+
+/** A running service. */
+export interface Material {
+  readonly url: string
+  readonly port: number
+  /** The password of the user `admin`, when this start has made that user: shown once. */
+  readonly adminPasswort: string | undefined
+}
+
+/** Folder of everything this service keeps beside an external database. */
+export const dataFolder = (settings: MaterialSettings): string => join(settings.ZEUGHAUS_DATA, 'material')
+
+/** Opens the database of the settings: also for commands beside the running service. */
+export function openDatabase(settings: MaterialSettings): Promise<Postgres<Database>> {
+  const dataDir = join(dataFolder(settings), 'postgres')
+  return openPostgres<Database>({
+    url: settings.DATABASE_URL,
+    dataDir,
+    database: DATABASE_NAME,
+    migrations: MIGRATIONS,
+  })
+}
+
+/**
+ * Starts the service. What it opened is put on the stack and closed in reverse order.
+ *
+ * @throws {StartError} with German sentences for a taken port, a database out of reach, a missing secret
+ */
+export async function startMaterial(
+  settings: MaterialSettings,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): Promise<Material> {
+  const folder = dataFolder(settings)
+  const secret = await signingSecret(settings.MATERIAL_JWT_SECRET, settings.DATABASE_URL !== undefined, folder)
+  const postgres = await openDatabase(settings)
+  stack.defer(() => postgres.close())
+
+  const { http, kontext } = createApp({
+    log,
+    postgres,
+    secret,
+    clock: systemClock,
+    zeitzone: settings.ZEUGHAUS_ZEITZONE,
+    trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
+  })
+  const adminPasswort = await ersteVerwaltung(kontext.store, kontext.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  const sweeping = setInterval(() => {
+    forgetOldOutcomes(kontext.store.db).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
+  }, HOUR_MS)
+  stack.defer(() => clearInterval(sweeping))
+
+  stack.defer(() => http.close())
+  const { url, port } = await http.listen({
+    host: settings.ZEUGHAUS_HOST,
+    port: settings.MATERIAL_PORT,
+    setting: 'MATERIAL_PORT',
+  })
+  return { url, port, adminPasswort }
+}

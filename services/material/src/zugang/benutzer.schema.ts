@@ -1,0 +1,77 @@
+import { PASSWORD_LENGTH, seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { berechtigungen, FESTE_ROLLEN } from '../rechte.ts'
+import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+
+const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
+
+const benutzername = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(BENUTZERNAME, 'darf nur Buchstaben, Ziffern und . _ @ + - enthalten')
+  .meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'a.weber' })
+const passwort = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
+const eingegeben = z.string().max(PASSWORD_LENGTH.max)
+const festeRollen = z
+  .array(z.enum(FESTE_ROLLEN))
+  .max(FESTE_ROLLEN.length)
+  .refine((rollen) => new Set(rollen).size === rollen.length, 'darf keine Rolle doppelt nennen')
+const eigeneRollen = z.array(z.object({ id, name: z.string() })).meta({ description: 'Zugewiesene eigene Rollen' })
+
+const felder = {
+  benutzername,
+  name: zeile().meta({ description: 'Wie die Person heißt', example: 'Anna Weber' }),
+  email: z.email().max(254).nullable(),
+  einheit_id: id.nullable(),
+  aktiv: z.boolean().meta({ description: 'Wer nicht aktiv ist, ist sofort abgemeldet' }),
+  rollen: festeRollen.meta({ description: 'Feste Rollen' }),
+}
+
+export const Benutzer = z.object({ id, ...felder, eigene_rollen: eigeneRollen }).meta({ id: 'Benutzer' })
+export const BenutzerListe = liste(Benutzer)
+
+export const BenutzerAnlegen = z.strictObject({
+  benutzername,
+  name: felder.name,
+  passwort,
+  email: felder.email.default(null),
+  einheit_id: felder.einheit_id.default(null),
+  rollen: felder.rollen.default([]),
+})
+
+export const BenutzerAendern = aenderung({ ...felder, passwort })
+
+export const BenutzerSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['name', 'benutzername'], 'name'),
+  aktiv: z.enum(['true', 'false']).optional(),
+  einheit_id: id.optional(),
+})
+
+export const Anmelden = z.strictObject({ benutzername: z.string().min(1).max(100), passwort: eingegeben })
+export const Token = z
+  .object({ token: z.string(), typ: z.literal('Bearer'), laeuft_ab_am: z.iso.datetime() })
+  .meta({ id: 'Token' })
+export const PasswortAendern = z.strictObject({ passwort_alt: eingegeben, passwort_neu: passwort })
+
+const schluessel = Object.keys(berechtigungen) as [keyof typeof berechtigungen]
+export const BerechtigungSchluessel = z.enum(schluessel)
+export const Ich = z
+  .object({
+    id,
+    benutzername,
+    name: felder.name,
+    email: felder.email,
+    einheit_id: felder.einheit_id,
+    rollen: felder.rollen,
+    eigene_rollen: eigeneRollen,
+    berechtigungen: z
+      .array(BerechtigungSchluessel)
+      .meta({ description: 'Was diese Person darf, durch feste und eigene Rollen zusammen' }),
+  })
+  .meta({ id: 'Ich' })
+
+export type BenutzerAnlegen = z.output<typeof BenutzerAnlegen>
+export type BenutzerAendern = z.output<typeof BenutzerAendern>
+export type BenutzerSuche = z.output<typeof BenutzerSuche>

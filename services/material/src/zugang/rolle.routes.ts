@@ -1,0 +1,147 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { type Berechtigung, berechtigungen } from '../rechte.ts'
+import { idParam } from '../wire.ts'
+import {
+  berechtigungEntziehen,
+  berechtigungErteilen,
+  rolleAendern,
+  rolleAnlegen,
+  rolleEntfernen,
+  rolleLoeschen,
+  rolleZuweisen,
+} from './rolle.commands.ts'
+import { getRolle, listRollen } from './rolle.queries.ts'
+import {
+  BenutzerUndRolle,
+  Katalog,
+  Rolle,
+  RolleAendern,
+  RolleAnlegen,
+  RolleListe,
+  RolleSuche,
+  RolleUndBerechtigung,
+} from './rolle.schema.ts'
+
+const tags = ['Benutzer und Rollen']
+const permission = 'rollen.verwalten'
+
+export function rolleRoutes(api: Api, kontext: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/berechtigungen',
+    permission,
+    summary: 'Katalog der Berechtigungen',
+    tags,
+    schema: { response: { 200: Katalog } },
+    handler: () => ({
+      eintraege: Object.entries(berechtigungen).map(([id, beschreibung]) => ({ id: id as Berechtigung, beschreibung })),
+    }),
+  })
+  rollenRoutes(api, kontext)
+  zuweisungRoutes(api, kontext)
+}
+
+function rollenRoutes(api: Api, { store }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/rollen',
+    permission,
+    summary: 'Eigene Rollen auflisten',
+    tags,
+    schema: { query: RolleSuche, response: { 200: RolleListe } },
+    handler: ({ query }) => listRollen(store.db, query),
+  })
+  api.route({
+    method: 'GET',
+    path: '/rollen/{id}',
+    permission,
+    summary: 'Eine eigene Rolle lesen',
+    tags,
+    schema: { params: idParam, response: { 200: Rolle } },
+    handler: ({ params }) => getRolle(store.db, params.id),
+  })
+  api.route({
+    method: 'POST',
+    path: '/rollen',
+    permission,
+    summary: 'Eine eigene Rolle anlegen',
+    tags,
+    schema: { body: RolleAnlegen, response: { 201: Rolle } },
+    errors: { 409: 'bereits_vorhanden: der Name ist vergeben' },
+    handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => rolleAnlegen(write, body)),
+  })
+  api.route({
+    method: 'PATCH',
+    path: '/rollen/{id}',
+    permission,
+    summary: 'Eine eigene Rolle ändern',
+    tags,
+    schema: { params: idParam, body: RolleAendern, response: { 200: Rolle } },
+    errors: { 409: 'bereits_vorhanden: der Name ist vergeben' },
+    handler: ({ params, body, principal }) =>
+      writeUnaudited(store, principal, (write) => rolleAendern(write, params.id, body)),
+  })
+  api.route({
+    method: 'DELETE',
+    path: '/rollen/{id}',
+    permission,
+    summary: 'Eine eigene Rolle löschen',
+    tags,
+    schema: { params: idParam, response: { 204: null } },
+    errors: { 409: 'wird_verwendet: jemand trägt die Rolle noch' },
+    handler: async ({ params, principal }) => {
+      await writeUnaudited(store, principal, (write) => rolleLoeschen(write, params.id))
+      return undefined
+    },
+  })
+}
+
+function zuweisungRoutes(api: Api, { store }: Kontext): void {
+  api.route({
+    method: 'PUT',
+    path: '/rollen/{id}/berechtigungen/{berechtigung_id}',
+    permission,
+    summary: 'Einer Rolle eine Berechtigung erteilen',
+    tags,
+    schema: { params: RolleUndBerechtigung, response: { 200: Rolle } },
+    handler: ({ params, principal }) =>
+      writeUnaudited(store, principal, (write) => berechtigungErteilen(write, params.id, params.berechtigung_id)),
+  })
+  api.route({
+    method: 'DELETE',
+    path: '/rollen/{id}/berechtigungen/{berechtigung_id}',
+    permission,
+    summary: 'Einer Rolle eine Berechtigung entziehen',
+    tags,
+    schema: { params: RolleUndBerechtigung, response: { 204: null } },
+    handler: async ({ params, principal }) => {
+      await writeUnaudited(store, principal, (write) => berechtigungEntziehen(write, params.id, params.berechtigung_id))
+      return undefined
+    },
+  })
+  api.route({
+    method: 'PUT',
+    path: '/benutzer/{id}/rollen/{rolle_id}',
+    permission,
+    summary: 'Einem Benutzer eine eigene Rolle zuweisen',
+    tags,
+    schema: { params: BenutzerUndRolle, response: { 204: null } },
+    handler: async ({ params, principal }) => {
+      await writeUnaudited(store, principal, (write) => rolleZuweisen(write, params.id, params.rolle_id))
+      return undefined
+    },
+  })
+  api.route({
+    method: 'DELETE',
+    path: '/benutzer/{id}/rollen/{rolle_id}',
+    permission,
+    summary: 'Einem Benutzer eine eigene Rolle nehmen',
+    tags,
+    schema: { params: BenutzerUndRolle, response: { 204: null } },
+    handler: async ({ params, principal }) => {
+      await writeUnaudited(store, principal, (write) => rolleEntfernen(write, params.id, params.rolle_id))
+      return undefined
+    },
+  })
+}

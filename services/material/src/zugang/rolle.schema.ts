@@ -1,0 +1,27 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { aenderung, id, liste, zeile } from '../wire.ts'
+import { BerechtigungSchluessel } from './benutzer.schema.ts'
+
+const name = zeile(100).meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Jugendwart' })
+const schluesselListe = z
+  .array(BerechtigungSchluessel)
+  .max(BerechtigungSchluessel.options.length)
+  .refine((liste) => new Set(liste).size === liste.length, 'darf keine Berechtigung doppelt nennen')
+
+export const Rolle = z.object({ id, name, berechtigungen: z.array(BerechtigungSchluessel) }).meta({ id: 'Rolle' })
+export const RolleListe = liste(Rolle)
+export const RolleAnlegen = z.strictObject({ name, berechtigungen: schluesselListe.default([]) })
+export const RolleAendern = aenderung({ name, berechtigungen: schluesselListe })
+export const RolleSuche = z.strictObject(seiteUndLimit)
+
+export const Katalog = z.object({
+  eintraege: z.array(z.object({ id: BerechtigungSchluessel, beschreibung: z.string() })),
+})
+
+export const RolleUndBerechtigung = z.object({ id, berechtigung_id: BerechtigungSchluessel })
+export const BenutzerUndRolle = z.object({ id, rolle_id: id })
+
+export type RolleAnlegen = z.output<typeof RolleAnlegen>
+export type RolleAendern = z.output<typeof RolleAendern>
+export type RolleSuche = z.output<typeof RolleSuche>
