@@ -1,0 +1,66 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { aenderung, id, liste, sortierung, text, zeile, zeitpunkt } from '../wire.ts'
+
+const status = z.enum(['neu', 'in_bearbeitung', 'ersatzteil_bestellt', 'reparatur_geplant', 'erledigt'])
+const prioritaet = z
+  .enum(['niedrig', 'normal', 'hoch'])
+  .meta({ description: '„hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist' })
+const entitaetTyp = z.enum(['objektposition', 'geraet_instanz'])
+
+const felder = {
+  titel: zeile().meta({ example: 'Verschluss der Tragetasche gerissen' }),
+  beschreibung: text().nullable(),
+  prioritaet,
+}
+
+export const Mangel = z
+  .object({
+    id,
+    objekt_id: id,
+    objekt_code: z.string(),
+    objekt_name: z.string(),
+    ...felder,
+    status,
+    entitaet_typ: entitaetTyp.nullable(),
+    entitaet_id: id.nullable(),
+    gemeldet_von: id,
+    gemeldet_von_name: z.string(),
+    gemeldet_am: zeitpunkt,
+    erledigt_am: zeitpunkt.nullable(),
+    aktionen: z.array(status).meta({ description: 'Status, in die Sie den Mangel jetzt setzen dürfen' }),
+  })
+  .meta({ id: 'Mangel' })
+export const MaengelListe = liste(Mangel)
+
+export const MangelMelden = z
+  .strictObject({
+    objekt_id: id,
+    titel: felder.titel,
+    beschreibung: felder.beschreibung.default(null),
+    prioritaet: prioritaet.default('normal'),
+    entitaet_typ: entitaetTyp.nullable().default(null),
+    entitaet_id: id.nullable().default(null),
+  })
+  .refine(
+    (body) => (body.entitaet_typ === null) === (body.entitaet_id === null),
+    'muss entitaet_typ und entitaet_id beide nennen oder keines',
+  )
+
+export const MangelAendern = aenderung({ ...felder, status })
+
+export const MaengelSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['gemeldet_am', 'prioritaet'], '-gemeldet_am'),
+  objekt_id: id.optional(),
+  status: status.optional(),
+  prioritaet: prioritaet.optional(),
+  entitaet_typ: entitaetTyp.optional(),
+  entitaet_id: id.optional(),
+  offen: z.enum(['true', 'false']).optional().meta({ description: 'Nur offene oder nur erledigte' }),
+})
+
+export type MangelStatus = z.output<typeof status>
+export type MangelMelden = z.output<typeof MangelMelden>
+export type MangelAendern = z.output<typeof MangelAendern>
+export type MaengelSuche = z.output<typeof MaengelSuche>
