@@ -1,0 +1,88 @@
+/** The one way in which the pages speak to the service: typed by the service's own table of operations. */
+import type { AdminApi } from '@zeughaus/mailarchiv/admin'
+
+export type { Segment } from '@zeughaus/mailarchiv/admin'
+export type { AdminApi }
+export type Answer<K extends keyof AdminApi> = AdminApi[K]['answer']
+
+/** Where the panel's interface is. */
+export const API = '/admin/api'
+
+/** A refusal of the service, or a line that is down. `message` is a German sentence for the person. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** By field of the form, what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Request<K extends keyof AdminApi> = Given<Pick<AdminApi[K], 'params' | 'query' | 'body'>>
+type Arguments<K extends keyof AdminApi> = Record<string, never> extends Request<K> ? [] : [request: Request<K>]
+
+/**
+ * Calls one operation.
+ *
+ * @throws ApiError whatever goes wrong
+ */
+export async function call<K extends keyof AdminApi>(name: K, ...[request]: Arguments<K>): Promise<Answer<K>> {
+  const { params, query, body } = (request ?? {}) as {
+    params?: Record<string, string>
+    query?: Record<string, string | undefined>
+    body?: unknown
+  }
+  const [method, path] = name.split(' ', 2) as [string, string]
+  const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params?.[part] ?? ''))
+  const response = await send(API + filled + queryString(query ?? {}), {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  return (response.status === 204 ? undefined : await response.json()) as Answer<K>
+}
+
+/** `?a=b&…` of the values that are there; empty without any. */
+export function queryString(query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** `fetch` with the panel's header and German failures. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(url, { ...init, headers: { ...init.headers, 'x-zeughaus-panel': '1' } })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, 'keine_verbindung', 'Das Archiv ist nicht erreichbar. Bitte prüfen Sie die Verbindung.')
+  }
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get('x-request-id')
+  try {
+    const { error, code, details } = (await response.json()) as {
+      error: string
+      code: string
+      details?: { felder?: { pfad: string; grund: string }[] }
+    }
+    const fields = Object.fromEntries((details?.felder ?? []).map(({ pfad, grund }) => [pfad, sentence(grund)]))
+    const message = response.status === 500 && requestId !== null ? `${error} (Anfrage ${requestId})` : error
+    return new ApiError(response.status, code, message, fields)
+  } catch {
+    return new ApiError(response.status, 'unlesbar', `Das Archiv hat unerwartet geantwortet (${response.status}).`)
+  }
+}
+
+/** "fehlt" becomes "Fehlt.": the clause stands alone beside its field. */
+const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`

@@ -1,0 +1,55 @@
+/** A list as a table on a desk and as cards on a phone, from the same columns. */
+import type { ReactNode } from 'react'
+import classes from './DataTable.module.css'
+
+export interface Column<Row> {
+  /** Empty for a column of actions. */
+  readonly title: string
+  /** The column that names the row: heading of the card on a phone. */
+  readonly lead?: boolean
+  cell(row: Row): ReactNode
+}
+
+interface DataTableProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
+}
+
+export function DataTable<Row>({ label, rows, columns, rowKey }: DataTableProps<Row>) {
+  return (
+    <table className={classes['table']} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title }) =>
+            title === '' ? (
+              <td key="aktionen" />
+            ) : (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ title, lead, cell }) =>
+              lead ? (
+                <th key={title} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={title} data-title={title}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,141 @@
+/** Proof that the archive holds what it took in: verifications, checkpoints, the key that auditors pin. */
+import { Button, Code, Progress, Skeleton } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  EmptyState,
+  ErrorNote,
+  formatCount,
+  formatInstant,
+  formatNumber,
+  PageHead,
+  Section,
+  Status,
+  Surface,
+} from '@zeughaus/web-shared'
+import { type Answer, call } from '../../api.ts'
+import { type Column, DataTable } from '../DataTable.tsx'
+import classes from './IntegrityPage.module.css'
+
+type Integrity = Answer<'GET /integrity'>
+type Run = NonNullable<Integrity['last']>
+type Checkpoint = Integrity['checkpoints'][number]
+
+export function IntegrityPage() {
+  const queries = useQueryClient()
+  const integrity = useQuery({
+    queryKey: ['integrity'],
+    queryFn: () => call('GET /integrity'),
+    refetchInterval: (query) => (query.state.data?.running ? 500 : 15_000),
+  })
+  const start = useMutation({
+    mutationFn: (mode: 'full' | 'sample') => call('POST /integrity/runs', { body: { mode } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['integrity'] }),
+  })
+  const busy = integrity.data?.running != null || start.isPending
+  return (
+    <>
+      <PageHead
+        title="Integrität"
+        lead="Eine Prüfung rechnet nach, ob jede Mail noch so ist, wie sie archiviert wurde. Das Archiv bleibt dabei benutzbar."
+        action={
+          <Button
+            leftSection={<IconShieldCheck size={18} aria-hidden />}
+            disabled={busy || integrity.isPending}
+            onClick={() => start.mutate('full')}
+          >
+            Alles prüfen
+          </Button>
+        }
+      />
+      {integrity.isError && <ErrorNote>{integrity.error.message}</ErrorNote>}
+      {start.isError && <ErrorNote>{start.error.message}</ErrorNote>}
+      {integrity.isPending && <Skeleton height={220} radius="md" />}
+      {integrity.data && (
+        <>
+          <Surface>
+            <Runs integrity={integrity.data} />
+            <Button variant="default" mt="md" disabled={busy} onClick={() => start.mutate('sample')}>
+              Stichprobe prüfen (2 %)
+            </Button>
+          </Surface>
+          <Section title="Prüfpunkte">
+            <p className={classes['lead']}>
+              Ein Prüfpunkt ist die unterschriebene Zusammenfassung aller Mails bis zu diesem Augenblick. Wer ihn kennt,
+              kann später nachrechnen, dass keine fehlt und keine verändert ist. Den Nachweis einer Mail laden Sie auf
+              ihrer Seite herunter; <code>tools/verify-proof.ts</code> prüft ihn ohne dieses Archiv.
+            </p>
+            <Surface padded={false}>
+              <Checkpoints checkpoints={integrity.data.checkpoints} />
+            </Surface>
+            <p className={classes['lead']}>Öffentlicher Schlüssel des Protokolls:</p>
+            <Code block className={classes['key']}>
+              {integrity.data.verifier}
+            </Code>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Runs({ integrity: { running, last, mails } }: { integrity: Integrity }) {
+  if (running !== null) {
+    const share = running.total === 0 ? 0 : Math.floor((running.checked / running.total) * 100)
+    return (
+      <div className={classes['run']}>
+        <Status tone="busy">Prüfung läuft</Status>
+        <Progress value={share} aria-label="Fortschritt der Prüfung" size="lg" />
+        <span className={classes['quiet']} role="status">
+          {formatNumber(running.checked)} von {formatCount(running.total, 'Mail', 'Mails')}
+        </span>
+      </div>
+    )
+  }
+  if (last === null)
+    return (
+      <div className={classes['run']}>
+        <Status tone="warn">noch nie geprüft</Status>
+        <span className={classes['quiet']}>Im Archiv: {formatCount(mails, 'Mail', 'Mails')}.</span>
+      </div>
+    )
+  return <LastRun run={last} />
+}
+
+function LastRun({ run }: { run: Run }) {
+  return (
+    <div className={classes['run']}>
+      {run.error !== null && <ErrorNote>{run.error}</ErrorNote>}
+      {run.error === null && run.findings_total === 0 && <Status tone="good">alles unverändert</Status>}
+      {run.findings_total > 0 && <Status tone="bad">{formatCount(run.findings_total, 'Befund', 'Befunde')}</Status>}
+      <span className={classes['quiet']}>
+        {run.mode === 'full' ? 'Vollständige Prüfung' : 'Stichprobe'} vom{' '}
+        {formatInstant(run.finished_at ?? run.started_at)}, {formatCount(run.checked, 'Mail', 'Mails')} nachgerechnet.
+      </span>
+      {run.findings.length > 0 && (
+        <ul className={classes['findings']}>
+          {run.findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Checkpoints({ checkpoints }: { checkpoints: readonly Checkpoint[] }) {
+  if (checkpoints.length === 0)
+    return (
+      <EmptyState icon={<IconShieldCheck size={40} />} title="Noch kein Prüfpunkt">
+        Der erste entsteht spätestens einen Tag nach dem Start.
+      </EmptyState>
+    )
+  const columns: readonly Column<Checkpoint>[] = [
+    { title: 'Zeitpunkt', lead: true, cell: ({ at }) => formatInstant(at) },
+    { title: 'Mails', cell: ({ size }) => formatNumber(size) },
+    { title: 'Wurzel (SHA-256)', cell: ({ root }) => <span className={classes['mono']}>{root}</span> },
+  ]
+  return (
+    <DataTable label="Prüfpunkte" rows={checkpoints} columns={columns} rowKey={({ at, root }) => `${at} ${root}`} />
+  )
+}

@@ -1,0 +1,98 @@
+/** API keys: made, shown once, revoked. */
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { type Answer, call } from '../../api.ts'
+import { KeyForm } from './KeyForm.tsx'
+import classes from './KeysPage.module.css'
+import { KeyTable } from './KeyTable.tsx'
+import { Secret } from './Secret.tsx'
+
+type Key = Answer<'GET /keys'>['keys'][number]
+
+export function KeysPage() {
+  const { neu } = useSearch({ from: '/schluessel' })
+  const navigate = useNavigate({ from: '/schluessel' })
+  const [revoking, setRevoking] = useState<Key | null>(null)
+  const keys = useQuery({ queryKey: ['keys'], queryFn: () => call('GET /keys') })
+  const openForm = () => navigate({ search: { neu: true } })
+  return (
+    <>
+      <PageHead
+        title="API-Schlüssel"
+        lead="Mit einem Schlüssel liest ein anderes Programm das Archiv, zum Beispiel ein CRM."
+        action={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={openForm}>
+            Schlüssel anlegen
+          </Button>
+        }
+      />
+      {keys.isError && <ErrorNote>{keys.error.message}</ErrorNote>}
+      {keys.isPending && <Skeleton height={160} radius="md" />}
+      {keys.data && (
+        <Surface padded={false}>
+          {keys.data.keys.length === 0 ? (
+            <EmptyState icon={<IconKey size={40} />} title="Noch kein Schlüssel">
+              Legen Sie für jedes Programm einen eigenen an. So lässt sich jeder einzeln sperren.
+            </EmptyState>
+          ) : (
+            <KeyTable keys={keys.data.keys} onRevoke={setRevoking} />
+          )}
+        </Surface>
+      )}
+      <NewKey opened={neu === true} onClose={() => navigate({ search: {} })} />
+      <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />
+    </>
+  )
+}
+
+/** The form, and after it the key: closing the window is what ends its being readable. */
+function NewKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setSecret(null)
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={secret === null ? 'Schlüssel anlegen' : 'Der Schlüssel ist angelegt'}
+      size="lg"
+      closeOnClickOutside={secret === null}
+      closeOnEscape={secret === null}
+    >
+      {secret === null ? <KeyForm onDone={setSecret} /> : <Secret secret={secret} onClose={close} />}
+    </Modal>
+  )
+}
+
+function Revoke({ apiKey, onClose }: { apiKey: Key | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: (id: string) => call('POST /keys/{id}/revoke', { params: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['keys'] })
+      onClose()
+    },
+  })
+  return (
+    <Modal opened={apiKey !== null} onClose={onClose} title="Schlüssel sperren?">
+      <p className={classes['question']}>
+        „{apiKey?.name}“ gilt ab der nächsten Anfrage nicht mehr. Das lässt sich nicht zurücknehmen.
+      </p>
+      {revoke.isError && <ErrorNote>{revoke.error.message}</ErrorNote>}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Abbrechen
+        </Button>
+        <Button color="red.9" loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
+          Schlüssel sperren
+        </Button>
+      </div>
+    </Modal>
+  )
+}

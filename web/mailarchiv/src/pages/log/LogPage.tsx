@@ -1,0 +1,96 @@
+/** Who did what, when, from where; filtered by the address, exported as it is filtered. */
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload, IconListSearch } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, formatInstant, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
+import { type Column, DataTable } from '../DataTable.tsx'
+import { LogFilters } from './LogFilters.tsx'
+import classes from './LogPage.module.css'
+import { ACTION_WORDS, ACTOR_WORDS, ResultStatus } from './words.tsx'
+
+type Entry = Answer<'GET /log'>['entries'][number]
+type LogQuery = AdminApi['GET /log']['query']
+
+export function LogPage() {
+  const filter = useSearch({ from: '/protokoll' })
+  const navigate = useNavigate({ from: '/protokoll' })
+  const log = useInfiniteQuery({
+    queryKey: ['log', filter],
+    queryFn: ({ pageParam }) =>
+      call('GET /log', { query: { ...filter, ...(pageParam === null ? {} : { before: `${pageParam}` }) } as LogQuery }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <>
+      <PageHead
+        title="Protokoll"
+        lead="Jede Suche, jedes Lesen und Herunterladen, jede Anmeldung und Änderung. Einträge lassen sich weder ändern noch löschen."
+        action={
+          <Button
+            component="a"
+            href={`${API}/log.csv${queryString(filter)}`}
+            download="zugriffsprotokoll.csv"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Als CSV herunterladen
+          </Button>
+        }
+      />
+      <LogFilters filter={filter} onChange={(search) => navigate({ search })} />
+      {log.isError && <ErrorNote>{log.error.message}</ErrorNote>}
+      {log.isPending && <Skeleton height={240} radius="md" />}
+      {log.data && (
+        <Surface padded={false}>
+          {entries.length === 0 ? (
+            <EmptyState icon={<IconListSearch size={40} />} title="Dazu steht nichts im Protokoll">
+              Nehmen Sie einen Filter weg oder wählen Sie einen größeren Zeitraum.
+            </EmptyState>
+          ) : (
+            <DataTable label="Zugriffsprotokoll" rows={entries} columns={COLUMNS} rowKey={({ id }) => `${id}`} />
+          )}
+        </Surface>
+      )}
+      {log.hasNextPage && (
+        <div className={classes['more']}>
+          <Button variant="default" loading={log.isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            Ältere zeigen
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { title: 'Wann', lead: true, cell: ({ at }) => <span className={classes['when']}>{formatInstant(at)}</span> },
+  { title: 'Wer', cell: ({ actor }) => actor.name || ACTOR_WORDS[actor.kind] },
+  { title: 'Was', cell: ({ action }) => ACTION_WORDS[action] },
+  { title: 'Woran', cell: (entry) => <Subject entry={entry} /> },
+  { title: 'Von wo', cell: ({ address }) => address || '–' },
+  { title: 'Ergebnis', cell: ({ result }) => <ResultStatus result={result} /> },
+]
+
+const OF_A_MAIL: ReadonlySet<Entry['action']> = new Set(['read', 'download'])
+
+function Subject({ entry: { action, object, query, hits } }: { entry: Entry }) {
+  if (query !== '' && action === 'search')
+    return (
+      <span className={classes['query']}>
+        {query}
+        {hits !== null && <span className={classes['hits']}> · {formatNumber(hits)} Treffer</span>}
+      </span>
+    )
+  const id = object.split('/')[0] ?? ''
+  if (OF_A_MAIL.has(action) && id !== '')
+    return (
+      <Link to="/mails/$id" params={{ id }} className={classes['id']}>
+        {object}
+      </Link>
+    )
+  return <span className={classes['id']}>{object || '–'}</span>
+}

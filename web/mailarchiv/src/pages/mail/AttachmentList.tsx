@@ -1,0 +1,41 @@
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { formatBytes, Section, Status, Surface, type Tone } from '@zeughaus/web-shared'
+import { type Answer, API } from '../../api.ts'
+import classes from './AttachmentList.module.css'
+
+type Mail = Answer<'GET /mails/{id}'>
+
+const RECOGNITION: Readonly<Record<Mail['ocr_status'], readonly [Tone, string] | null>> = {
+  pending: ['busy', 'Texterkennung läuft'],
+  done: ['good', 'Text erkannt'],
+  failed: ['bad', 'Text nicht erkannt'],
+  disabled: ['quiet', 'Texterkennung aus'],
+  skipped: null,
+}
+
+export function AttachmentList({ mail }: { mail: Mail }) {
+  if (mail.attachments.length === 0) return null
+  const recognition = RECOGNITION[mail.ocr_status]
+  return (
+    <Section
+      title={mail.attachments.length === 1 ? '1 Anhang' : `${mail.attachments.length} Anhänge`}
+      aside={recognition && <Status tone={recognition[0]}>{recognition[1]}</Status>}
+    >
+      <Surface padded={false}>
+        <ul className={classes['list']}>
+          {mail.attachments.map(({ index, filename, content_type, size }) => (
+            <li key={index}>
+              <a href={`${API}/mails/${mail.id}/attachments/${index}`} download={filename} className={classes['link']}>
+                <IconFile size={22} stroke={1.5} aria-hidden />
+                <span className={classes['name']}>{filename}</span>
+                <span className={classes['type']}>{content_type}</span>
+                <span className={classes['size']}>{formatBytes(size)}</span>
+                <IconDownload size={18} aria-label="herunterladen" role="img" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Surface>
+    </Section>
+  )
+}

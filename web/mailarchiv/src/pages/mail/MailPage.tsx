@@ -1,0 +1,157 @@
+/** One mail: who, what, when; text first, HTML only on demand and locked in; attachments; where it came from. */
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconMailX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, formatBytes, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { type Answer, API, ApiError, call } from '../../api.ts'
+import { Marked } from '../Marked.tsx'
+import { AttachmentList } from './AttachmentList.tsx'
+import classes from './MailPage.module.css'
+import { Origin } from './Origin.tsx'
+
+type Mail = Answer<'GET /mails/{id}'>
+
+export function MailPage() {
+  const { id } = useParams({ from: '/mails/$id' })
+  const search = useSearch({ from: '/mails/$id' })
+  const mail = useQuery({
+    queryKey: ['mail', id, search.q],
+    queryFn: () => call('GET /mails/{id}', { params: { id }, query: { q: search.q } }),
+  })
+  return (
+    <>
+      <Link to="/suche" search={search} className={classes['back']}>
+        <IconArrowLeft size={18} aria-hidden />
+        Zur Trefferliste
+      </Link>
+      {mail.isPending && <Waiting />}
+      {mail.isError && <Failure error={mail.error} />}
+      {mail.data && <MailView mail={mail.data} />}
+    </>
+  )
+}
+
+function MailView({ mail }: { mail: Mail }) {
+  const plainSubject = mail.subject.map(({ text }) => text).join('')
+  return (
+    <article>
+      <PageHead
+        title={plainSubject === '' ? 'Mail ohne Betreff' : plainSubject}
+        action={
+          <Button
+            component="a"
+            href={`${API}/mails/${mail.id}/raw`}
+            download={`${mail.id}.eml`}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            Original herunterladen
+          </Button>
+        }
+      />
+      <Surface>
+        <dl className={classes['addresses']}>
+          <Line name="Von" value={mail.from || 'unbekannt'} />
+          <Line name="An" value={mail.to || 'niemand genannt'} />
+          {mail.cc !== '' && <Line name="Kopie" value={mail.cc} />}
+          <Line name="Datum" value={formatInstant(mail.date)} />
+        </dl>
+        {mail.problems.length > 0 && (
+          <ul className={classes['problems']}>
+            {mail.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+      </Surface>
+      <AttachmentList mail={mail} />
+      <Body mail={mail} />
+      <Origin mail={mail} />
+    </article>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Body({ mail }: { mail: Mail }) {
+  const [shape, setShape] = useState('text')
+  return (
+    <Section
+      title="Inhalt"
+      aside={
+        mail.has_html && (
+          <SegmentedControl
+            aria-label="Darstellung der Mail"
+            value={shape}
+            onChange={setShape}
+            data={[
+              { value: 'text', label: 'Text' },
+              { value: 'html', label: 'Gestaltet' },
+            ]}
+          />
+        )
+      }
+    >
+      <Surface padded={shape === 'text'}>
+        {shape === 'html' ? <HtmlFrame id={mail.id} /> : <PlainBody mail={mail} />}
+      </Surface>
+      {shape === 'html' && (
+        <p className={classes['note']}>
+          Ohne Skripte und ohne Inhalte aus dem Netz: Bilder, die nachgeladen würden, bleiben leer.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function PlainBody({ mail }: { mail: Mail }) {
+  if (mail.body.length === 0) return <p className={classes['quiet']}>Diese Mail hat keinen Text.</p>
+  return (
+    <>
+      <pre className={classes['text']}>
+        <Marked text={mail.body} />
+      </pre>
+      {mail.body_cut && (
+        <p className={classes['quiet']}>
+          Der Text ist länger als hier gezeigt. Das Original ({formatBytes(mail.size)}) enthält alles.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `sandbox` without any permission: no scripts, no forms, no links out, an origin of its own. The service sends the same as policy. */
+function HtmlFrame({ id }: { id: string }) {
+  return <iframe className={classes['frame']} title="Gestaltete Mail" sandbox="" src={`${API}/mails/${id}/html`} />
+}
+
+function Failure({ error }: { error: Error }) {
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Surface>
+        <EmptyState icon={<IconMailX size={40} />} title="Diese Mail gibt es nicht">
+          Vielleicht ist der Verweis unvollständig. Suchen Sie nach ihrem Absender oder Betreff.
+        </EmptyState>
+      </Surface>
+    )
+  return <ErrorNote>{error.message}</ErrorNote>
+}
+
+function Waiting() {
+  return (
+    <Surface>
+      <Skeleton height={24} width="60%" mb="md" />
+      <Skeleton height={14} width="40%" mb="xs" />
+      <Skeleton height={14} width="50%" mb="xl" />
+      <Skeleton height={200} />
+    </Surface>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { formatBytes, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import { type Answer, API } from '../../api.ts'
+import classes from './Origin.module.css'
+
+type Mail = Answer<'GET /mails/{id}'>
+
+/** How the mail came in and how its being unchanged can be proved; all header fields. */
+export function Origin({ mail }: { mail: Mail }) {
+  return (
+    <Section title="Herkunft und Nachweis">
+      <Surface>
+        <dl className={classes['facts']}>
+          <div>
+            <dt>Archiviert</dt>
+            <dd>{formatInstant(mail.archived_at)}</dd>
+          </div>
+          {mail.provenance.map(({ at, text }) => (
+            <div key={`${at} ${text}`}>
+              <dt>Eingang</dt>
+              <dd>
+                {text}
+                <span className={classes['quiet']}> {formatInstant(at)}</span>
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>Größe</dt>
+            <dd>{formatBytes(mail.size)}</dd>
+          </div>
+          <div>
+            <dt>SHA-256</dt>
+            <dd className={classes['mono']}>{mail.sha256}</dd>
+          </div>
+          <div>
+            <dt>Kennung</dt>
+            <dd className={classes['mono']}>{mail.id}</dd>
+          </div>
+        </dl>
+        <Button
+          component="a"
+          variant="default"
+          href={`${API}/mails/${mail.id}/proof`}
+          download={`${mail.id}.tlog-proof`}
+          leftSection={<IconShieldCheck size={18} aria-hidden />}
+          className={classes['proof']}
+        >
+          Nachweis herunterladen
+        </Button>
+        <details className={classes['headers']}>
+          <summary>Alle Kopfzeilen ({mail.headers.length})</summary>
+          <pre>{mail.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
+        </details>
+      </Surface>
+    </Section>
+  )
+}

@@ -1,0 +1,177 @@
+/** What is going on: how much there is, what came in, what needs somebody. */
+import { Progress, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  Bars,
+  ErrorNote,
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDay,
+  formatNumber,
+  PageHead,
+  Section,
+  Status,
+  Surface,
+} from '@zeughaus/web-shared'
+import type { ReactNode } from 'react'
+import { type Answer, call } from '../../api.ts'
+import classes from './OverviewPage.module.css'
+
+type Overview = Answer<'GET /overview'>
+
+export function OverviewPage() {
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => call('GET /overview'),
+    refetchInterval: 10_000,
+  })
+  return (
+    <>
+      <PageHead title="Übersicht" />
+      {overview.isError && <ErrorNote>{overview.error.message}</ErrorNote>}
+      {overview.isPending && <Waiting />}
+      {overview.data && <Numbers overview={overview.data} />}
+    </>
+  )
+}
+
+function Numbers({ overview }: { overview: Overview }) {
+  const lastDays = overview.intake.reduce((sum, { mails }) => sum + mails, 0)
+  return (
+    <>
+      <div className={classes['tiles']}>
+        <Tile label="Mails im Archiv" value={formatNumber(overview.mails)} note={formatBytes(overview.bytes)} />
+        <Tile
+          label="Heute eingegangen"
+          value={formatNumber(overview.intake.at(-1)?.mails ?? 0)}
+          note={`${formatNumber(lastDays)} in ${overview.intake.length} Tagen`}
+        />
+        <Tile label="Zeitraum der Mails" value={years(overview)} note={edges(overview)} />
+        <Tile
+          label="Speicherplatz frei"
+          value={formatBytes(overview.disk.free)}
+          note={<DiskBar free={overview.disk.free} total={overview.disk.total} />}
+        />
+      </div>
+      <Section title="Eingang je Tag">
+        <Surface>
+          <Bars
+            label="Archivierte Mails je Tag"
+            unit="Mails"
+            days={overview.intake.map(({ day, mails }) => ({ day, value: mails }))}
+          />
+        </Surface>
+      </Section>
+      <Section title="Zustand">
+        <Surface padded={false}>
+          <ul className={classes['states']}>
+            <Recognition {...overview.recognition} />
+            <SourceStates {...overview.sources} />
+            <Verification verification={overview.verification} />
+            <li>
+              <Link to="/schluessel">API-Schlüssel</Link>
+              <Status tone={overview.keys.active > 0 ? 'good' : 'quiet'}>
+                {overview.keys.active === 0 ? 'noch keiner' : `${formatNumber(overview.keys.active)} gültig`}
+              </Status>
+            </li>
+          </ul>
+        </Surface>
+      </Section>
+    </>
+  )
+}
+
+function Tile({ label, value, note }: { label: string; value: string; note: ReactNode }) {
+  return (
+    <Surface>
+      <div className={classes['tile']}>
+        <span className={classes['label']}>{label}</span>
+        <strong>{value}</strong>
+        <span className={classes['note']}>{note}</span>
+      </div>
+    </Surface>
+  )
+}
+
+function DiskBar({ free, total }: { free: number; total: number }) {
+  const used = total === 0 ? 0 : Math.round(((total - free) / total) * 100)
+  return (
+    <span className={classes['disk']}>
+      <Progress value={used} aria-label="Belegter Speicherplatz" color={used >= 90 ? 'red' : 'accent'} />
+      {used} % von {formatBytes(total)} belegt
+    </span>
+  )
+}
+
+function years({ oldest, newest }: Overview): string {
+  if (oldest === null || newest === null) return '–'
+  const [from, to] = [oldest.slice(0, 4), newest.slice(0, 4)]
+  return from === to ? from : `${from} – ${to}`
+}
+
+function edges({ oldest, newest }: Overview): string {
+  if (oldest === null || newest === null) return 'noch keine Mail'
+  return `${formatDay(oldest.slice(0, 10))} bis ${formatDay(newest.slice(0, 10))}`
+}
+
+function Recognition({ enabled, pending, failed }: Overview['recognition']) {
+  return (
+    <li>
+      <Link to="/texterkennung">Texterkennung</Link>
+      {!enabled && <Status tone="quiet">ausgeschaltet</Status>}
+      {enabled && failed > 0 && <Status tone="bad">{formatNumber(failed)} gescheitert</Status>}
+      {enabled && failed === 0 && pending > 0 && <Status tone="busy">{formatNumber(pending)} in Arbeit</Status>}
+      {enabled && failed === 0 && pending === 0 && <Status tone="good">alles erledigt</Status>}
+    </li>
+  )
+}
+
+function SourceStates({ smtp, imap }: Overview['sources']) {
+  return (
+    <>
+      <li>
+        <Link to="/quellen">Journal-Empfang (SMTP)</Link>
+        {smtp === 'off' && <Status tone="quiet">ausgeschaltet</Status>}
+        {smtp === 'listening' && <Status tone="good">empfangsbereit</Status>}
+        {smtp === 'failed' && <Status tone="bad">gestört</Status>}
+      </li>
+      <li>
+        <Link to="/quellen">Postfächer (IMAP)</Link>
+        {imap.accounts === 0 && <Status tone="quiet">keines verbunden</Status>}
+        {imap.failing > 0 && <Status tone="bad">{formatNumber(imap.failing)} gestört</Status>}
+        {imap.accounts > 0 && imap.failing === 0 && (
+          <Status tone="good">{formatNumber(imap.accounts)} verbunden</Status>
+        )}
+      </li>
+    </>
+  )
+}
+
+function Verification({ verification }: { verification: Overview['verification'] }) {
+  return (
+    <li>
+      <Link to="/integritaet">Letzte Prüfung</Link>
+      {verification === null && <Status tone="warn">noch nie geprüft</Status>}
+      {verification?.findings === 0 && <Status tone="good">unverändert, {formatAgo(verification.at)}</Status>}
+      {verification !== null && verification.findings > 0 && (
+        <Status tone="bad">{formatCount(verification.findings, 'Befund', 'Befunde')}</Status>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={classes['tiles']}>
+      {['Mails', 'Heute', 'Zeitraum', 'Platz'].map((tile) => (
+        <Surface key={tile}>
+          <Skeleton height={14} width="50%" mb="sm" />
+          <Skeleton height={28} width="70%" mb="sm" />
+          <Skeleton height={12} width="40%" />
+        </Surface>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** The queue of text recognition: what waits, what failed and why, and the next try. */
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconRefresh, IconScan } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import {
+  EmptyState,
+  ErrorNote,
+  formatAgo,
+  formatNumber,
+  PageHead,
+  Section,
+  Status,
+  Surface,
+} from '@zeughaus/web-shared'
+import { type Answer, call } from '../../api.ts'
+import { type Column, DataTable } from '../DataTable.tsx'
+import classes from './RecognitionPage.module.css'
+
+type Recognition = Answer<'GET /recognition'>
+type Job = Recognition['jobs'][number]
+
+export function RecognitionPage() {
+  const { state } = useSearch({ from: '/texterkennung' })
+  const navigate = useNavigate({ from: '/texterkennung' })
+  const recognition = useQuery({
+    queryKey: ['recognition', state],
+    queryFn: () => call('GET /recognition', { query: { state } }),
+    refetchInterval: 5_000,
+  })
+  const retry = useRetry()
+  const failed = recognition.data?.counts.failed ?? 0
+  return (
+    <>
+      <PageHead
+        title="Texterkennung"
+        lead="Gescannte Seiten und Bilder werden gelesen, damit die Suche ihren Text findet."
+        action={
+          failed > 0 && (
+            <Button
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate(undefined)}
+            >
+              Alle gescheiterten wiederholen
+            </Button>
+          )
+        }
+      />
+      {recognition.isError && <ErrorNote>{recognition.error.message}</ErrorNote>}
+      {retry.isError && <ErrorNote>{retry.error.message}</ErrorNote>}
+      {recognition.isPending && <Skeleton height={200} radius="md" />}
+      {recognition.data && (
+        <>
+          <Surface>
+            <Counts recognition={recognition.data} />
+          </Surface>
+          <Section
+            title="Warteschlange"
+            aside={
+              <SegmentedControl
+                aria-label="Welche Mails"
+                value={state ?? 'alle'}
+                onChange={(value) =>
+                  navigate({ search: value === 'alle' ? {} : { state: value as 'pending' | 'failed' } })
+                }
+                data={[
+                  { value: 'alle', label: 'Alle' },
+                  { value: 'pending', label: 'In Arbeit' },
+                  { value: 'failed', label: 'Gescheitert' },
+                ]}
+              />
+            }
+          >
+            <Surface padded={false}>
+              <Jobs jobs={recognition.data.jobs} onRetry={(id) => retry.mutate([id])} />
+            </Surface>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function useRetry() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: string[] | undefined) =>
+      call('POST /recognition/retry', { body: ids === undefined ? {} : { mail_ids: ids } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['recognition'] }),
+  })
+}
+
+function Counts({ recognition: { enabled, engine, counts } }: { recognition: Recognition }) {
+  return (
+    <div className={classes['counts']}>
+      <Status tone={enabled ? 'good' : 'quiet'}>{enabled ? 'eingeschaltet' : 'ausgeschaltet'}</Status>
+      <span>{engine}</span>
+      <dl>
+        <div>
+          <dt>in Arbeit</dt>
+          <dd>{formatNumber(counts.pending)}</dd>
+        </div>
+        <div>
+          <dt>erkannt</dt>
+          <dd>{formatNumber(counts.done)}</dd>
+        </div>
+        <div>
+          <dt>gescheitert</dt>
+          <dd>{formatNumber(counts.failed)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function Jobs({ jobs, onRetry }: { jobs: readonly Job[]; onRetry: (mailId: string) => void }) {
+  if (jobs.length === 0)
+    return (
+      <EmptyState icon={<IconScan size={40} />} title="Nichts wartet">
+        Neue Mails mit Scans oder Bildern erscheinen hier, bis ihr Text erkannt ist.
+      </EmptyState>
+    )
+  const columns: readonly Column<Job>[] = [
+    {
+      title: 'Mail',
+      lead: true,
+      cell: ({ mail_id, subject }) => (
+        <Link to="/mails/$id" params={{ id: mail_id }}>
+          {subject || 'ohne Betreff'}
+        </Link>
+      ),
+    },
+    { title: 'Zustand', cell: (job) => <JobState job={job} /> },
+    { title: 'Versuche', cell: ({ tries }) => `${tries} von 3` },
+    { title: 'Grund', cell: ({ error }) => error ?? '–' },
+    { title: 'Seit', cell: ({ queued_at }) => formatAgo(queued_at) },
+    {
+      title: '',
+      cell: ({ state, mail_id, subject }) =>
+        state === 'failed' && (
+          <Button variant="default" onClick={() => onRetry(mail_id)} aria-label={`${subject} noch einmal versuchen`}>
+            Wiederholen
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Warteschlange der Texterkennung"
+      rows={jobs}
+      columns={columns}
+      rowKey={({ mail_id }) => mail_id}
+    />
+  )
+}
+
+function JobState({ job: { state, next_try } }: { job: Job }) {
+  if (state === 'failed') return <Status tone="bad">gescheitert</Status>
+  if (state === 'running') return <Status tone="busy">wird gelesen</Status>
+  return <Status tone="busy">{next_try === null ? 'wartet' : `wartet bis ${formatAgo(next_try)}`}</Status>
+}

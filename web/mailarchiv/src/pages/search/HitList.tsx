@@ -1,0 +1,47 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatBytes, formatInstant, formatShort } from '@zeughaus/web-shared'
+import type { Answer } from '../../api.ts'
+import { Marked } from '../Marked.tsx'
+import classes from './HitList.module.css'
+import type { SearchState } from './state.ts'
+
+type Mails = Answer<'GET /mails'>['mails']
+
+export function HitList({ mails, state }: { mails: Mails; state: SearchState }) {
+  return (
+    <ol className={classes['list']} aria-label="Treffer">
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <Link to="/mails/$id" params={{ id: mail.id }} search={state} className={classes['hit']}>
+            <span className={classes['from']} title={mail.from}>
+              {senderName(mail.from)}
+            </span>
+            <time className={classes['date']} dateTime={mail.date} title={formatInstant(mail.date)}>
+              {formatShort(mail.date)}
+            </time>
+            <span className={classes['subject']}>
+              {mail.subject.length === 0 ? <em>ohne Betreff</em> : <Marked text={mail.subject} />}
+            </span>
+            <span className={classes['size']}>
+              {mail.has_attachments && <IconPaperclip size={16} aria-label="mit Anhang" role="img" />}
+              {formatBytes(mail.size)}
+            </span>
+            {mail.excerpt.length > 0 && (
+              <span className={classes['excerpt']}>
+                <Marked text={mail.excerpt} />
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `Müller GmbH <a@b.de>` → `Müller GmbH`; a bare address stays. */
+function senderName(from: string): string {
+  const name = /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim()
+  if (name) return name
+  return from === '' ? 'unbekannter Absender' : from
+}

@@ -1,0 +1,38 @@
+import { Button, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { queryString } from '../../api.ts'
+import classes from './RequestLine.module.css'
+import type { SearchState } from './state.ts'
+
+/** The same search for a program: what stands in the address, as a request to the API. */
+export function RequestLine({ state }: { state: SearchState }) {
+  const line = curlLine(`${location.origin}/api/v1/mails${queryString(state)}`)
+  return (
+    <details className={classes['details']}>
+      <summary>Dieselbe Suche für Programme (curl)</summary>
+      <div className={classes['line']}>
+        <pre>{line}</pre>
+        <CopyButton value={line}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              onClick={copy}
+              leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            >
+              {copied ? 'Kopiert' : 'Kopieren'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      <p>
+        Den Schlüssel legen Sie unter „API-Schlüssel“ an. Schlüssel der Rolle <code>user</code> brauchen den Filter
+        „Kontakt“.
+      </p>
+    </details>
+  )
+}
+
+/** Safe to paste: the address stands in single quotes, which `URLSearchParams` leaves no way out of. */
+function curlLine(url: string): string {
+  return `curl -H "Authorization: Bearer $MAILARCHIV_KEY" '${url.replaceAll("'", '%27')}'`
+}

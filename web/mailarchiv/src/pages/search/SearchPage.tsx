@@ -1,0 +1,115 @@
+/** The product's face: one field, filters as chips, hits with marked lines, the reading in words, the request as curl. */
+import { Pagination, Skeleton } from '@mantine/core'
+import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, ErrorNote, formatCount, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { type Answer, ApiError, call } from '../../api.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { HitList } from './HitList.tsx'
+import { RequestLine } from './RequestLine.tsx'
+import { SearchField } from './SearchField.tsx'
+import classes from './SearchPage.module.css'
+import type { SearchState } from './state.ts'
+
+export function SearchPage() {
+  const state = useSearch({ from: '/suche' })
+  const navigate = useNavigate({ from: '/suche' })
+  const answer = useQuery({
+    queryKey: ['mails', state],
+    queryFn: () => call('GET /mails', { query: state }),
+    placeholderData: keepPreviousData,
+  })
+  /** A changed condition begins on the first page; conditions without value leave the address. */
+  const change = (next: SearchState) => navigate({ search: dropEmpty({ ...state, page: undefined, ...next }) })
+
+  return (
+    <>
+      <PageHead title="Suche" />
+      <SearchField key={state.q ?? ''} value={state.q ?? ''} onSearch={(q) => change({ q })} />
+      <FilterChips state={state} onChange={change} />
+      {answer.isError && <ErrorNote>{answer.error instanceof ApiError ? answer.error.message : null}</ErrorNote>}
+      {answer.isPending ? (
+        <Waiting />
+      ) : (
+        answer.data && (
+          <div data-stale={answer.isPlaceholderData} className={classes['results']}>
+            <Summary answer={answer.data} />
+            <Surface padded={false}>
+              {answer.data.mails.length === 0 ? (
+                <Nothing state={state} total={answer.data.total} />
+              ) : (
+                <HitList mails={answer.data.mails} state={state} />
+              )}
+            </Surface>
+            <Pages answer={answer.data} onPage={(page) => change({ page })} />
+          </div>
+        )
+      )}
+      <RequestLine state={state} />
+    </>
+  )
+}
+
+function dropEmpty(state: Readonly<Record<string, string | undefined>>): SearchState {
+  return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+function Summary({ answer }: { answer: Answer<'GET /mails'> }) {
+  return (
+    <p className={classes['summary']} role="status">
+      <strong>{formatCount(answer.total, 'Mail', 'Mails')}</strong>
+      {answer.reading !== '' && <> {answer.reading}</>}
+    </p>
+  )
+}
+
+function Pages({ answer, onPage }: { answer: Answer<'GET /mails'>; onPage: (page: string) => void }) {
+  if (answer.pages <= 1) return null
+  return (
+    <nav className={classes['pages']} aria-label="Seiten der Trefferliste">
+      <Pagination
+        total={answer.pages}
+        value={answer.page}
+        onChange={(page) => onPage(`${page}`)}
+        size="lg"
+        siblings={1}
+        getItemProps={(page) => ({ 'aria-label': `Seite ${formatNumber(page)}` })}
+        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Nächste Seite' : 'Vorige Seite' })}
+      />
+    </nav>
+  )
+}
+
+function Nothing({ state, total }: { state: SearchState; total: number }) {
+  if (total > 0)
+    return (
+      <EmptyState icon={<IconZoomQuestion size={40} />} title="Auf dieser Seite steht nichts mehr">
+        Die Liste ist kürzer. Bitte gehen Sie zur ersten Seite zurück.
+      </EmptyState>
+    )
+  const searched = Object.keys(state).length > 0
+  return searched ? (
+    <EmptyState icon={<IconZoomQuestion size={40} />} title="Keine Mail passt dazu">
+      Nehmen Sie ein Wort oder einen Filter weg, oder suchen Sie nach einem Wortanfang: <code>pump*</code>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconMailSearch size={40} />} title="Das Archiv ist noch leer">
+      Unter „Import & Quellen“ laden Sie Mails hoch oder verbinden ein Postfach.
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <Surface>
+      {['1', '2', '3', '4', '5', '6'].map((bone) => (
+        <div key={bone} className={classes['bones']}>
+          <Skeleton height={14} width="30%" />
+          <Skeleton height={16} width="70%" />
+          <Skeleton height={12} width="90%" />
+        </div>
+      ))}
+    </Surface>
+  )
+}

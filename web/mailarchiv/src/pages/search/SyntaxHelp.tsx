@@ -1,0 +1,46 @@
+import { Drawer, UnstyledButton } from '@mantine/core'
+import classes from './SyntaxHelp.module.css'
+
+const EXAMPLES = [
+  ['Pumpe Angebot', 'beide Wörter, irgendwo in der Mail oder in ihren Anhängen'],
+  ['"TS 8/8"', 'genau diese Wortfolge'],
+  ['Rechnung -Mahnung', 'das eine Wort, aber nicht das andere'],
+  ['Schlauch OR Kupplung', 'das eine oder das andere'],
+  ['(Schlauch OR Kupplung) Angebot', 'Klammern fassen zusammen'],
+  ['feuerwehr*', 'Wörter, die so beginnen'],
+  ['from:@lieferant.de', 'im Absender; ebenso to: und cc:'],
+  ['subject:Hauptuntersuchung', 'nur im Betreff; ebenso body:'],
+  ['filename:pdf', 'im Namen eines Anhangs'],
+  ['has:attachment', 'mit Anhang'],
+  ['larger:5M', 'größer als 5 MB; ebenso smaller:'],
+  ['after:2026-01-01 before:2026-07-01', 'in diesem Zeitraum'],
+  ['envelope:einsatz@wehr.de', 'Empfänger, die nur der Journal-Bericht kennt'],
+] as const
+
+interface SyntaxHelpProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onPick: (example: string) => void
+}
+
+/** The query language by examples; one click puts an example into the field. */
+export function SyntaxHelp({ opened, onClose, onPick }: SyntaxHelpProps) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" title="Suchsprache" size="md">
+      <p className={classes['lead']}>
+        Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle: Müller, Mueller und MULLER finden einander.
+        Ein Beispiel antippen, um es zu übernehmen.
+      </p>
+      <ul className={classes['list']}>
+        {EXAMPLES.map(([example, meaning]) => (
+          <li key={example}>
+            <UnstyledButton className={classes['example']} onClick={() => onPick(example)}>
+              <code>{example}</code>
+              <span>{meaning}</span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core'
+import { IconMailbox } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { EmptyState, ErrorNote, formatAgo, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { type Answer, call } from '../../api.ts'
+import classes from './sources.module.css'
+
+type Account = Answer<'GET /sources'>['imap'][number]
+
+const STATES: Readonly<Record<Account['state'], readonly [Tone, string]>> = {
+  paused: ['quiet', 'angehalten'],
+  connecting: ['busy', 'verbindet sich'],
+  reading: ['busy', 'liest'],
+  idle: ['good', 'auf dem neuesten Stand'],
+  failed: ['bad', 'gestört'],
+}
+
+export function ImapAccounts({ accounts }: { accounts: readonly Account[] }) {
+  const [removing, setRemoving] = useState<Account | null>(null)
+  if (accounts.length === 0)
+    return (
+      <EmptyState icon={<IconMailbox size={40} />} title="Noch kein Postfach verbunden">
+        Das Archiv liest ein Postfach mit und holt neue Mails von selbst. Es ändert dort nichts.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes['uploads']}>
+        {accounts.map((account) => (
+          <AccountRow key={account.id} account={account} onRemove={() => setRemoving(account)} />
+        ))}
+      </ul>
+      <RemoveAccount account={removing} onClose={() => setRemoving(null)} />
+    </>
+  )
+}
+
+function AccountRow({ account, onRemove }: { account: Account; onRemove: () => void }) {
+  const queries = useQueryClient()
+  const pause = useMutation({
+    mutationFn: (paused: boolean) => call('PATCH /imap/{id}', { params: { id: account.id }, body: { paused } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['sources'] }),
+  })
+  const [tone, word] = STATES[account.state]
+  const paused = account.state === 'paused'
+  return (
+    <li>
+      <div className={classes['uploadHead']}>
+        <strong>{account.name}</strong>
+        <Status tone={tone}>{word}</Status>
+        <span className={classes['quiet']}>
+          {account.user} auf {account.host}
+        </span>
+        <span className={classes['buttons']}>
+          <Button
+            variant="default"
+            loading={pause.isPending}
+            onClick={() => pause.mutate(!paused)}
+            aria-label={`${account.name} ${paused ? 'fortsetzen' : 'anhalten'}`}
+          >
+            {paused ? 'Fortsetzen' : 'Anhalten'}
+          </Button>
+          <Button variant="default" onClick={onRemove} aria-label={`${account.name} entfernen`}>
+            Entfernen
+          </Button>
+        </span>
+      </div>
+      <p className={classes['balance']}>
+        {formatNumber(account.archived)} Mails geholt
+        {account.progress !== null && ` · ${account.progress}`}
+        {account.last_success !== null && ` · zuletzt ${formatAgo(account.last_success)}`}
+        {account.folders.length > 0 && ` · nur ${account.folders.join(', ')}`}
+      </p>
+      {account.error !== null && (
+        <ErrorNote>
+          {account.error}
+          {account.next_try !== null && ` Nächster Versuch ${formatAgo(account.next_try)}.`}
+        </ErrorNote>
+      )}
+      {pause.isError && <ErrorNote>{pause.error.message}</ErrorNote>}
+    </li>
+  )
+}
+
+function RemoveAccount({ account, onClose }: { account: Account | null; onClose: () => void }) {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: (id: string) => call('DELETE /imap/{id}', { params: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['sources'] })
+      onClose()
+    },
+  })
+  return (
+    <Modal opened={account !== null} onClose={onClose} title="Postfach entfernen?">
+      <p className={classes['question']}>
+        „{account?.name}“ wird nicht mehr gelesen. Was schon archiviert ist, bleibt im Archiv.
+      </p>
+      {remove.isError && <ErrorNote>{remove.error.message}</ErrorNote>}
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Abbrechen
+        </Button>
+        <Button color="red.9" loading={remove.isPending} onClick={() => account && remove.mutate(account.id)}>
+          Postfach entfernen
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, FileButton, Progress } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { ErrorNote, formatAgo, formatBytes, formatCount, formatNumber, Status, Surface } from '@zeughaus/web-shared'
+import { type DragEvent, useState } from 'react'
+import type { Answer } from '../../api.ts'
+import classes from './sources.module.css'
+import { useUpload } from './useUpload.ts'
+
+type Upload = Answer<'GET /sources'>['uploads'][number]
+
+export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
+  const { send, problems, active, remove } = useUpload(uploads)
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send([...event.dataTransfer.files])
+  }
+  return (
+    <>
+      <section
+        aria-label="Dateien ablegen"
+        className={classes['drop']}
+        data-over={over}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={32} stroke={1.5} aria-hidden />
+        <p>Dateien hierher ziehen: .eml und .mbox, auch mit .gz gepackt.</p>
+        <FileButton onChange={(files) => send(files)} multiple accept=".eml,.mbox,.mbx,.gz">
+          {(props) => <Button {...props}>Dateien auswählen</Button>}
+        </FileButton>
+      </section>
+      {problems.map(({ name, message }) => (
+        <ErrorNote key={`${name} ${message}`}>
+          {name}: {message}
+        </ErrorNote>
+      ))}
+      {uploads.length > 0 && (
+        <Surface padded={false}>
+          <ul className={classes['uploads']}>
+            {uploads.map((upload) => (
+              <UploadRow
+                key={upload.id}
+                upload={upload}
+                active={active.has(upload.id)}
+                onRemove={() => remove(upload.id)}
+              />
+            ))}
+          </ul>
+        </Surface>
+      )}
+    </>
+  )
+}
+
+function UploadRow({ upload, active, onRemove }: { upload: Upload; active: boolean; onRemove: () => void }) {
+  const share = Math.floor((upload.received / upload.size) * 100)
+  const receiving = upload.state === 'receiving'
+  return (
+    <li>
+      <div className={classes['uploadHead']}>
+        <strong>{upload.name}</strong>
+        <UploadStatus upload={upload} active={active} />
+        <span className={classes['quiet']}>
+          {formatBytes(upload.size)}, {formatAgo(upload.started_at)}
+        </span>
+        {upload.state !== 'importing' && (
+          <Button
+            variant="default"
+            onClick={onRemove}
+            aria-label={`${upload.name} ${receiving ? 'abbrechen' : 'ausblenden'}`}
+          >
+            {receiving ? 'Abbrechen' : 'Ausblenden'}
+          </Button>
+        )}
+      </div>
+      {receiving && <Progress value={share} aria-label={`Übertragung von ${upload.name}`} />}
+      {receiving && !active && (
+        <p className={classes['quiet']}>
+          Angehalten bei {share} %. Wählen Sie dieselbe Datei noch einmal aus, um hier weiterzumachen.
+        </p>
+      )}
+      {upload.balance.read > 0 && <Balance upload={upload} />}
+      {upload.error !== null && <ErrorNote>{upload.error}</ErrorNote>}
+      {upload.refusals.length > 0 && (
+        <details className={classes['refusals']}>
+          <summary>{formatCount(upload.balance.refused, 'Ablehnung', 'Ablehnungen')}</summary>
+          <ul>
+            {upload.refusals.map(({ path, reason }) => (
+              <li key={`${path} ${reason}`}>
+                {path}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function UploadStatus({ upload: { state, balance }, active }: { upload: Upload; active: boolean }) {
+  switch (state) {
+    case 'receiving':
+      return <Status tone={active ? 'busy' : 'warn'}>{active ? 'wird übertragen' : 'angehalten'}</Status>
+    case 'waiting':
+      return <Status tone="busy">wartet</Status>
+    case 'importing':
+      return <Status tone="busy">wird archiviert</Status>
+    case 'failed':
+      return <Status tone="bad">gescheitert</Status>
+    case 'done':
+      return balance.refused > 0 ? (
+        <Status tone="warn">mit Ablehnungen</Status>
+      ) : (
+        <Status tone="good">archiviert</Status>
+      )
+  }
+}
+
+function Balance({ upload: { balance } }: { upload: Upload }) {
+  return (
+    <p className={classes['balance']} role="status">
+      {formatNumber(balance.read)} gelesen = {formatNumber(balance.added)} neu + {formatNumber(balance.duplicate)}{' '}
+      doppelt + {formatNumber(balance.refused)} abgelehnt
+    </p>
+  )
+}

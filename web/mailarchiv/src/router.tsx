@@ -1,0 +1,100 @@
+/** Every page and what of its state stands in the address. */
+
+import { IconMapQuestion } from '@tabler/icons-react'
+import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { IntegrityPage } from './pages/integrity/IntegrityPage.tsx'
+import { KeysPage } from './pages/keys/KeysPage.tsx'
+import { LogPage } from './pages/log/LogPage.tsx'
+import { MailPage } from './pages/mail/MailPage.tsx'
+import { OverviewPage } from './pages/overview/OverviewPage.tsx'
+import { PasswordPage } from './pages/password/PasswordPage.tsx'
+import { RecognitionPage } from './pages/recognition/RecognitionPage.tsx'
+import { SearchPage } from './pages/search/SearchPage.tsx'
+import { SourcesPage } from './pages/sources/SourcesPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+/** Keeps the named parameters of an address that hold text; whatever else somebody typed there is dropped. */
+const texts =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): { [K in Name]?: string | undefined } =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = search[name]
+        return value === undefined || value === '' ? [] : [[name, String(value)]]
+      }),
+    ) as { [K in Name]?: string | undefined }
+
+const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'page')
+
+const overview = createRoute({ getParentRoute: () => root, path: '/', component: OverviewPage })
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/suche',
+  component: SearchPage,
+  validateSearch: searchTexts,
+})
+const mail = createRoute({
+  getParentRoute: () => root,
+  path: '/mails/$id',
+  component: MailPage,
+  /** The search that led here: for its marks and for the way back. */
+  validateSearch: searchTexts,
+})
+const sources = createRoute({ getParentRoute: () => root, path: '/quellen', component: SourcesPage })
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/schluessel',
+  component: KeysPage,
+  validateSearch: (given: Record<string, unknown>): { neu?: true } => (given['neu'] ? { neu: true } : {}),
+})
+const recognition = createRoute({
+  getParentRoute: () => root,
+  path: '/texterkennung',
+  component: RecognitionPage,
+  validateSearch: (given: Record<string, unknown>): { state?: 'pending' | 'failed' } =>
+    given['state'] === 'pending' || given['state'] === 'failed' ? { state: given['state'] } : {},
+})
+const log = createRoute({
+  getParentRoute: () => root,
+  path: '/protokoll',
+  component: LogPage,
+  validateSearch: texts('action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
+})
+const integrity = createRoute({ getParentRoute: () => root, path: '/integritaet', component: IntegrityPage })
+const password = createRoute({ getParentRoute: () => root, path: '/passwort', component: PasswordPage })
+
+export const router = createRouter({
+  routeTree: root.addChildren([overview, search, mail, sources, keys, recognition, log, integrity, password]),
+  basepath: '/admin',
+  scrollRestoration: true,
+  // `?q="2026"` would be quoted as JSON by default; here every value is a text.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (values) => {
+    const query = new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString()
+    return query === '' ? '' : `?${query}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+function NotFound() {
+  return (
+    <>
+      <PageHead title="Diese Seite gibt es nicht" />
+      <Surface>
+        <EmptyState icon={<IconMapQuestion size={40} />} title="Unter dieser Adresse steht nichts">
+          Vielleicht ist der Verweis veraltet. <Link to="/">Zur Übersicht</Link>
+        </EmptyState>
+      </Surface>
+    </>
+  )
+}

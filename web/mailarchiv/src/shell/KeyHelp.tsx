@@ -1,0 +1,48 @@
+import { Kbd, Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import classes from './KeyHelp.module.css'
+import { useKey } from './keys.ts'
+
+const KEYS = [
+  ['/', 'zum Suchfeld'],
+  ['n', 'neuer API-Schlüssel'],
+  ['?', 'diese Tasten zeigen'],
+  ['Esc', 'Fenster schließen'],
+] as const
+
+/** `/`, `n` and `?` on every page, and the list of them. */
+export function KeyHelp() {
+  const [opened, { open, close }] = useDisclosure(false)
+  const navigate = useNavigate()
+  useKey('?', open)
+  useKey(
+    '/',
+    useCallback(() => {
+      const field = document.getElementById('suchfeld')
+      if (field === null) void navigate({ to: '/suche' })
+      else field.focus()
+    }, [navigate]),
+  )
+  useKey(
+    'n',
+    useCallback(() => {
+      void navigate({ to: '/schluessel', search: { neu: true } })
+    }, [navigate]),
+  )
+  return (
+    <Modal opened={opened} onClose={close} title="Tasten">
+      <dl className={classes['keys']}>
+        {KEYS.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

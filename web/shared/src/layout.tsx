@@ -1,0 +1,67 @@
+/** The pieces that every page is made of. */
+import { Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import classes from './layout.module.css'
+
+/** Heading, one sentence, and the page's one main action: at the top right on a desk, at the bottom on a phone. */
+export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Zeughaus`
+  }, [title])
+  return (
+    <header className={classes['head']}>
+      <div>
+        <Title order={1} tabIndex={-1} id="seitentitel">
+          {title}
+        </Title>
+        {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
+      </div>
+      {action !== undefined && <div className={classes['action']}>{action}</div>}
+    </header>
+  )
+}
+
+/** A part of a page with its own heading. */
+export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={classes['section']}>
+      <div className={classes['sectionHead']}>
+        <Title order={2}>{title}</Title>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** White surface on the grey page. */
+export function Surface({ children, padded = true }: { children: ReactNode; padded?: boolean }) {
+  return (
+    <div className={classes['surface']} data-padded={padded}>
+      {children}
+    </div>
+  )
+}
+
+/** What stands where a list has nothing to show: what that means and what to do. */
+export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className={classes['empty']}>
+      <span aria-hidden>{icon}</span>
+      <strong>{title}</strong>
+      <div className={classes['emptyText']}>{children}</div>
+    </div>
+  )
+}
+
+/** A refusal or failure, in the service's words, beside what caused it. */
+export function ErrorNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={classes['error']} role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}
