@@ -85,13 +85,14 @@ export const germanErrors: z.core.$ZodErrorMap = (issue) => {
 
 function wrongType(issue: RawIssue<z.core.$ZodIssueInvalidType>): string {
   if (issue.input === undefined) return 'fehlt'
-  if (Array.isArray(issue.input) && issue.expected !== 'array')
-    return `muss ${typeName(issue.expected)} sein, keine Liste`
-  return `muss ${typeName(issue.expected)} sein`
+  const wanted = TYPES[isWholeNumber(issue.inst) ? 'int' : issue.expected] ?? 'ein anderer Wert'
+  return `muss ${wanted} sein${Array.isArray(issue.input) && issue.expected !== 'array' ? ', keine Liste' : ''}`
 }
 
-function typeName(expected: string): string {
-  return TYPES[expected] ?? 'ein anderer Wert'
+/** Zod says of a text in the place of `z.int()` only that a number is expected. */
+function isWholeNumber(schema: z.core.$ZodType | z.core.$ZodCheck | undefined): boolean {
+  const format = schema !== undefined && 'format' in schema._zod.def ? schema._zod.def.format : undefined
+  return format === 'safeint' || format === 'int32' || format === 'uint32'
 }
 
 function tooSmall(issue: RawIssue<z.core.$ZodIssueTooSmall>): string {

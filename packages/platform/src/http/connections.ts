@@ -1,12 +1,12 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What a server knows of its open connections. */
 export type Connections = {
   /** Whether an answer is being made or written on this connection. */
   busy(socket: Socket): boolean
-  /** Ends the connections on which no request is being answered, those with half a request included. */
-  closeUnused(): void
+  /** From now on a connection ends with its answer; those without a whole request end at once. */
+  drain(): void
 }
 
 /**
@@ -16,6 +16,7 @@ export type Connections = {
  */
 export function boundConnections(server: Server, limit: number): Connections {
   const open = new Map<Socket, IncomingMessage | undefined>()
+  let draining = false
 
   server.on('connection', (socket: Socket) => {
     if (open.size >= limit) evictOne(open)
@@ -26,16 +27,19 @@ export function boundConnections(server: Server, limit: number): Connections {
     open.set(socket, undefined)
     socket.once('close', () => open.delete(socket))
   })
-  server.prependListener('request', (request: IncomingMessage, response) => {
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     open.set(request.socket, request)
+    if (draining) response.setHeader('connection', 'close')
     response.once('close', () => {
       if (open.get(request.socket) === request) open.set(request.socket, undefined)
+      if (draining) request.socket.destroySoon()
     })
   })
 
   return {
     busy: (socket) => open.get(socket) !== undefined,
-    closeUnused() {
+    drain() {
+      draining = true
       for (const [socket, request] of open) if (request === undefined) socket.destroy()
     },
   }

@@ -116,7 +116,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     async close() {
       closing.abort()
       // Node stops looking for slow clients when a server closes, and would then wait for them.
-      connections.closeUnused()
+      connections.drain()
       const timer = setTimeout(() => app.server.closeAllConnections(), options.timeouts?.shutdown ?? LIMITS.shutdown)
       try {
         await app.close()
