@@ -1,7 +1,7 @@
 /** The log inside the archive's database: leaves, inner nodes and checkpoints, each only ever appended. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
-import { encodeLeaf, type LeafRecord, newSalt } from './leaf.ts'
+import { encodeLeaf, hex, type LeafRecord, newSalt } from './leaf.ts'
 import { type Hash, leafHash, nodeHash, type Subtrees } from './tree.ts'
 
 /** Every 2^8 hashes of a stored level make one of the next, so that a proof reads a few hundred hashes at any size. */
@@ -16,7 +16,7 @@ CREATE TABLE IF NOT EXISTS evidence_leaf (
   idx INTEGER PRIMARY KEY,
   leaf_hash BLOB NOT NULL CHECK (length(leaf_hash) = 32),
   salt BLOB NOT NULL,
-  id TEXT NOT NULL,
+  id BLOB NOT NULL CHECK (length(id) = 16),
   sha256 BLOB NOT NULL,
   size INTEGER NOT NULL,
   archived_at INTEGER NOT NULL,
@@ -71,7 +71,7 @@ export function appendLeaves(db: DatabaseSync, records: readonly LeafRecord[]): 
       record.seq - 1,
       hash,
       salt,
-      record.id,
+      uuidBytes(record.id),
       record.sha256,
       record.size,
       Math.trunc(record.archivedAt),
@@ -140,10 +140,18 @@ export interface StoredLeaf extends LeafRecord {
   readonly leafHash: Hash
 }
 
+function uuidBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+function uuidText(bytes: Uint8Array): string {
+  return hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 function toLeaf(row: Record<string, unknown>): StoredLeaf {
   return {
     seq: Number(row.idx) + 1,
-    id: String(row.id),
+    id: uuidText(row.id as Uint8Array),
     sha256: row.sha256 as Uint8Array,
     size: Number(row.size),
     archivedAt: Number(row.archived_at),

@@ -6,12 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '@zeughaus/platform'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { GroupCommit } from './group-commit.ts'
-import { journalRecipients, openJournalReport } from './journal.ts'
+import { MAX_MAIL_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
 import type { IncomingMail, Provenance, Store } from './sink.ts'
+import { unwrap } from './unwrap.ts'
 
-/** Microsoft 365 sends up to 150 MB; base64 makes a third more of it. */
-export const MAX_MAIL_BYTES = 200 * 1024 * 1024
 /** All mails that are being received or wait for the disk; beyond it the sender is asked to come again. */
 const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024
 const MAX_CLIENTS = 100
@@ -245,13 +244,4 @@ function provenanceOf(session: SMTPServerSession, now: Date): Provenance & Requi
       tls: session.secure,
     },
   }
-}
-
-/** The mail as it came, or of a journal report the messages inside it with the envelope that it names. */
-function unwrap(raw: Buffer, provenance: Provenance): IncomingMail[] {
-  const report = openJournalReport(raw)
-  if (report === null) return [{ raw, provenance }]
-  const { messages, ...journal } = report
-  const unwrapped = { ...provenance, envelope_recipients: journalRecipients(journal), journal }
-  return messages.map((message) => ({ raw: message, provenance: unwrapped }))
 }

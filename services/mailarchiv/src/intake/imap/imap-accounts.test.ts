@@ -1,0 +1,327 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, type TestContext, test } from 'node:test'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { aStore, TEST_TLS } from '../intake.factory.ts'
+import type { NewAccount } from './account-store.ts'
+import { type Dovecot, hasDovecot, startDovecot } from './dovecot.factory.ts'
+import { type ImapOptions, openImapAccounts } from './imap-accounts.ts'
+import { aFakeServer, aFragileLine } from './lines.factory.ts'
+
+const skip = hasDovecot
+  ? false
+  : 'Dovecot fehlt (Debian-Paket dovecot-imapd, siehe scripts/install-test-tools.sh): IMAP bleibt ungeprüft'
+
+let dovecot: Dovecot
+let nextUser = 0
+before(async () => {
+  if (hasDovecot) dovecot = await startDovecot()
+})
+after(() => (hasDovecot ? dovecot.remove() : undefined))
+
+const rawOf = (text: string) => Buffer.from(`Subject: ${text}\r\n\r\nText von ${text}\r\n`)
+
+/** A mailbox of its own with these mails in INBOX, and its owner's name. */
+async function aMailbox(...subjects: string[]) {
+  nextUser += 1
+  const user = `user${nextUser}`
+  const append = async (folder: string, ...texts: (string | Buffer)[]) => {
+    const client = await dovecot.client(user)
+    if (folder !== 'INBOX') await client.mailboxCreate(folder).catch(() => {})
+    for (const text of texts) await client.append(folder, typeof text === 'string' ? rawOf(text) : text)
+    await client.logout()
+  }
+  await append('INBOX', ...subjects)
+  return { user, append }
+}
+
+function anAccount(user: string, changes: Partial<NewAccount> = {}): NewAccount {
+  return {
+    name: `Konto ${user}`,
+    host: '127.0.0.1',
+    port: dovecot.port,
+    security: 'none',
+    user,
+    password: dovecot.password,
+    folders: [],
+    ...changes,
+  }
+}
+
+function openAccounts(context: TestContext, options: Partial<ImapOptions> = {}) {
+  const memory = aStore()
+  const folder = options.folder ?? temporaryFolder()
+  const open = () =>
+    openImapAccounts({
+      store: memory.store,
+      warn: () => {},
+      intervalMs: 60_000,
+      pause: () => 50,
+      ...options,
+      folder,
+    })
+  let accounts = open()
+  context.after(() => accounts.close())
+  return {
+    ...memory,
+    folder,
+    get accounts() {
+      return accounts
+    },
+    subjects: () =>
+      memory.mails.map((mail) => /Subject: ([^\r]*)/.exec(Buffer.from(mail.raw).toString('latin1'))?.[1] ?? ''),
+    state: (id: string) => accounts.list().find((account) => account.id === id),
+    idle: (id: string) =>
+      until('the account waits for news', () => accounts.list().find((a) => a.id === id)?.state === 'idle'),
+    failed: (id: string) =>
+      until('the account has failed', () => {
+        const account = accounts.list().find((a) => a.id === id)
+        return account?.state === 'failed' && account.error
+      }),
+    /** Ends the accounts and opens them again, as a restart of the service does. */
+    async restart() {
+      await accounts.close()
+      accounts = open()
+    },
+  }
+}
+
+test('all folders of an account are archived byte for byte, each mail once, with folder and UID', {
+  skip,
+}, async (t) => {
+  const { user, append } = await aMailbox('eins', 'zwei')
+  await append('Ablage.Käse', 'drei')
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  assert.deepEqual(opened.subjects().sort(), ['drei', 'eins', 'zwei'])
+  const eins = opened.mails.find((mail) => Buffer.from(mail.raw).equals(rawOf('eins')))
+  assert.equal(eins?.provenance.source, `imap:${id}`)
+  assert.equal(eins.provenance.imap?.folder, 'INBOX')
+  assert.equal(eins.provenance.imap.uid, 1)
+  assert.ok(opened.mails.some((mail) => mail.provenance.imap?.folder === 'Ablage.Käse'))
+  const state = opened.state(id)
+  assert.equal(state?.archived, 3)
+  assert.equal(state.error, null)
+  assert.ok(state.lastSuccess)
+})
+
+test('only the chosen folders are read, and one that vanished is named while the others go on', { skip }, async (t) => {
+  const { user, append } = await aMailbox('privat')
+  await append('Rechnungen', 'Rechnung')
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user, { folders: ['Angebote', 'Rechnungen'] }))
+  await opened.idle(id)
+  assert.deepEqual(opened.subjects(), ['Rechnung'])
+  assert.equal(opened.state(id)?.error, 'Den Ordner „Angebote“ gibt es auf dem Server nicht mehr.')
+  assert.equal(opened.state(id)?.lastSuccess, null)
+})
+
+test('new mail is archived when the server tells of it, and after a restart only what is new is read', {
+  skip,
+}, async (t) => {
+  const { user, append } = await aMailbox('eins')
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  await append('INBOX', 'zwei')
+  await until('the new mail is archived', () => opened.mails.length === 2)
+  await opened.restart()
+  await opened.idle(id)
+  assert.equal(opened.asked(), 2)
+  await append('INBOX', 'drei')
+  await until('the third mail is archived', () => opened.mails.length === 3)
+  assert.deepEqual(opened.subjects(), ['eins', 'zwei', 'drei'])
+})
+
+test('folders that are not watched are read at the next interval', { skip }, async (t) => {
+  const { user, append } = await aMailbox('eins')
+  await append('Ablage', 'zwei')
+  const opened = openAccounts(t, { intervalMs: 200 })
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  await append('Ablage', 'drei')
+  await until('the mail of the other folder is archived', () => opened.mails.length === 3)
+})
+
+test('reading changes no flag: unseen mails stay unseen and recent', { skip }, async (t) => {
+  const { user } = await aMailbox('eins', 'zwei')
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  await opened.accounts.remove(id)
+  assert.deepEqual(opened.accounts.list(), [])
+  const client = await dovecot.client(user)
+  t.after(() => client.close())
+  const status = await client.status('INBOX', { unseen: true, recent: true, messages: true })
+  assert.deepEqual([status === false ? null : status.messages, status === false ? null : status.unseen], [2, 2])
+  await client.mailboxOpen('INBOX')
+  for (const mail of await client.fetchAll('1:*', { flags: true }))
+    assert.deepEqual(
+      [...(mail.flags ?? [])].filter((flag) => flag !== '\\Recent'),
+      [],
+    )
+})
+
+test('a folder that was made anew (another UIDVALIDITY) is read from its beginning', { skip }, async (t) => {
+  const { user, append } = await aMailbox()
+  await append('Ablage', 'alt eins', 'alt zwei')
+  const opened = openAccounts(t, { intervalMs: 200 })
+  const { id } = opened.accounts.add(anAccount(user, { folders: ['Ablage'] }))
+  await opened.idle(id)
+  await opened.accounts.setPaused(id, true)
+  const client = await dovecot.client(user)
+  await client.mailboxDelete('Ablage')
+  await client.logout()
+  await append('Ablage', 'neu')
+  await opened.accounts.setPaused(id, false)
+  await until('the new folder is read', () => opened.mails.length === 3)
+  assert.deepEqual(opened.subjects(), ['alt eins', 'alt zwei', 'neu'])
+})
+
+test('a deleted newest mail and gaps between UIDs stop nothing and make no second copy', { skip }, async (t) => {
+  const { user, append } = await aMailbox('eins', 'zwei', 'drei')
+  const client = await dovecot.client(user)
+  await client.mailboxOpen('INBOX')
+  await client.messageDelete('2,3', { uid: true })
+  const opened = openAccounts(t, { intervalMs: 100 })
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  await client.messageDelete('1', { uid: true })
+  await client.logout()
+  await append('INBOX', 'vier')
+  await until('the fourth mail is archived', () => opened.subjects().includes('vier'))
+  assert.deepEqual(opened.subjects(), ['eins', 'vier'])
+})
+
+test('when the server dies in the middle the account waits, comes back, and every mail is archived', {
+  skip,
+}, async (t) => {
+  const { user } = await aMailbox(...Array.from({ length: 250 }, (_, place) => `mail ${place}`))
+  const opened = openAccounts(t)
+  const release = opened.hold()
+  const { id } = opened.accounts.add(anAccount(user))
+  await until('the first batch is being stored', () => opened.asked() > 0)
+  await dovecot.kill()
+  release()
+  const error = await opened.failed(id)
+  assert.match(error, /brach ab|keine Verbindung/)
+  await dovecot.start()
+  await opened.idle(id)
+  assert.equal(new Set(opened.subjects()).size, 250)
+  assert.equal(opened.state(id)?.error, null)
+})
+
+test('while the archive is full nothing is skipped: the same mails are fetched again later', { skip }, async (t) => {
+  const { user } = await aMailbox('eins', 'zwei')
+  const opened = openAccounts(t)
+  opened.fail('ENOSPC')
+  const { id } = opened.accounts.add(anAccount(user))
+  assert.match(await opened.failed(id), /Speicher des Archivs ist voll/)
+  opened.fail(null)
+  await opened.idle(id)
+  assert.deepEqual(opened.subjects(), ['eins', 'zwei'])
+})
+
+test('a mail of 20 MB comes in pieces and is whole, and a journal report is opened', { skip }, async (t) => {
+  const { user, append } = await aMailbox()
+  const large = Buffer.from(`Subject: gross\r\n\r\n${'0123456789abcdef\r\n'.repeat(1_150_000)}`)
+  const report =
+    'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
+    'Sender: a@x.example\r\nBcc: geheim@x.example\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n' +
+    'Subject: innen\r\n\r\nText\r\n--b--\r\n'
+  await append('INBOX', large, Buffer.from(report))
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  assert.deepEqual(opened.subjects(), ['gross', 'innen'])
+  assert.ok(Buffer.from(opened.mails[0]!.raw).equals(large))
+  assert.deepEqual(opened.mails[1]?.provenance.envelope_recipients, ['geheim@x.example'])
+})
+
+test('each failure has its sentence: password, name, port, certificate, no TLS, no answer', { skip }, async (t) => {
+  const { accounts } = openAccounts(t)
+  const { user } = await aMailbox('eins')
+  const cases: [Partial<NewAccount>, RegExp][] = [
+    [{ password: 'falsch' }, /hat Benutzer oder Passwort abgelehnt/],
+    [{ host: 'gibt-es-nicht.invalid' }, /lässt sich nicht auflösen/],
+    [{ port: 1 }, /nimmt am Port 1 keine Verbindung an/],
+    [{ port: dovecot.tlsPort, security: 'tls' }, /Zertifikat des Servers 127\.0\.0\.1 ist selbst ausgestellt/],
+    [{ security: 'tls' }, /spricht am Port \d+ kein TLS/],
+    [{ security: 'starttls' }, /Zertifikat .* ist selbst ausgestellt/],
+  ]
+  for (const [changes, sentence] of cases) {
+    const result = await accounts.test(anAccount(user, changes))
+    assert.match(result.message, sentence)
+    assert.equal(result.ok, false)
+  }
+  const good = await accounts.test(anAccount(user))
+  assert.deepEqual(good, { ok: true, message: 'Die Anmeldung bei 127.0.0.1 gelingt: 1 Ordner.', folders: ['INBOX'] })
+})
+
+test('TLS and STARTTLS work with a certificate that is trusted', { skip }, async (t) => {
+  const { accounts } = openAccounts(t, { tls: { ca: TEST_TLS.cert } })
+  const { user } = await aMailbox()
+  for (const changes of [{ port: dovecot.tlsPort, security: 'tls' }, { security: 'starttls' }] as const)
+    assert.equal((await accounts.test(anAccount(user, changes))).ok, true)
+})
+
+test('wrong credentials are a sentence in the panel and are tried again; a paused account rests', {
+  skip,
+}, async (t) => {
+  const { user } = await aMailbox('eins')
+  const waits: number[] = []
+  const opened = openAccounts(t, {
+    pause(failures) {
+      waits.push(failures)
+      return 20
+    },
+  })
+  const { id } = opened.accounts.add(anAccount(user, { password: 'falsch' }))
+  assert.match(await opened.failed(id), /abgelehnt/)
+  await until('it has tried three times', () => waits.length >= 3)
+  assert.deepEqual(waits.slice(0, 3), [1, 2, 3])
+  const paused = await opened.accounts.setPaused(id, true)
+  assert.equal(paused?.state, 'paused')
+  assert.equal(await opened.accounts.setPaused('0', true), null)
+  assert.equal(await opened.accounts.remove('0'), false)
+})
+
+test('the password is on disk only encrypted, and without its key it is lost and said so', { skip }, async (t) => {
+  const { user } = await aMailbox('eins')
+  const opened = openAccounts(t)
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  await opened.accounts.close()
+  const key = join(opened.folder, 'accounts.key')
+  assert.equal(statSync(key).mode & 0o777, 0o600)
+  assert.ok(!readFileSync(join(opened.folder, 'accounts.db')).includes(dovecot.password))
+  assert.ok(!JSON.stringify(openAccounts(t, { folder: opened.folder }).accounts.list()).includes(dovecot.password))
+  writeFileSync(key, `${Buffer.alloc(32).toString('base64')}\n`)
+  const again = openAccounts(t, { folder: opened.folder })
+  assert.match(await again.failed(id), /Passwort ist nicht mehr lesbar/)
+})
+
+test('however often and wherever the connection is cut, every mail arrives whole and exactly once per UID', {
+  skip,
+}, async (t) => {
+  const subjects = Array.from({ length: 120 }, (_, place) => `mail ${place} ${'x'.repeat(place * 20)}`)
+  const { user } = await aMailbox(...subjects)
+  const line = await aFragileLine(t, dovecot.port)
+  const opened = openAccounts(t, { pause: () => 1 })
+  const { id } = opened.accounts.add(anAccount(user, { port: line.port }))
+  await opened.idle(id)
+  assert.ok(line.cuts() > 10, `${line.cuts()} cuts`)
+  const whole = new Set(subjects.map((subject) => rawOf(subject).toString()))
+  for (const mail of opened.mails) assert.ok(whole.has(Buffer.from(mail.raw).toString()))
+  assert.equal(new Set(opened.subjects()).size, 120)
+})
+
+test('a server that announces more than anybody can hold is hung up on and named', async (t) => {
+  const { accounts } = openAccounts(t)
+  const port = await aFakeServer(t, '* OK IMAP4rev1\r\n', '* CAPABILITY {99999999999}\r\n')
+  const result = await accounts.test({ host: '127.0.0.1', port, security: 'none', user: 'a', password: 'b' })
+  assert.equal(result.ok, false)
+  assert.match(result.message, /wollte mehr senden, als das Archiv annimmt/)
+})

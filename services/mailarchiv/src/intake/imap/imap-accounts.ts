@@ -1,0 +1,248 @@
+/** The IMAP accounts: each is read by a loop of its own that never gives up, and the panel sees how it stands. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ImapFlow, ImapFlowOptions } from 'imapflow'
+import type { Store } from '../sink.ts'
+import { type Account, type AccountStore, type NewAccount, openAccountStore } from './account-store.ts'
+import { describeFailure, type FailureKind, PasswordLost, pauseAfter } from './failures.ts'
+import { listFolders } from './mailbox.ts'
+import { type Connection, newClient, readAccount } from './reader.ts'
+import { openSecretBox } from './secret-box.ts'
+
+/** How long a stop waits for a batch that the server is sending. */
+const STOP_MS = 5_000
+/** Folders without IDLE are looked at so often. */
+const INTERVAL_MS = 5 * 60_000
+
+export type AccountState = 'paused' | 'connecting' | 'reading' | 'idle' | 'failed'
+
+/** What the panel shows of an account; never the password. */
+export interface AccountStatus extends Account {
+  readonly state: AccountState
+  /** Folder and position while reading. */
+  readonly progress: string | null
+  /** Milliseconds since 1970 UTC. */
+  readonly nextTry: number | null
+  /** German sentence about the last failure; null when the last pass went well. */
+  readonly error: string | null
+}
+
+export interface ConnectionTest {
+  readonly ok: boolean
+  readonly message: string
+  readonly folders: readonly string[]
+}
+
+export interface ImapOptions {
+  /** Folder of the accounts' database and key. */
+  readonly folder: string
+  readonly store: Store
+  readonly warn: (message: string, details?: object) => void
+  /** Trust in addition to the machine's. */
+  readonly tls?: ImapFlowOptions['tls']
+  readonly intervalMs?: number
+  readonly pause?: (failures: number, kind: FailureKind) => number
+  readonly now?: () => number
+}
+
+export interface ImapAccounts {
+  list(): AccountStatus[]
+  add(account: NewAccount): AccountStatus
+  /** Null: there is no such account. */
+  setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
+  /** Removes the account; what is archived stays. False: there is no such account. */
+  remove(id: string): Promise<boolean>
+  /** Connects, lists the folders, and keeps nothing. */
+  test(connection: Connection): Promise<ConnectionTest>
+  close(): Promise<void>
+}
+
+/** Opens the accounts and starts reading those that are not paused. */
+export function openImapAccounts(options: ImapOptions): ImapAccounts {
+  mkdirSync(options.folder, { recursive: true })
+  const accounts = openAccountStore(
+    join(options.folder, 'accounts.db'),
+    openSecretBox(join(options.folder, 'accounts.key')),
+  )
+  const loops = new Map<string, AccountLoop>()
+  let closing: Promise<void> | null = null
+
+  const start = (id: string) => {
+    const loop = new AccountLoop(id, accounts, options)
+    loops.set(id, loop)
+    loop.start()
+  }
+  const stop = async (id: string) => {
+    const loop = loops.get(id)
+    loops.delete(id)
+    await loop?.stop()
+  }
+  const statusOf = (account: Account): AccountStatus => {
+    const view = loops.get(account.id)?.view ?? { state: 'paused', progress: null, nextTry: null, error: null }
+    return { ...account, ...view }
+  }
+
+  for (const account of accounts.list()) if (!account.paused) start(account.id)
+
+  return {
+    list: () => accounts.list().map(statusOf),
+    add(account) {
+      const added = accounts.add(account)
+      start(added.id)
+      return statusOf(added)
+    },
+    async setPaused(id, paused) {
+      if (accounts.get(id) === null) return null
+      accounts.setPaused(id, paused)
+      if (paused) await stop(id)
+      else if (!loops.has(id)) start(id)
+      const account = accounts.get(id)
+      return account === null ? null : statusOf(account)
+    },
+    async remove(id) {
+      if (accounts.get(id) === null) return false
+      await stop(id)
+      accounts.remove(id)
+      return true
+    },
+    test: (connection) => testConnection(connection, options.tls),
+    close() {
+      closing ??= Promise.all([...loops.keys()].map(stop)).then(() => accounts.close())
+      return closing
+    },
+  }
+}
+
+async function testConnection(connection: Connection, tls: ImapFlowOptions['tls']): Promise<ConnectionTest> {
+  const client = newClient(connection, tls)
+  try {
+    await client.connect()
+    const folders = await listFolders(client)
+    const count = folders.length === 1 ? '1 Ordner' : `${folders.length} Ordner`
+    return { ok: true, message: `Die Anmeldung bei ${connection.host} gelingt: ${count}.`, folders }
+  } catch (error) {
+    return { ok: false, message: describeFailure(error, connection).message, folders: [] }
+  } finally {
+    client.close()
+  }
+}
+
+type View = Pick<AccountStatus, 'state' | 'progress' | 'nextTry' | 'error'>
+
+/** Connect, read, wait for news; after a failure pause and begin again. */
+class AccountLoop {
+  view: View = { state: 'connecting', progress: null, nextTry: null, error: null }
+  readonly #id: string
+  readonly #accounts: AccountStore
+  readonly #options: ImapOptions
+  readonly #stopped = new AbortController()
+  #client: ImapFlow | null = null
+  #failures = 0
+  #done: Promise<void> = Promise.resolve()
+
+  constructor(id: string, accounts: AccountStore, options: ImapOptions) {
+    this.#id = id
+    this.#accounts = accounts
+    this.#options = options
+  }
+
+  start(): void {
+    this.#done = this.#run()
+  }
+
+  /** Ends after the batch that is being stored; a server that does not send it in time is hung up on. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    const hangUp = () => this.#client?.close()
+    const timer = this.view.state === 'reading' ? setTimeout(hangUp, STOP_MS) : setImmediate(hangUp)
+    await this.#done
+    clearTimeout(timer as NodeJS.Timeout)
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      const account = this.#accounts.get(this.#id)
+      if (account === null) return
+      try {
+        await this.#session(account)
+      } catch (error) {
+        if (!this.#stopped.signal.aborted) await this.#pause(account, error)
+      } finally {
+        this.#client?.close()
+        this.#client = null
+      }
+    }
+  }
+
+  /** One connection, for as long as it lasts. */
+  async #session(account: Account): Promise<void> {
+    this.#show({ state: 'connecting', progress: null, nextTry: null })
+    const password = this.#accounts.password(account.id)
+    if (password === null) throw new PasswordLost()
+    const client = newClient({ ...account, password }, this.#options.tls)
+    this.#client = client
+    await client.connect()
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      this.#show({ state: 'reading', progress: null })
+      const problems = await readAccount(client, account, {
+        store: this.#options.store,
+        accounts: this.#accounts,
+        now: this.#now,
+        onProgress: (progress) => this.#show({ progress }),
+        signal,
+      })
+      this.#failures = 0
+      if (problems.length === 0) this.#accounts.noteSuccess(account.id, this.#now())
+      else this.#options.warn('Ein IMAP-Konto wurde nicht vollständig gelesen.', { account: account.name, problems })
+      this.#show({ state: 'idle', progress: null, error: problems.length === 0 ? null : problems.join(' ') })
+      if (!signal.aborted) await this.#news(client, account)
+    }
+  }
+
+  /** Waits in the inbox (or the first chosen folder) for new mail, at most the interval. Throws when the server hangs up. */
+  async #news(client: ImapFlow, account: Account): Promise<void> {
+    const interval = this.#options.intervalMs ?? INTERVAL_MS
+    const { signal } = this.#stopped
+    const present = await listFolders(client)
+    const watched = account.folders.find((folder) => present.includes(folder)) ?? 'INBOX'
+    if (!present.includes(watched)) return void (await sleep(interval, undefined, { signal }).catch(() => {}))
+    // Copied, because the library counts on in the object it returned.
+    const { exists, uidNext } = await client.mailboxOpen(watched, { readOnly: true })
+    const lastUid = this.#accounts.position(account.id, watched)?.lastUid ?? 0
+    // What came between reading this folder and watching it makes no event any more.
+    if (exists > 0 && uidNext > lastUid + 1) return
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const onClose = () => reject(Object.assign(new Error('connection closed'), { code: 'EConnectionClosed' }))
+    const onExists = ({ count }: { count: number }) => count > exists && resolve()
+    const timer = setTimeout(resolve, interval)
+    client.on('close', onClose)
+    client.on('exists', onExists)
+    const onAbort = () => resolve()
+    signal.addEventListener('abort', onAbort)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+      client.off('close', onClose)
+      client.off('exists', onExists)
+      signal.removeEventListener('abort', onAbort)
+    }
+  }
+
+  async #pause(account: Account, error: unknown): Promise<void> {
+    this.#failures += 1
+    const { kind, message } = describeFailure(error, account)
+    const wait = (this.#options.pause ?? pauseAfter)(this.#failures, kind)
+    this.#options.warn(message, { account: account.name, failures: this.#failures, err: error })
+    this.#show({ state: 'failed', progress: null, error: message, nextTry: this.#now() + wait })
+    await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => {})
+  }
+
+  readonly #now = (): number => (this.#options.now ?? Date.now)()
+
+  #show(change: Partial<View>): void {
+    this.view = { ...this.view, ...change }
+  }
+}

@@ -1,0 +1,47 @@
+/** Lines to a server that misbehave, and servers that do. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import type { TestContext } from 'node:test'
+
+async function listen(server: Server, context: TestContext): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  context.after(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A line that breaks after a number of bytes from the server, each time a little later. */
+export async function aFragileLine(context: TestContext, target: number) {
+  let cuts = 0
+  let budget = 0
+  const server = createServer((client) => {
+    budget += 1_500
+    let left = budget
+    const upstream = connect(target, '127.0.0.1')
+    const end = () => {
+      client.destroy()
+      upstream.destroy()
+    }
+    client.on('error', end).on('close', end)
+    upstream.on('error', end).on('close', end)
+    client.pipe(upstream)
+    upstream.on('data', (chunk: Buffer) => {
+      client.write(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left > 0) return
+      cuts += 1
+      end()
+    })
+  })
+  return { port: await listen(server, context), cuts: () => cuts }
+}
+
+/** A server that greets and answers whatever it is told with the same bytes. */
+export async function aFakeServer(context: TestContext, greeting: string, answer: string): Promise<number> {
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy())
+    client.write(greeting)
+    client.on('data', () => client.write(answer))
+  })
+  return listen(server, context)
+}

@@ -1,0 +1,186 @@
+/** Reads the folders of one account over one connection: only what is new, in batches that the archive makes durable. */
+import { ImapFlow, type ImapFlowOptions } from 'imapflow'
+import { MAX_MAIL_BYTES } from '../limits.ts'
+import type { Store } from '../sink.ts'
+import { unwrap } from '../unwrap.ts'
+import type { Account, AccountStore, FolderPosition, Security } from './account-store.ts'
+import { StoreFailed } from './failures.ts'
+import {
+  fetchInPieces,
+  fetchWhole,
+  listFolders,
+  newUids,
+  openReadOnly,
+  PIECE,
+  type Source,
+  sizesOf,
+} from './mailbox.ts'
+
+/** Mails of one step: their UIDs and sizes are asked for, then their bytes in batches. */
+const STEP = 500
+const BATCH = { mails: 100, bytes: 8 * 1024 * 1024 } as const
+/** A search answer lists the UIDs of a whole folder in one line. */
+const MAX_LINE = 32 * 1024 * 1024
+
+export interface Connection {
+  readonly host: string
+  readonly port: number
+  readonly security: Security
+  readonly user: string
+  readonly password: string
+}
+
+export interface ReaderOptions {
+  readonly store: Store
+  readonly accounts: AccountStore
+  readonly now: () => number
+  readonly onProgress: (text: string) => void
+  /** Stops between two batches. */
+  readonly signal: AbortSignal
+}
+
+/** What one pass over the folders left undone, each a German sentence; empty when all went well. */
+export type PassProblems = readonly string[]
+
+/** A client that has not connected yet. `tls` adds to the trust of the machine, e.g. a private authority. */
+export function newClient(connection: Connection, tls: ImapFlowOptions['tls'] = {}): ImapFlow {
+  const { host, port, security, user, password } = connection
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'tls' ? undefined : security === 'starttls',
+    auth: { user, pass: password },
+    tls,
+    logger: false,
+    disableCompression: true,
+    autoIdleDelay: 500,
+    connectionTimeout: 20_000,
+    greetingTimeout: 10_000,
+    maxLineLength: MAX_LINE,
+    maxLiteralSize: MAX_MAIL_BYTES,
+    maxResponseSize: MAX_MAIL_BYTES + MAX_LINE,
+    clientInfo: { name: 'Zeughaus Mailarchiv' },
+  })
+  // Every failure also rejects the call that met it; without a listener this event would end the process.
+  client.on('error', () => {})
+  return client
+}
+
+/** Reads what is new in every folder of the account. Throws what ends the connection, and StoreFailed. */
+export async function readAccount(client: ImapFlow, account: Account, options: ReaderOptions): Promise<PassProblems> {
+  const present = await listFolders(client)
+  const wanted = account.folders.length === 0 ? present : account.folders
+  const problems: string[] = []
+  for (const folder of wanted) {
+    if (options.signal.aborted) break
+    if (!present.includes(folder)) problems.push(`Den Ordner „${folder}“ gibt es auf dem Server nicht mehr.`)
+    else problems.push(...(await readFolder(client, account, folder, options)))
+  }
+  return problems
+}
+
+async function readFolder(
+  client: ImapFlow,
+  account: Account,
+  folder: string,
+  options: ReaderOptions,
+): Promise<PassProblems> {
+  const mailbox = await openReadOnly(client, folder)
+  if (mailbox === null) return [`Der Ordner „${folder}“ lässt sich nicht öffnen.`]
+  const uidValidity = String(mailbox.uidValidity)
+  const known = options.accounts.position(account.id, folder)
+  let lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0
+  if (mailbox.exists === 0 || mailbox.uidNext <= lastUid + 1) return []
+  const uids = await newUids(client, lastUid)
+  const problems: string[] = []
+  let done = 0
+  for (let start = 0; start < uids.length && !options.signal.aborted; start += STEP) {
+    for (const batch of await planBatches(client, uids.slice(start, start + STEP))) {
+      if (options.signal.aborted) break
+      options.onProgress(`${folder}: ${done} von ${uids.length}`)
+      done += batch.mails.length
+      if (batch.oversized)
+        problems.push(`Eine Mail in „${folder}“ (UID ${batch.lastUid}) ist größer, als das Archiv annimmt.`)
+      const stored = batch.oversized ? 0 : await storeBatch(client, account, { folder, uidValidity }, batch, options)
+      lastUid = batch.lastUid
+      const position: FolderPosition = { uidValidity, lastUid }
+      options.accounts.advance(account.id, folder, position, stored)
+    }
+  }
+  // Every UID below UIDNEXT has been given out: those that were not found are deleted for good.
+  const end = { uidValidity, lastUid: Math.max(lastUid, mailbox.uidNext - 1) }
+  if (!options.signal.aborted) options.accounts.advance(account.id, folder, end, 0)
+  return problems
+}
+
+interface Batch {
+  readonly mails: readonly { readonly uid: number; readonly size: number }[]
+  readonly lastUid: number
+  readonly oversized: boolean
+}
+
+/** Divides the mails into batches of bounded bytes; a mail beyond the limit stands alone and is passed over. */
+async function planBatches(client: ImapFlow, uids: readonly number[]): Promise<Batch[]> {
+  const sizes = await sizesOf(client, uids)
+  const batches: { mails: { uid: number; size: number }[]; lastUid: number; oversized: boolean; bytes: number }[] = []
+  for (const uid of uids) {
+    const size = sizes.get(uid)
+    if (size === undefined) continue
+    const current = batches.at(-1)
+    const oversized = size > MAX_MAIL_BYTES
+    if (
+      current === undefined ||
+      oversized ||
+      current.oversized ||
+      current.mails.length >= BATCH.mails ||
+      current.bytes + size > BATCH.bytes
+    )
+      batches.push({ mails: [{ uid, size }], lastUid: uid, oversized, bytes: size })
+    else {
+      current.mails.push({ uid, size })
+      current.lastUid = uid
+      current.bytes += size
+    }
+  }
+  return batches
+}
+
+/** Fetches a batch and hands it to the archive. Returns how many mails became durable. */
+async function storeBatch(
+  client: ImapFlow,
+  account: Account,
+  place: { readonly folder: string; readonly uidValidity: string },
+  batch: Batch,
+  { store, now }: ReaderOptions,
+): Promise<number> {
+  const sources = await fetchSources(client, batch.mails)
+  const received = new Date(now()).toISOString()
+  const mails = sources.flatMap(({ uid, raw }) =>
+    raw.length === 0
+      ? []
+      : unwrap(raw, {
+          source: `imap:${account.id}`,
+          received_at: received,
+          envelope_recipients: [],
+          imap: { account: account.name, folder: place.folder, uid, uid_validity: place.uidValidity },
+        }),
+  )
+  try {
+    if (mails.length > 0) await store(mails)
+  } catch (error) {
+    throw new StoreFailed(error)
+  }
+  return mails.length
+}
+
+async function fetchSources(client: ImapFlow, mails: Batch['mails']): Promise<Source[]> {
+  const [first] = mails
+  if (first === undefined || mails.length > 1 || first.size <= PIECE)
+    return fetchWhole(
+      client,
+      mails.map(({ uid }) => uid),
+    )
+  const source = await fetchInPieces(client, first.uid, first.size)
+  return source === null ? [] : [source]
+}
