@@ -29,7 +29,7 @@ const KEYS = 50_000
  * Token buckets in memory, on the monotonic clock (a jump of the wall clock neither locks nor opens them), with
  * bounded memory.
  */
-export function memoryRateLimiter(options: { clock?: Clock; keys?: number } = {}): RateLimiter & {
+export function memoryRateLimiter(options: { clock?: Clock; keys?: number } = {}): {
   take(key: string, rule: RateRule): RateDecision
 } {
   const clock = options.clock ?? systemClock

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+
+/** A service in a process of its own: signals and exit statuses are what this is about. */
+function service(start: string) {
+  const door = new URL('./index.ts', import.meta.url).href
+  const code = `
+    import { createHttpServer, createLog, runService, sentenceErrors, StartError } from '${door}'
+    const log = createLog({ name: 'dienst', level: 'error' })
+    await runService({ log, start: async (stack) => { ${start} } })`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const finished = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)])
+  return { child, finished: finished.then(([[status], out, err]) => ({ status, out, err })) }
+}
+
+const SERVE = `
+  stack.defer(() => console.log('speicher zu'))
+  const http = createHttpServer({ version: '0', log, errors: sentenceErrors })
+  stack.defer(async () => { await http.close(); console.log('server zu') })
+  const { url } = await http.listen({ host: '127.0.0.1', port: 0 })
+  console.log(url)`
+
+test('SIGTERM and SIGINT close in reverse order what was opened, and exit with 0', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const { child, finished } = service(SERVE)
+    const [url] = await once(child.stdout, 'data')
+    assert.equal((await fetch(`${String(url).trim()}/health`)).status, 200)
+    child.kill(signal)
+    const { status, out, err } = await finished
+    assert.deepEqual([status, err], [0, ''])
+    assert.match(out, /server zu\nspeicher zu\n$/)
+  }
+})
+
+test('A reason from outside is told in its sentence alone, what was opened is closed, and the status is 1', async () => {
+  const { finished } = service(
+    `stack.defer(() => console.log('speicher zu')); throw new StartError('Der Port 4100 ist belegt.')`,
+  )
+  assert.deepEqual(await finished, { status: 1, out: 'speicher zu\n', err: 'Der Port 4100 ist belegt.\n' })
+})
+
+test('A mistake of ours while starting or running is logged and exits with 1', async () => {
+  const starting = await service(`throw new TypeError('kaputt')`).finished
+  assert.equal(starting.status, 1)
+  assert.match(starting.err, /"level":"fatal"[\s\S]*kaputt[\s\S]*konnte nicht starten/)
+  for (const mistake of [`setImmediate(() => { throw new Error('spät') })`, `Promise.reject(new Error('spät'))`]) {
+    const { status, err, out } = await service(`${SERVE}; ${mistake}`).finished
+    assert.equal(status, 1)
+    assert.match(err, /"level":"fatal"[\s\S]*spät/)
+    assert.match(out, /speicher zu/)
+  }
+})
+
+test('A store that does not close is logged and exits with 1', async () => {
+  const { child, finished } = service(`stack.defer(() => { throw new Error('klemmt') }); ${SERVE}`)
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  const { status, err } = await finished
+  assert.equal(status, 1)
+  assert.match(err, /closing failed/)
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { conflict, DomainError, stateMachine } from './index.ts'
+
+type Row = { readonly status: 'neu' | 'in_arbeit' | 'erledigt'; readonly gesperrt?: boolean }
+
+const ablauf = stateMachine<Row>()({
+  initial: 'neu',
+  transitions: {
+    in_arbeit: { from: ['neu'], permission: 'bearbeiten', event: 'begonnen' },
+    erledigt: {
+      from: ['in_arbeit'],
+      permission: 'abschliessen',
+      event: 'fertig',
+      guard: (row) => (row.gesperrt === true ? conflict('gesperrt', 'Gerade gesperrt.') : null),
+    },
+  },
+})
+
+function refusal(run: () => unknown): DomainError {
+  try {
+    run()
+  } catch (error) {
+    assert.ok(error instanceof DomainError)
+    return error
+  }
+  return assert.fail('no refusal')
+}
+
+test('A move of the table is allowed and names its event and permission', () => {
+  assert.equal(ablauf.check({ status: 'neu' }, 'in_arbeit').event, 'begonnen')
+  assert.deepEqual(ablauf.states, ['neu', 'in_arbeit', 'erledigt'])
+})
+
+test('Any other move is a conflict that names the ones there are', () => {
+  const jump = refusal(() => ablauf.check({ status: 'neu' }, 'erledigt'))
+  assert.deepEqual([jump.status, jump.code, jump.details], [409, 'uebergang_unzulaessig', { erlaubt: ['in_arbeit'] }])
+  const same = refusal(() => ablauf.check({ status: 'in_arbeit' }, 'in_arbeit'))
+  assert.deepEqual(same.details, { erlaubt: ['erledigt'] })
+  assert.deepEqual(refusal(() => ablauf.check({ status: 'erledigt' }, 'neu')).details, { erlaubt: [] })
+})
+
+test('A guard refuses in its own words, and hides the move from the actions', () => {
+  const locked: Row = { status: 'in_arbeit', gesperrt: true }
+  assert.equal(refusal(() => ablauf.check(locked, 'erledigt')).code, 'gesperrt')
+  assert.deepEqual(
+    ablauf.allowed(locked, () => true),
+    [],
+  )
+})
+
+test('The actions of a row are those that its state and the permissions of the caller leave', () => {
+  assert.deepEqual(
+    ablauf.allowed({ status: 'in_arbeit' }, (permission) => permission === 'abschliessen'),
+    ['erledigt'],
+  )
+  assert.deepEqual(
+    ablauf.allowed({ status: 'in_arbeit' }, () => false),
+    [],
+  )
+})
