@@ -12,6 +12,7 @@ import type { Postgres } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
+import { ereignisseRoutes } from './ereignisse/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { maengelRoutes } from './maengel/index.ts'
@@ -37,6 +38,7 @@ const DOKUMENT: DocumentInfo = {
 const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   zugangRoutes,
   historieRoutes,
+  ereignisseRoutes,
   stammdatenRoutes,
   vorlagenRoutes,
   maengelRoutes,
@@ -60,8 +62,6 @@ export interface App {
 
 /** Puts every route of the service together. */
 export function createApp({ log, postgres, secret, clock, zeitzone, ...options }: AppOptions): App {
-  const store = materialStore(postgres, clock)
-  const kontext: Kontext = { store, changes: postgres.changes, clock, tokens: tokens(secret, clock), zeitzone }
   const http = createHttpServer({
     ...options,
     version: VERSION,
@@ -74,6 +74,15 @@ export function createApp({ log, postgres, secret, clock, zeitzone, ...options }
       }),
     ],
   })
+  const store = materialStore(postgres, clock)
+  const kontext: Kontext = {
+    store,
+    changes: postgres.changes,
+    clock,
+    tokens: tokens(secret, clock),
+    closing: http.closing,
+    zeitzone,
+  }
   const api = http.area<Recht, Akteur>({
     base: '/api/v1',
     authenticate: authenticate(store.db, kontext.tokens),

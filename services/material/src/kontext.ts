@@ -14,6 +14,8 @@ export interface Kontext {
   readonly changes: ChangeFeed
   readonly clock: Clock
   readonly tokens: Tokens
+  /** Aborts when the service begins to stop. */
+  readonly closing: AbortSignal
   /** The zone in which calendar days are read, `Europe/Berlin` for instance. */
   readonly zeitzone: string
 }

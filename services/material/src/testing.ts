@@ -10,7 +10,8 @@ import { MIGRATIONS, type Store } from './db.ts'
 import type { FesteRolle } from './rechte.ts'
 import type { Tokens } from './token.ts'
 
-const SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
+/** Signs the tokens of tests. */
+export const TEST_SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
 const PREFIX = '/api/v1'
 
 /** Somebody who calls the service. Paths are below /api/v1. */
@@ -54,7 +55,7 @@ export async function starteTestdienst(): Promise<TestService> {
   const { http, kontext } = createApp({
     log: silentLog,
     postgres: database,
-    secret: SECRET,
+    secret: TEST_SECRET,
     clock,
     zeitzone: 'Europe/Berlin',
   })

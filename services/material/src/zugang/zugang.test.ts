@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { write } from '@zeughaus/postgres'
+import { starteTestdienst, TEST_SECRET, TESTAKTEUR } from '../testing.ts'
+import { TOKEN_SEKUNDEN } from '../token.ts'
+
+const dienst = await starteTestdienst()
+const { store, person, niemand, clock, tokens } = dienst
+const verwaltung = await person('administration')
+const MINUTE = 60_000
+
+interface Neu {
+  readonly id: string
+  readonly benutzername: string
+}
+const PASSWORT = 'langes Kennwort 1'
+
+async function neuerBenutzer(felder: Record<string, unknown> = {}): Promise<Neu> {
+  const benutzername = `b-${newId()}`
+  const body = { benutzername, name: 'Bernd Ott', passwort: PASSWORT, ...felder }
+  const angelegt = await verwaltung.post('/benutzer', body)
+  assert.equal(angelegt.status, 201, angelegt.text)
+  return angelegt.body as Neu
+}
+const anmelden = (benutzername: string, passwort = PASSWORT) => niemand.post('/auth/login', { benutzername, passwort })
+const mit = (token: string) => ({ token })
+const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+test('a user logs in with his name in any case and reads who he is', async () => {
+  const { id, benutzername } = await neuerBenutzer({ rollen: ['mitarbeiter'], email: 'ott@example.org' })
+  const angemeldet = await anmelden(benutzername.toUpperCase())
+  assert.equal(angemeldet.status, 200)
+  const { token, typ, laeuft_ab_am } = angemeldet.body as { token: string; typ: string; laeuft_ab_am: string }
+  assert.equal(typ, 'Bearer')
+  assert.equal(Date.parse(laeuft_ab_am), (Math.floor(clock.now() / 1000) + TOKEN_SEKUNDEN) * 1000)
+
+  const ich = await niemand.get('/auth/me', mit(token))
+  assert.deepEqual(ich.body, {
+    id,
+    benutzername,
+    name: 'Bernd Ott',
+    email: 'ott@example.org',
+    einheit_id: null,
+    rollen: ['mitarbeiter'],
+    eigene_rollen: [],
+    berechtigungen: ['lesen', 'kontrolle.durchfuehren', 'mangel.lesen', 'mangel.melden', 'dokument.hochladen'],
+  })
+})
+
+test('a wrong name and a wrong password are answered alike', async () => {
+  const { benutzername } = await neuerBenutzer()
+  const falschesPasswort = await anmelden(benutzername, 'ein anderes Kennwort')
+  const falscherName = await anmelden('gibt-es-nicht')
+  assert.equal(falschesPasswort.status, 401)
+  assert.deepEqual(falscherName.body, falschesPasswort.body)
+  assert.equal(code(falscherName), 'nicht_angemeldet')
+})
+
+test('of fifty attempts at once five are evaluated; a minute later it goes on, and others are not slowed down', async () => {
+  const { benutzername } = await neuerBenutzer()
+  const andere = await neuerBenutzer()
+  clock.forward(2 * MINUTE)
+  const versuche = await Promise.all(Array.from({ length: 25 }, () => anmelden(benutzername, 'falsch')))
+  assert.equal(versuche.filter(({ status }) => status === 401).length, 5)
+  const abgewiesen = versuche.filter(({ status }) => status === 429)
+  assert.equal(abgewiesen.length, 20)
+  assert.equal(abgewiesen[0]?.headers.get('retry-after'), '60')
+  assert.equal((await anmelden(benutzername)).status, 429)
+  assert.equal((await anmelden(andere.benutzername)).status, 200)
+  clock.forward(MINUTE - 1)
+  assert.equal((await anmelden(benutzername)).status, 429)
+  clock.forward(1)
+  assert.equal((await anmelden(benutzername)).status, 200)
+})
+
+test('an address has thirty attempts a minute over all names', async () => {
+  clock.forward(2 * MINUTE)
+  const versuche = await Promise.all(Array.from({ length: 40 }, (_unused, index) => anmelden(`niemand-${index}`)))
+  assert.equal(versuche.filter(({ status }) => status === 401).length, 30)
+  clock.forward(2 * MINUTE)
+})
+
+test('roles and permissions act on the next request, without a new login', async () => {
+  const { id } = await neuerBenutzer()
+  const { token } = await tokens.ausstellen(id)
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
+  await verwaltung.patch(`/benutzer/${id}`, { rollen: ['mitarbeiter'] })
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 200)
+  await verwaltung.patch(`/benutzer/${id}`, { rollen: [] })
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
+
+  const rolle = (await verwaltung.post('/rollen', { name: `Leserin ${id}` })).body as { id: string }
+  assert.equal((await verwaltung.put(`/benutzer/${id}/rollen/${rolle.id}`)).status, 204)
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
+  assert.equal((await verwaltung.put(`/rollen/${rolle.id}/berechtigungen/lesen`)).status, 200)
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 200)
+  assert.equal((await verwaltung.delete(`/rollen/${rolle.id}/berechtigungen/lesen`)).status, 204)
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
+  await verwaltung.put(`/rollen/${rolle.id}/berechtigungen/lesen`)
+  assert.equal((await verwaltung.delete(`/benutzer/${id}/rollen/${rolle.id}`)).status, 204)
+  assert.equal((await niemand.get('/standorte', mit(token))).status, 403)
+})
+
+test('the token of an inactive user ends at once', async () => {
+  const { id, benutzername } = await neuerBenutzer({ rollen: ['mitarbeiter'] })
+  const { token } = await tokens.ausstellen(id)
+  await verwaltung.patch(`/benutzer/${id}`, { aktiv: false })
+  assert.equal((await niemand.get('/auth/me', mit(token))).status, 401)
+  assert.equal((await anmelden(benutzername)).status, 401)
+})
+
+test('changing one’s password ends older tokens and needs the old one', async () => {
+  const { id, benutzername } = await neuerBenutzer()
+  const { token } = await tokens.ausstellen(id)
+  clock.forward(2000)
+  const aendern = (passwort_alt: string, passwort_neu: string) =>
+    niemand.post('/auth/passwort', { passwort_alt, passwort_neu }, mit(token))
+  assert.equal(code(await aendern('falsch', 'ein neues Kennwort')), 'passwort_falsch')
+  assert.equal((await aendern(PASSWORT, 'kurz')).status, 400)
+  assert.equal((await aendern(PASSWORT, 'ein neues Kennwort')).status, 204)
+  assert.equal((await niemand.get('/auth/me', mit(token))).status, 401)
+  assert.equal((await anmelden(benutzername)).status, 401)
+  const neu = await anmelden(benutzername, 'ein neues Kennwort')
+  assert.equal((await niemand.get('/auth/me', mit((neu.body as { token: string }).token))).status, 200)
+})
+
+test('nobody changes his own roles', async () => {
+  const rolle = (await verwaltung.post('/rollen', { name: 'Für mich', berechtigungen: ['lesen'] })).body as {
+    id: string
+  }
+  for (const versuch of [
+    verwaltung.patch(`/benutzer/${verwaltung.id}`, { rollen: ['administration', 'mitarbeiter'] }),
+    verwaltung.put(`/benutzer/${verwaltung.id}/rollen/${rolle.id}`),
+    verwaltung.delete(`/benutzer/${verwaltung.id}/rollen/${rolle.id}`),
+  ]) {
+    assert.equal((await versuch).status, 403)
+  }
+})
+
+test('a role that somebody holds is not deleted, one that nobody holds is', async () => {
+  const { id } = await neuerBenutzer()
+  const rolle = (await verwaltung.post('/rollen', { name: 'Zeugwart', berechtigungen: ['lager.bearbeiten'] })).body
+  const { id: rolle_id } = rolle as { id: string }
+  assert.deepEqual(rolle, { id: rolle_id, name: 'Zeugwart', berechtigungen: ['lager.bearbeiten'] })
+  assert.equal(code(await verwaltung.post('/rollen', { name: 'ZEUGWART' })), 'bereits_vorhanden')
+  await verwaltung.put(`/benutzer/${id}/rollen/${rolle_id}`)
+  const gelesen = (await verwaltung.get(`/benutzer/${id}`)).body as { eigene_rollen: unknown }
+  assert.deepEqual(gelesen.eigene_rollen, [{ id: rolle_id, name: 'Zeugwart' }])
+  assert.equal(code(await verwaltung.delete(`/rollen/${rolle_id}`)), 'wird_verwendet')
+  assert.equal((await verwaltung.delete(`/benutzer/${id}/rollen/${rolle_id}`)).status, 204)
+  const geloescht = await verwaltung.delete(`/rollen/${rolle_id}`)
+  assert.equal(geloescht.status, 204, geloescht.text)
+  assert.equal((await verwaltung.get(`/rollen/${rolle_id}`)).status, 404)
+})
+
+test('a permission outside the catalogue is not grantable', async () => {
+  const rolle = (await verwaltung.post('/rollen', { name: 'Wunsch' })).body as { id: string }
+  assert.equal((await verwaltung.put(`/rollen/${rolle.id}/berechtigungen/benutzer.verwalten`)).status, 404)
+  assert.equal(
+    (await verwaltung.post('/rollen', { name: 'X', berechtigungen: ['mindermenge.genehmigen'] })).status,
+    400,
+  )
+})
+
+test('the last active administrator is neither deactivated nor stripped, also by two at once', async () => {
+  const anna = await person('administration')
+  const bernd = await person('administration')
+  await store.db.updateTable('benutzer').set({ aktiv: false }).where('id', 'not in', [anna.id, bernd.id]).execute()
+  const [eins, zwei] = await Promise.all([
+    anna.patch(`/benutzer/${bernd.id}`, { rollen: [] }),
+    bernd.patch(`/benutzer/${anna.id}`, { aktiv: false }),
+  ])
+  const erfolge = [eins, zwei].filter(({ status }) => status === 200)
+  assert.equal(erfolge.length, 1, `${eins.text} ${zwei.text}`)
+  const letzte = eins.status === 200 ? anna : bernd
+  assert.equal(code(await letzte.patch(`/benutzer/${letzte.id}`, { aktiv: false })), 'letzte_administration')
+  await store.db.updateTable('benutzer').set({ aktiv: true }).execute()
+})
+
+test('anything but a complete, unexpired token of this service is 401', async () => {
+  const sub = verwaltung.id
+  const iat = Math.floor(clock.now() / 1000)
+  const gut = { sub, iat, exp: iat + 60 }
+  const teil = (wert: unknown) => Buffer.from(JSON.stringify(wert)).toString('base64url')
+  const roh = (kopf: unknown, inhalt: string, secret = TEST_SECRET, hash = 'sha256') => {
+    const unterschrieben = `${teil(kopf)}.${inhalt}`
+    return `${unterschrieben}.${createHmac(hash, secret).update(unterschrieben).digest('base64url')}`
+  }
+  const hs256 = { alg: 'HS256' }
+  const json = (text: string) => Buffer.from(text).toString('base64url')
+  assert.equal((await niemand.get('/auth/me', mit(roh(hs256, teil(gut))))).status, 200)
+
+  const schlechte: Record<string, string> = {
+    'alg none': `${teil({ alg: 'none' })}.${teil(gut)}.`,
+    'alg nOnE': `${teil({ alg: 'nOnE' })}.${teil(gut)}.`,
+    'alg HS512': roh({ alg: 'HS512' }, teil(gut), TEST_SECRET, 'sha512'),
+    'foreign secret': roh(hs256, teil(gut), 'x'.repeat(32)),
+    'unknown crit': roh({ alg: 'HS256', crit: ['b64'], b64: false }, teil(gut)),
+    'no exp': roh(hs256, teil({ sub, iat })),
+    'no sub': roh(hs256, teil({ iat, exp: iat + 60 })),
+    'no iat': roh(hs256, teil({ sub, exp: iat + 60 })),
+    'exp as text': roh(hs256, teil({ ...gut, exp: String(iat + 60) })),
+    'endless exp': roh(hs256, json(`{"sub":"${sub}","iat":${iat},"exp":1e400}`)),
+    'fractional exp': roh(hs256, teil({ ...gut, exp: iat + 60.5 })),
+    'exp too far': roh(hs256, teil({ ...gut, exp: iat + TOKEN_SEKUNDEN + 1 })),
+    expired: roh(hs256, teil({ sub, iat: iat - 120, exp: iat - 60 })),
+    'future iat': roh(hs256, teil({ sub, iat: iat + 600, exp: iat + 660 })),
+    'sub an object': roh(hs256, teil({ ...gut, sub: { id: sub } })),
+    'sub no UUID': roh(hs256, teil({ ...gut, sub: `${sub}' OR 1=1` })),
+    'sub unknown': roh(hs256, teil({ ...gut, sub: newId() })),
+    'further claims': roh(hs256, teil({ ...gut, rollen: ['administration'] })),
+    'payload an array': roh(hs256, teil([gut])),
+    'payload null': roh(hs256, teil(null)),
+    'two parts': `${teil(hs256)}.${teil(gut)}`,
+    nothing: '',
+  }
+  for (const [name, token] of Object.entries(schlechte)) {
+    assert.equal((await niemand.get('/auth/me', mit(token))).status, 401, name)
+  }
+})
+
+test('a refused action leaves nothing, and the password of a user never leaves the database', async () => {
+  const { id } = await neuerBenutzer()
+  const gelesen = await verwaltung.get(`/benutzer/${id}`)
+  assert.equal(/argon2|passwort/i.test(gelesen.text), false)
+  const doppelt = await verwaltung.post('/benutzer', {
+    benutzername: (gelesen.body as Neu).benutzername.toUpperCase(),
+    name: 'Zweiter',
+    passwort: PASSWORT,
+  })
+  assert.equal(code(doppelt), 'bereits_vorhanden')
+  const gespeichert = await store.db.selectFrom('idempotency').selectAll().execute()
+  assert.deepEqual(gespeichert, [])
+})
+
+test('users are listed for the higher roles only', async () => {
+  assert.equal((await (await person('mitarbeiter')).get('/benutzer')).status, 403)
+  const liste = await (await person('materialverantwortlicher')).get('/benutzer?sortierung=-benutzername&limit=2')
+  assert.equal((liste.body as { eintraege: unknown[] }).eintraege.length, 2)
+})
+
+test('an audited action by a user carries his id into the Historie', async () => {
+  const entitaet_id = newId()
+  await write(store, { ...TESTAKTEUR, id: verwaltung.id }, ({ record }) =>
+    record({ ereignis: 'objekt_geaendert', entitaet_typ: 'objekt', entitaet_id, details: {} }),
+  )
+  const { body } = await verwaltung.get(`/historie?benutzer_id=${verwaltung.id}&entitaet_id=${entitaet_id}`)
+  assert.equal((body as { gesamt: number }).gesamt, 1)
+})
