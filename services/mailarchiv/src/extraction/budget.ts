@@ -14,6 +14,9 @@ const CUTTING: ReadonlySet<ExtractionProblem> = new Set([
   'limit_time',
 ])
 
+/** They stand inside words and would hide them from the search. */
+const INVISIBLE_HYPHENS = /\u00ad/g
+
 /** What may still be spent on one attachment, and what has been gathered: every reader takes from the same one. */
 export class Budget {
   readonly limits: ExtractionLimits
@@ -86,7 +89,7 @@ export class Budget {
 
   result(): Extraction {
     return {
-      text: this.#pieces.join(''),
+      text: this.#pieces.join('').replace(INVISIBLE_HYPHENS, '').replaceAll('\u00a0', ' '),
       state: this.#state(),
       problems: [...this.#problems],
       pictures: this.#pictures,

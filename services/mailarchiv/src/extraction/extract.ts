@@ -9,7 +9,7 @@ import { readOoxml } from './formats/ooxml.ts'
 import { readPdf } from './formats/pdf.ts'
 import { readHtml, readText } from './formats/plain.ts'
 import { readRtf } from './formats/rtf.ts'
-import { walkXml } from './formats/xml.ts'
+import { walkXml, type XmlVisitor } from './formats/xml.ts'
 import { openZip, readMember, type ZipMember } from './formats/zip.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
 
@@ -122,13 +122,20 @@ async function* filesInside(
   }
 }
 
-/** Electronic invoices and the like: what stands between the tags, one element a line. */
-function anyText(budget: Budget) {
+/** Electronic invoices and the like: what stands between two tags, each on a line of its own. */
+function anyText(budget: Budget): XmlVisitor {
+  let collected = ''
+  const flush = (): void => {
+    const trimmed = collected.trim()
+    if (trimmed !== '') budget.addText(`${trimmed}\n`)
+    collected = ''
+  }
   return {
-    text(text: string) {
-      const trimmed = text.trim()
-      if (trimmed !== '') budget.addText(`${trimmed}\n`)
+    open: flush,
+    text(text) {
+      collected += text
     },
+    close: flush,
   }
 }
 

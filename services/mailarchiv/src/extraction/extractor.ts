@@ -30,6 +30,7 @@ export class Extractor {
     this.#child = new ConfinedChild({
       entry: new URL('./worker.ts', import.meta.url),
       memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
+      threads: 2,
       orders: ORDERS,
     })
   }

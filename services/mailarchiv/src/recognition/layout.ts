@@ -30,7 +30,7 @@ export function layoutOf(picture: Grey): Layout {
   const upright = sharpest(ink.xs, ink.ys, picture.width, picture.height)
   const sideways = sharpest(ink.ys, ink.xs, picture.height, picture.width)
   const onItsSide = sideways.score > upright.score * CLEARLY
-  return { onItsSide, skew: onItsSide ? sideways.degrees : -upright.degrees }
+  return { onItsSide, skew: onItsSide ? sideways.degrees : 0 - upright.degrees }
 }
 
 type Ink = { readonly xs: Int32Array; readonly ys: Int32Array }

@@ -1,4 +1,5 @@
 import { ConfinedChild, type Deadline, type Outcome, StoppedError } from '../extraction/index.ts'
+import type { EngineChoice } from './engines.ts'
 import type { RecogniseStep, RecogniseTask } from './worker.ts'
 
 /** What one try has read. */
@@ -19,12 +20,15 @@ const ORDERS = 200
 export class Recogniser {
   readonly #child: ConfinedChild<RecogniseTask, RecogniseStep>
   readonly #deadline: Deadline
+  readonly #engine: EngineChoice
 
-  constructor(options: { readonly deadline?: Deadline } = {}) {
+  constructor(options: { readonly deadline?: Deadline; readonly engine?: EngineChoice } = {}) {
+    this.#engine = options.engine ?? 'best'
     this.#deadline = options.deadline ?? DEADLINE
     this.#child = new ConfinedChild({
       entry: new URL('./worker.ts', import.meta.url),
       memoryBytes: MEMORY_BYTES,
+      threads: 3,
       orders: ORDERS,
     })
   }
@@ -40,7 +44,7 @@ export class Recogniser {
     let left = [...parts]
     let error: string | null = null
     while (left.length > 0) {
-      const outcome = await this.#child.run({ path, parts: left }, this.#deadline, (step) => {
+      const outcome = await this.#child.run({ path, parts: left, engine: this.#engine }, this.#deadline, (step) => {
         if (step.type === 'recognised') texts.push({ part: step.part, text: step.text, pages: step.pages })
       })
       if (outcome.type === 'done') break

@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { extractText, type Picture, readParts, renderPages, serve } from '../extraction/index.ts'
 import type { Engine } from './engine.ts'
+import { type EngineChoice, startEngine } from './engines.ts'
 import type { Source } from './picture.ts'
 import { readPicture } from './read.ts'
-import { findTesseract } from './tesseract-cli.ts'
-import { startTesseractJs } from './tesseract-js.ts'
 
 /** Recognise the pictures in these files of a mail. */
-export type RecogniseTask = { readonly path: string; readonly parts: readonly number[] }
+export type RecogniseTask = {
+  readonly path: string
+  readonly parts: readonly number[]
+  readonly engine: EngineChoice
+}
 export type RecogniseStep =
   | { readonly type: 'began'; readonly part: number }
   | { readonly type: 'page' }
@@ -23,12 +26,8 @@ sharp.cache(false)
 
 let engine: Promise<Engine> | null = null
 
-async function startEngine(): Promise<Engine> {
-  return (await findTesseract()) ?? (await startTesseractJs())
-}
-
-serve<RecogniseTask, RecogniseStep>(async ({ path, parts }, report) => {
-  engine ??= startEngine()
+serve<RecogniseTask, RecogniseStep>(async ({ path, parts, engine: choice }, report) => {
+  engine ??= startEngine(choice)
   const reader = await engine
   const wanted = new Set(parts)
   for (const { part, bytes, hints, place } of readParts(await readFile(path), Math.min(...parts))) {

@@ -7,14 +7,12 @@ const DECODED_BYTES = 16 * 1024 * 1024
 /** Bytes at the start of an HTML page in which it may name its charset (HTML standard, 4.2.5.5). */
 const CHARSET_WITHIN = 1024
 
-const SOFT_HYPHENS = /\u00ad/g
-
 /** Text, CSV, log files: by their byte order mark, else UTF-8 where that is valid, else windows-1252. */
 export function readText(bytes: Buffer, budget: Budget): void {
   const text = isUtf16(bytes)
     ? decodeCharset(start(bytes, budget), bytes[0] === 0xff ? 'utf-16le' : 'utf-16be', () => {})
     : decodeUndeclared(start(bytes, budget))
-  budget.addText(text.replace(SOFT_HYPHENS, '').replaceAll('\r\n', '\n'))
+  budget.addText(text.replaceAll('\r\n', '\n'))
 }
 
 /** What a person reads of an HTML page; its charset is the one it names, else guessed as for text. */

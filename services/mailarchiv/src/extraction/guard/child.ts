@@ -8,6 +8,8 @@ export type Confinement = {
   readonly entry: URL
   /** Resident memory in bytes at which the child ends itself. */
   readonly memoryBytes: number
+  /** JavaScript threads of the program, the main one and the watchdog included. */
+  readonly threads: number
   /** Orders after which the child is replaced, so that what a library leaks does not add up. */
   readonly orders: number
 }
@@ -27,15 +29,18 @@ const START_MS = 30_000
 /** JavaScript heap of a child; the bytes of files live outside it. */
 const HEAP_MB = 256
 /**
- * Data segment of a child, enforced by the kernel: it refuses a sudden allocation that the watchdog would notice too late.
- * The runtime reserves about 560 MB of it without using them.
+ * The data segment of a child, enforced by the kernel, refuses a sudden allocation that the watchdog would notice too
+ * late. V8 reserves 512 MB of it for the code of each thread, which are never used: they come on top of the limit.
  */
-const DATA_SEGMENT_KB = 1_200_000
+const RESERVED_PER_THREAD_BYTES = 540 * 1024 * 1024
+/** Stacks and arenas of the runtime's own threads. */
+const RESERVED_BYTES = 200 * 1024 * 1024
 /** Characters kept of what a child wrote to standard error. */
 const KEPT_ERROR_OUTPUT = 2_000
 
 /** Limits that the machine does not know are left out; the watchdog holds everywhere. */
-const CONFINE = `ulimit -d ${DATA_SEGMENT_KB} 2>/dev/null; ulimit -c 0 2>/dev/null; exec nice -n ${NICENESS} "$@"`
+const CONFINE =
+  'ulimit -d "$1" 2>/dev/null; ulimit -c 0 2>/dev/null; priority="$2"; shift 2; exec nice -n "$priority" "$@"'
 
 /** Settings and secrets of the service do not reach the children. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TESSDATA_PREFIX']
@@ -76,9 +81,11 @@ export class ConfinedChild<Task, Step> {
   }
 
   #start(): ChildProcess {
-    const { entry, memoryBytes, orders } = this.#confinement
+    const { entry, memoryBytes, threads, orders } = this.#confinement
+    const dataBytes = memoryBytes + RESERVED_BYTES + threads * RESERVED_PER_THREAD_BYTES
+    const limits = [String(Math.ceil(dataBytes / 1024)), String(NICENESS)]
     const command = [process.execPath, `--max-old-space-size=${HEAP_MB}`, fileURLToPath(entry), String(memoryBytes)]
-    const child = spawn('/bin/sh', ['-c', CONFINE, 'sh', ...command], {
+    const child = spawn('/bin/sh', ['-c', CONFINE, 'sh', ...limits, ...command], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
       detached: true,

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { strToU8, zipSync } from 'fflate'
+import { hugePng, zipThatLies } from './hostile.factory.ts'
+import { EXTRACTION_LIMITS, type ExtractionLimits, extractText, type Picture } from './index.ts'
+
+const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
+
+function fixture(name: string): Buffer {
+  return readFileSync(join(FIXTURES, name))
+}
+
+/** The content has to tell the kind: the type says nothing. */
+function extract(bytes: Uint8Array, filename = 'anhang', limits: ExtractionLimits = EXTRACTION_LIMITS) {
+  return extractText(bytes, { contentType: 'application/octet-stream', filename }, { limits })
+}
+
+const REPORT = [
+  'Prüfbericht über die',
+  'Löschgruppe Süßen',
+  'spröde',
+  'Preßluftatmer PA 94',
+  'Jürgen Höß',
+  '„Wärmebildkamera“',
+]
+const STOCK = ['Feuerwehrstiefel', '43½', 'Schutzhandschuh für Gefährdungsbeurteilung', 'Mülleimer (Löschwasser)']
+const TALK = ['Rauchmelder über jeder Tür', 'Größte Gefahr', 'auch in Österreich', 'Zündhölzer nicht herumreichen']
+
+const FORMATS: readonly (readonly [file: string, expected: readonly string[]])[] = [
+  ['bericht.docx', [...REPORT, 'Jahresprüfung']],
+  ['bericht.odt', [...REPORT, 'Jahresprüfung']],
+  ['bericht.rtf', REPORT],
+  ['bericht.pdf', REPORT],
+  ['bericht.html', REPORT],
+  ['bericht-utf8.txt', REPORT],
+  ['bericht-1252.txt', REPORT],
+  ['bestand.xlsx', [...STOCK, '31.12.2026']],
+  ['bestand.ods', STOCK],
+  ['bestand.csv', STOCK],
+  ['vortrag.pptx', TALK],
+  ['vortrag.odp', TALK],
+  [
+    'uebung.ics',
+    ['Übungsabend Türöffnung', 'Mühlstraße 7; Süßen', 'Anmeldung läuft über den Zugführer', 'Jörg Weiß', '04.12.2026'],
+  ],
+  ['kontakt.vcf', ['Käthe Größler', 'Schläuche & Söhne GmbH', 'Göppingen', 'Druckschläuche']],
+  ['unterlagen.zip', ['Bericht März.docx', ...REPORT, 'Ölbindemittel nachbestellen']],
+]
+
+for (const [file, expected] of FORMATS) {
+  test(`The text of ${file}, written by another program, is read with its umlauts`, async () => {
+    const { text, state, problems } = await extract(fixture(`extraction/${file}`))
+    for (const words of expected) assert.ok(text.includes(words), `„${words}“ is missing in:\n${text}`)
+    assert.deepEqual({ state, problems }, { state: 'done', problems: [] })
+  })
+}
+
+test('A forwarded mail gives its own text and the text of the spreadsheet attached to it', async () => {
+  const { text, state } = await extract(fixture('extraction/weiterleitung.eml'), 'weiterleitung.eml')
+  for (const words of ['WG: Rückfrage', 'Überdruckmaske noch einmal prüfen', 'Bestand Kleiderkammer.ods', ...STOCK]) {
+    assert.ok(text.includes(words), words)
+  }
+  assert.equal(state, 'done')
+})
+
+test('Text in UTF-16 and an XML invoice are read', async () => {
+  const utf16 = await extract(Buffer.from('\ufeffÜbergabeprotokoll für Größe 43', 'utf16le'), 'notiz.txt')
+  assert.ok(utf16.text.includes('Übergabeprotokoll für Größe 43'))
+  const xml = await extract(
+    Buffer.from(
+      '<?xml version="1.0"?><r:Invoice xmlns:r="x"><r:ID>RE-4711</r:ID><r:Note>Schläuche &amp; Kupplungen</r:Note></r:Invoice>',
+    ),
+  )
+  assert.equal(xml.text, 'RE-4711\nSchläuche & Kupplungen\n')
+})
+
+test('A page without text but with a picture is left to recognition, a page with text is read', async () => {
+  const pictures: Picture[] = []
+  const hints = { contentType: 'application/pdf', filename: 'scan.pdf' }
+  const onPicture = async (picture: Picture) => void pictures.push(picture)
+  const { text, state } = await extractText(fixture('recognition/scan.pdf'), hints, { onPicture })
+  assert.equal(state, 'needs_recognition')
+  assert.ok(text.includes('hat eine Textebene'))
+  assert.deepEqual(
+    pictures.map((picture) => picture.kind === 'pdf' && picture.pages),
+    [[0]],
+  )
+})
+
+test('A picture needs recognition, an icon and a sound do not', async () => {
+  assert.equal((await extract(fixture('recognition/rechnung.png'))).state, 'needs_recognition')
+  assert.equal((await extract(hugePng(20))).state, 'done')
+  assert.equal((await extract(Buffer.from('ID3\u0003\u0000\u0000klang\u0000\u0001'), 'ton.mp3')).state, 'none')
+})
+
+test('A scan inside a Word document needs recognition, its letterhead does not', async () => {
+  const document = (picture: Uint8Array) =>
+    zipSync({
+      '[Content_Types].xml': strToU8('<Types/>'),
+      'word/document.xml': strToU8('<w:document/>'),
+      'word/media/image1.png': picture,
+    })
+  assert.equal((await extract(document(hugePng(1_500)))).pictures, 1)
+  assert.equal((await extract(document(hugePng(100)))).pictures, 0)
+})
+
+test('Encrypted files say so instead of looking empty', async () => {
+  const locked = Buffer.from(fixture('extraction/unterlagen.zip'))
+  for (let at = 0; at < locked.length - 10; at++) {
+    if (locked.readUInt32LE(at) === 0x02014b50) locked[at + 8] = (locked[at + 8] ?? 0) | 1
+  }
+  assert.deepEqual((await extract(locked)).problems, ['encrypted'])
+  const office = Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(600),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ])
+  assert.deepEqual((await extract(office, 'geheim.docx')).problems, ['encrypted'])
+  const odf = zipSync({
+    mimetype: strToU8('application/vnd.oasis.opendocument.text'),
+    'content.xml': strToU8('x'),
+    'META-INF/manifest.xml': strToU8('<m:encryption-data/>'),
+  })
+  assert.deepEqual((await extract(odf)).problems, ['encrypted'])
+})
+
+test('Truncated and damaged files are unreadable, and nothing is thrown', async () => {
+  for (const file of ['bericht.docx', 'bericht.pdf', 'bestand.xlsx', 'vortrag.odp']) {
+    const bytes = fixture(`extraction/${file}`)
+    const { state } = await extract(bytes.subarray(0, Math.floor(bytes.length / 3)))
+    assert.equal(state, 'unreadable', file)
+  }
+})
+
+const LIMITS: readonly (readonly [problem: string, file: () => Uint8Array])[] = [
+  ['limit_ratio', () => zipThatLies('bombe.txt', 40, 40 * 1024 * 1024)],
+  ['damaged', () => zipThatLies('bombe.txt', 40, 1_000)],
+  [
+    'limit_members',
+    () => zipSync(Object.fromEntries(Array.from({ length: 1_100 }, (_, at) => [`${at}.txt`, strToU8('x')]))),
+  ],
+  ['limit_depth', () => nestedZip(12)],
+  ['limit_xml_depth', () => docx('<w:p>'.repeat(100_000))],
+  ['limit_text_length', () => docx(`<w:p><w:t>${'Wort '.repeat(500_000)}</w:t></w:p>`)],
+  ['limit_pixels', () => hugePng(30_000)],
+]
+
+function docx(body: string): Uint8Array {
+  return zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(`<w:document>${body}</w:document>`),
+  })
+}
+
+function nestedZip(levels: number): Uint8Array {
+  let zip = zipSync({ 'innen.txt': strToU8('Kern') })
+  for (let level = 1; level < levels; level++) zip = zipSync({ [`ebene-${level}.zip`]: zip })
+  return zip
+}
+
+for (const [problem, file] of LIMITS) {
+  test(`A file that goes beyond a limit is marked ${problem} and costs little`, async () => {
+    const bytes = file()
+    const started = performance.now()
+    const { problems, text } = await extract(bytes)
+    assert.ok(
+      problems.some((code) => code === problem),
+      problems.join(),
+    )
+    assert.ok(text.length <= EXTRACTION_LIMITS.textLength)
+    assert.ok(performance.now() - started < 10_000)
+  })
+}
+
+test('What stands before the limit is kept', async () => {
+  const { text, state } = await extract(docx('<w:p><w:t>Anfang</w:t></w:p><w:p><w:t>Ende</w:t></w:p>'), 'x', {
+    ...EXTRACTION_LIMITS,
+    textLength: 8,
+  })
+  assert.deepEqual({ text, state }, { text: 'Anfang\nE', state: 'cut' })
+})
+
+test('Entities declared inside a document do not grow', async () => {
+  const laughs = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><l>&b;</l>`
+  assert.ok((await extract(Buffer.from(laughs))).text.length < 100)
+})
+
+test('Bytes of any kind behind any beginning never throw', async () => {
+  const beginnings = [
+    '',
+    '{\\rtf1',
+    '%PDF-1.4\n',
+    'PK\u0003\u0004',
+    'BEGIN:VCARD\r\n',
+    '<?xml version="1.0"?>',
+    'x\u009f>"',
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 400 }), async (beginning, rest) => {
+      await extract(Buffer.concat([Buffer.from(beginning, 'latin1'), rest]), 'brief.eml')
+    }),
+    { numRuns: 150 },
+  )
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { hugePng, mailWith, pdfBomb, zipThatLies } from './hostile.factory.ts'
+import { Extractor, StoppedError } from './index.ts'
+
+const folder = temporaryFolder()
+const extractor = new Extractor()
+after(() => extractor.stop())
+
+const HARMLESS = { name: 'notiz.txt', bytes: Buffer.from('Hydrantenprüfung am Samstag') }
+
+function mailFile(name: string, files: Parameters<typeof mailWith>[0]): string {
+  const path = join(folder, name)
+  writeFileSync(path, mailWith(files))
+  return path
+}
+
+async function states(path: string, by = extractor): Promise<readonly string[]> {
+  const parts = await by.extractMail(path)
+  return parts.map(({ filename, extraction }) => [filename, extraction.state, ...extraction.problems].join(' '))
+}
+
+test('Each file of a mail is read, in document order', async () => {
+  const parts = await extractor.extractMail(
+    mailFile('zwei.eml', [HARMLESS, { name: 'b.txt', bytes: Buffer.from('zweite Datei') }]),
+  )
+  assert.deepEqual(
+    parts.map(({ part, filename, extraction }) => [part, filename, extraction.text]),
+    [
+      [0, 'notiz.txt', 'Hydrantenprüfung am Samstag'],
+      [1, 'b.txt', 'zweite Datei'],
+    ],
+  )
+})
+
+test('A mail without files gives nothing', async () => {
+  assert.deepEqual(await extractor.extractMail(mailFile('leer.eml', [])), [])
+})
+
+test('Bombs are marked one by one, and the file behind them is read', async () => {
+  const path = mailFile('bomben.eml', [
+    { name: 'bild.png', bytes: hugePng(30_000) },
+    { name: 'bombe.zip', bytes: zipThatLies('nullen.txt', 300, 300 * 1024 * 1024) },
+    { name: 'bombe.pdf', bytes: pdfBomb(900) },
+    HARMLESS,
+  ])
+  const [picture, zip, pdf, text] = await states(path)
+  assert.equal(picture, 'bild.png unreadable limit_pixels')
+  assert.equal(zip, 'bombe.zip cut limit_ratio')
+  assert.match(pdf ?? '', /^bombe\.pdf unreadable (limit_memory|damaged|crashed)$/)
+  assert.equal(text, 'notiz.txt done')
+})
+
+test('A file that takes too long is given up, and the file behind it is read', async () => {
+  const hasty = new Extractor({ deadline: { stepMs: 1_500, totalMs: 60_000 } })
+  const slow = { name: 'langsam.pdf', bytes: pdfBomb(60) }
+  const [first, second] = await states(mailFile('langsam.eml', [slow, HARMLESS]), hasty)
+  await hasty.stop()
+  assert.match(first ?? '', /^langsam\.pdf unreadable (limit_time|limit_memory)$/)
+  assert.equal(second, 'notiz.txt done')
+})
+
+test('Work that is broken off by the end of the service says so and blames no file', async () => {
+  const ending = new Extractor()
+  const work = ending.extractMail(mailFile('ende.eml', [{ name: 'bombe.pdf', bytes: pdfBomb(100) }]))
+  const broken = assert.rejects(work, StoppedError)
+  await ending.stop()
+  await broken
+})
