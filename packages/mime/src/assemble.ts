@@ -58,11 +58,16 @@ const EXTENSIONS = new Map([
 export function groupByMessage(nodes: readonly Node[], context: WordContext): Map<number, Leaf[]> {
   const groups = new Map<number, Leaf[]>()
   const rootOf: number[] = []
+  const alternativeOf: (number | null)[] = []
   for (const node of nodes) {
     const parent = node.parent === null ? null : (nodes[node.parent] ?? null)
-    const root = parent === null || isAttachedMessage(parent) ? node.index : (rootOf[parent.index] ?? 0)
+    const startsMessage = parent === null || isAttachedMessage(parent)
+    const root = startsMessage ? node.index : (rootOf[parent.index] ?? 0)
+    const isAlternative = parent?.contentType === 'multipart/alternative'
+    const alternative = startsMessage ? null : isAlternative ? parent.index : (alternativeOf[parent.index] ?? null)
     rootOf.push(root)
-    const leaf = readLeaf(node, parent, context)
+    alternativeOf.push(alternative)
+    const leaf = readLeaf(node, parent, alternative, context)
     const group = groups.get(root)
     if (group === undefined) groups.set(root, [leaf])
     else group.push(leaf)
@@ -82,9 +87,11 @@ class Assembler {
   readonly #source: Buffer
   readonly #context: ReadContext
   readonly #plain: string[] = []
-  readonly #html: { readonly text: string; readonly parent: number | null }[] = []
-  /** Multiparts that hold a plain text, whose HTML sibling is another form of it. */
-  readonly #plainParents = new Set<number | null>()
+  readonly #html: string[] = []
+  /** HTML parts in no alternative, or in one of that index: those without a plain text there say something of their own. */
+  readonly #htmlParts: { readonly text: string; readonly alternative: number | null }[] = []
+  /** Alternatives that hold a plain text. */
+  readonly #plainAlternatives = new Set<number>()
   /** Texts that are shown when the mail has no other. */
   readonly #fallback: string[] = []
   /** Texts that are searched and not shown. */
@@ -105,7 +112,8 @@ class Assembler {
     if (leaf.role === 'plain') this.#addPlain(leaf)
     else if (leaf.role === 'html') {
       const text = readHtml(this.#source, leaf, this.#htmlBudget, this.#context)
-      this.#html.push({ text, parent: leaf.node.parent })
+      this.#html.push(text)
+      this.#htmlParts.push({ text, alternative: leaf.alternative })
     } else if (leaf.role === 'embedded') {
       const { contentId, contentType } = leaf
       const size = decodedSize(this.#source, leaf.slice)
@@ -116,7 +124,7 @@ class Assembler {
   #addPlain(leaf: Leaf): void {
     const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
     this.#plain.push(withoutFinalLineEnds(text))
-    this.#plainParents.add(leaf.node.parent)
+    if (leaf.alternative !== null) this.#plainAlternatives.add(leaf.alternative)
     for (const { name, content } of files) {
       this.#files.push({
         filename: safeFilename(name, this.#context),
@@ -152,7 +160,7 @@ class Assembler {
     if (tnef.damaged) this.#context.report('tnef_damaged')
     if (tnef.files.length === 0 && tnef.plain === '' && tnef.html === '') return false
     if (tnef.plain !== '') this.#fallback.push(tnef.plain)
-    if (tnef.html !== '') this.#html.push({ text: tnef.html, parent: leaf.node.parent })
+    if (tnef.html !== '') this.#html.push(tnef.html)
     this.#addTnefMessages(bytes, tnef)
     for (const file of tnef.files) {
       const inner = { start: file.start, end: file.end, encoding: 'identity' } as const
@@ -186,8 +194,9 @@ class Assembler {
   finish(): Assembled {
     const plain = this.#plain.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
     const hasPlain = plain.trim() !== ''
-    const html = this.#html.map(({ text }) => text).join('\n')
-    const beside = hasPlain ? this.#html.filter(({ parent }) => !this.#plainParents.has(parent)) : []
+    const html = this.#html.join('\n')
+    const isCopy = (alternative: number | null) => alternative !== null && this.#plainAlternatives.has(alternative)
+    const beside = hasPlain ? this.#htmlParts.filter(({ alternative }) => !isCopy(alternative)) : []
     const shown = hasPlain ? plain : this.#fallback.length > 0 ? this.#fallback.join('\n\n') : htmlToText(html)
     return {
       bodyPlain: shown === '' ? plain : shown,

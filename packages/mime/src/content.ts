@@ -17,6 +17,8 @@ export type Leaf = {
   readonly disposition: 'attachment' | 'inline' | null
   readonly contentId: string | null
   readonly slice: Slice
+  /** Index of the multipart/alternative around the part, whose other parts say the same; null when there is none. */
+  readonly alternative: number | null
 }
 
 /** Text types that are read as the mail's text when nothing calls them a file. */
@@ -51,15 +53,16 @@ function readContentId(node: Node): string | null {
  * Decides what a part is: text of the mail, a file, or a picture of the HTML.
  *
  * @param parent the multipart or message that holds the part; null for the mail itself
+ * @param alternative index of the multipart/alternative around the part, if any
  */
-export function readLeaf(node: Node, parent: Node | null, context: WordContext): Leaf {
+export function readLeaf(node: Node, parent: Node | null, alternative: number | null, context: WordContext): Leaf {
   const isBroken = node.contentType.startsWith('multipart/') && node.children === 0
   const contentType = isBroken ? 'text/plain' : node.contentType
   const filename = readFilename(node, context)
   const disposition = readDisposition(node)
   const contentId = readContentId(node)
   const slice = { start: node.bodyStart, end: node.bodyEnd, encoding: node.encoding }
-  const leaf = { node, contentType, filename, disposition, contentId, slice }
+  const leaf = { node, contentType, filename, disposition, contentId, slice, alternative }
   if (contentType.startsWith('multipart/')) return { ...leaf, role: 'container' }
   if (isAttachedMessage(node)) return { ...leaf, role: 'attachment' }
   const body = BODY_TYPES.get(contentType)
