@@ -1,15 +1,31 @@
+import { silentLog, systemClock, toYaml } from '@zeughaus/platform'
 import { describeSchema } from '@zeughaus/postgres/codegen'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
+import { createApp } from './app.ts'
+import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
+import { permissionsText } from './permissions.ts'
 
-let described: Promise<{ types: string; schema: string }> | undefined
+interface Described {
+  readonly types: string
+  readonly schema: string
+  readonly openapi: string
+  readonly permissions: string
+}
 
-function describe(): Promise<{ types: string; schema: string }> {
-  described ??= openTestDatabase(MIGRATIONS).then(async (database) => {
+let described: Promise<Described> | undefined
+
+/** Everything that is generated comes from one migrated database and one app over it. */
+function describe(): Promise<Described> {
+  described ??= openTestDatabase<Database>(MIGRATIONS).then(async (postgres) => {
     try {
-      return await describeSchema(database.db)
+      const secret = 'signs nothing'
+      const { api } = createApp({ log: silentLog, postgres, secret, clock: systemClock, zeitzone: 'Europe/Berlin' })
+      const document = api.document()
+      const { types, schema } = await describeSchema(postgres.db)
+      return { types, schema, openapi: toYaml(document), permissions: permissionsText(document) }
     } finally {
-      await database.close()
+      await postgres.close()
     }
   })
   return described
@@ -19,4 +35,6 @@ function describe(): Promise<{ types: string; schema: string }> {
 export const generated = [
   { path: 'services/material/src/db.gen.ts', make: async () => (await describe()).types },
   { path: 'services/material/schema.sql', make: async () => (await describe()).schema },
+  { path: 'services/material/openapi.yaml', make: async () => (await describe()).openapi },
+  { path: 'services/material/permissions.txt', make: async () => (await describe()).permissions },
 ]

@@ -7,7 +7,8 @@ import type { Akteur } from './akteur.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS, type Store } from './db.ts'
-import type { FesteRolle } from './rechte.ts'
+import type { Api } from './kontext.ts'
+import type { Berechtigung, FesteRolle } from './rechte.ts'
 import type { Tokens } from './token.ts'
 
 /** Signs the tokens of tests. */
@@ -37,12 +38,15 @@ export const TESTAKTEUR: Akteur = {
 /** The whole service over a database of its own. */
 export interface TestService {
   readonly url: string
+  readonly api: Api
   readonly database: TestDatabase<Database>
   readonly store: Store
   readonly tokens: Tokens
   readonly clock: ReturnType<typeof movableClock>
   /** A new user with these fixed roles; his name is his role. */
   person(...rollen: FesteRolle[]): Promise<Person>
+  /** A new user without a fixed role who holds these permissions through a custom role. */
+  berechtigtePerson(...berechtigungen: Berechtigung[]): Promise<Person>
   /** A caller without a token. */
   readonly niemand: Pick<Person, 'get' | 'post'>
 }
@@ -52,7 +56,7 @@ export async function starteTestdienst(): Promise<TestService> {
   const database = await openTestDatabase<Database>(MIGRATIONS)
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
-  const { http, kontext } = createApp({
+  const { http, api, kontext } = createApp({
     log: silentLog,
     postgres: database,
     secret: TEST_SECRET,
@@ -81,11 +85,20 @@ export async function starteTestdienst(): Promise<TestService> {
       delete: (path) => call('DELETE', path, { token }),
     }
   }
+  const berechtigtePerson = async (...berechtigungen: Berechtigung[]): Promise<Person> => {
+    const berechtigt = await person()
+    const rolle_id = newId()
+    await store.db.insertInto('rolle').values({ id: rolle_id, name: rolle_id }).execute()
+    const zeilen = berechtigungen.map((berechtigung) => ({ rolle_id, berechtigung }))
+    await store.db.insertInto('rolle_berechtigung').values(zeilen).execute()
+    await store.db.insertInto('benutzer_rolle').values({ benutzer_id: berechtigt.id, rolle_id }).execute()
+    return berechtigt
+  }
   const niemand: TestService['niemand'] = {
     get: (path, options) => call('GET', path, { ...options }),
     post: (path, json, options) => call('POST', path, { ...options, json }),
   }
-  return { url: server.url, database, store, tokens, clock, person, niemand }
+  return { url: server.url, api, database, store, tokens, clock, person, berechtigtePerson, niemand }
 }
 
 /** Straight into the table: hashing a password would cost each test file as much as all its requests. */

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { type Berechtigung, berechtigungen, FESTE_ROLLEN } from './rechte.ts'
+import { starteTestdienst } from './testing.ts'
+
+const { url, api, person, berechtigtePerson } = await starteTestdienst()
+
+const FILE = new URL('../permissions.txt', import.meta.url)
+const CATALOGUE = Object.keys(berechtigungen) as Berechtigung[]
+
+/** The committed table: operation → what gives access. */
+const table = new Map(
+  readFileSync(FILE, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(/ {2,}/))
+    .map(([operation = '', , ...cells]) => {
+      const roles = FESTE_ROLLEN.filter((_role, column) => cells[column] === 'ja')
+      const rest = cells[FESTE_ROLLEN.length] ?? ''
+      return [operation, { roles, public: rest === 'ohne Anmeldung', anyone: rest === 'jede Anmeldung', rest }] as const
+    }),
+)
+const operations = Object.entries(api.document().paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+)
+
+/** The status that a caller gets for a request whose ids exist nowhere and whose body is empty. */
+async function statusOf(
+  { method, path }: { method: string; path: string },
+  token: string | undefined,
+): Promise<number> {
+  const address = url + api.base + path.replace(/\{berechtigung_id\}/, 'lesen').replace(/\{\w+\}/g, newId)
+  const abort = new AbortController()
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await fetch(address, { method, headers, signal: abort.signal })
+  // The stream of changes would go on for ever.
+  abort.abort()
+  return response.status
+}
+
+test('the committed table names every operation and no other', () => {
+  const named = operations.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual([...table.keys()].sort(), named.sort())
+  assert.ok(named.length > 20)
+})
+
+test('every operation asks for a token, but for those that are open', async () => {
+  for (const operation of operations) {
+    const name = `${operation.method} ${operation.path}`
+    const status = await statusOf(operation, undefined)
+    assert.equal(status === 401, table.get(name)?.public === false, `${name}: ${status}`)
+  }
+})
+
+const callers = [
+  ...FESTE_ROLLEN.map((role) => ({ name: role, open: () => person(role), role, permission: undefined })),
+  ...CATALOGUE.map((permission) => ({
+    name: `the permission ${permission} alone`,
+    open: () => berechtigtePerson(permission),
+    role: undefined,
+    permission,
+  })),
+  { name: 'a user without role and permission', open: () => person(), role: undefined, permission: undefined },
+]
+
+for (const caller of callers) {
+  test(`${caller.name}: every operation is open or closed as the table says`, async () => {
+    const { token } = await caller.open()
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.path}`
+      const row = table.get(name)
+      const expected =
+        row?.public ||
+        row?.anyone ||
+        row?.roles.some((role) => role === caller.role) ||
+        row?.rest.split(', ').some((permission) => permission === caller.permission)
+      const status = await statusOf(operation, token)
+      // A login without a body is refused as such; 401 there is no matter of rights.
+      assert.equal(status !== 403 && status !== 401, expected === true, `${name}: ${status}`)
+    }
+  })
+}
