@@ -26,7 +26,9 @@ async function run(...args: string[]): Promise<{ status: number; out: string; er
     .option('--scope <adresse>', 'Bereich', collect)
     .addOption(new Option('--art <art>', 'Art').choices(['neu', 'alt']))
     .addOption(new Option('--still').conflicts('art'))
-    .action((name, options) => out.push(`${name} ${options.role} ${options.rate} ${options.scope ?? '-'}`))
+    .action((name, options) => {
+      out.push(`${name} ${options.role} ${options.rate} ${options.scope ?? '-'}`)
+    })
   program.command('fehler <art>').action((art) => {
     if (art === 'start') throw new StartError('Der Port ist belegt.')
     if (art === 'regel') throw conflict('x', 'Das geht gerade nicht.')

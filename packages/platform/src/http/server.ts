@@ -28,6 +28,7 @@ import { boundConnections, type Connections } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
 import { parseJsonBody } from './json-body.ts'
+import { addPages, type PageOptions } from './pages.ts'
 import { answer, type DeclaredRoute, media } from './route.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
@@ -63,6 +64,8 @@ export type ListenOptions = {
 export type HttpServer = {
   /** Opens a part of the service below one path and with one kind of credential. */
   area<Permission extends string, Principal>(options: AreaOptions<Permission, Principal>): Area<Permission, Principal>
+  /** Serves the built pages of a web app. @throws StartError when they are not built */
+  pages(options: PageOptions): void
   readonly metrics: Metrics
   readonly log: Logger
   /** All routes declared so far, for the document and for tests that walk every operation. */
@@ -98,6 +101,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       }
       return area
     },
+    pages: (pages) => addPages(context, pages),
     metrics,
     log: options.log,
     routes: declared,
@@ -192,9 +196,9 @@ function addErrorAnswers({ app, errors, declared }: ServerContext): void {
 
 /** How the area writes its errors that a request belongs to: by its route, or for an unknown path by its base. */
 function formatOf(request: FastifyRequest, declared: readonly DeclaredRoute[]): ErrorFormat | undefined {
-  if (!request.is404) return request.routeOptions.config.errors
-  return declared.find(({ base, errorFormat }) => errorFormat !== undefined && request.url.startsWith(`${base}/`))
-    ?.errorFormat
+  const below = ({ base, errorFormat }: DeclaredRoute) =>
+    errorFormat !== undefined && request.url.startsWith(`${base}/`)
+  return request.routeOptions.config?.errors ?? declared.find(below)?.errorFormat
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, format: ErrorFormat): void {
