@@ -170,7 +170,8 @@ export function decodedSize(source: Uint8Array, slice: Slice): number {
 /** The decoded bytes of a slice, at most `maxBytes` of them. An `identity` slice shares the memory of `source`. */
 export function decodeSlice(source: Buffer, slice: Slice, maxBytes: number): Buffer {
   if (slice.encoding === 'identity') return source.subarray(slice.start, Math.min(slice.end, slice.start + maxBytes))
-  const most = Math.min(slice.end - slice.start, maxBytes)
+  // A uuencoded line whose final blanks were cut off decodes to more bytes than it has characters.
+  const most = Math.min(slice.encoding === 'uuencode' ? decodedSize(source, slice) : slice.end - slice.start, maxBytes)
   const out = Buffer.allocUnsafe(most)
   return out.subarray(0, decodeInto(source, slice, out))
 }

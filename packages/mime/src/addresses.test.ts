@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { formatAddresses, parseAddresses } from './addresses.ts'
+
+const context = { encodedWords: 100, report: () => {} }
+const parse = (text: string) => parseAddresses(text, 100, context)
+
+const cases: readonly (readonly [string, readonly (readonly [name: string, address: string])[]])[] = [
+  ['max@wehr.example', [['', 'max@wehr.example']]],
+  ['Max Muster <max@wehr.example>', [['Max Muster', 'max@wehr.example']]],
+  ['"Muster, Max" <max@wehr.example>', [['Muster, Max', 'max@wehr.example']]],
+  ['=?utf-8?q?Muster=2C_Max?= <max@wehr.example>', [['Muster, Max', 'max@wehr.example']]],
+  ['=?utf-8?q?Muster, Max?= <max@wehr.example>', [['Muster, Max', 'max@wehr.example']]],
+  ['max@wehr.example (Max Muster)', [['Max Muster', 'max@wehr.example']]],
+  ['Max (Wache (Nord)) <max@wehr.example>', [['Max', 'max@wehr.example']]],
+  [
+    'Wehr: a@b.example, C <c@d.example>;',
+    [
+      ['', 'a@b.example'],
+      ['C', 'c@d.example'],
+    ],
+  ],
+  ['undisclosed-recipients:;', []],
+  [
+    'a@b.example; c@d.example',
+    [
+      ['', 'a@b.example'],
+      ['', 'c@d.example'],
+    ],
+  ],
+  [
+    'A <a@b.example> C <c@d.example>',
+    [
+      ['A', 'a@b.example'],
+      ['C', 'c@d.example'],
+    ],
+  ],
+  ['<@relay.example:a@b.example>', [['', 'a@b.example']]],
+  ['Max <max@wehr.example', [['Max', 'max@wehr.example']]],
+  ['Max max@wehr.example', [['Max', 'max@wehr.example']]],
+  ['"max muster"@wehr.example', [['', '"max muster"@wehr.example']]],
+  ['max @ wehr . example', [['', 'max@wehr.example']]],
+  ['Wache Nord', [['Wache Nord', '']]],
+  ['root', [['', 'root']]],
+  ['"offen <a@b.example>', [['offen', 'a@b.example']]],
+  ['müller@bücher.example', [['', 'müller@bücher.example']]],
+  ['', []],
+  [' , ,; ', []],
+]
+
+for (const [text, expected] of cases) {
+  test(`the address field ${JSON.stringify(text)} names ${expected.length} mailboxes`, () => {
+    assert.deepEqual(
+      parse(text).map(({ name, address }) => [name, address]),
+      expected,
+    )
+  })
+}
+
+test('an encoded word cannot forge an address, because the list is split before it is decoded', () => {
+  assert.deepEqual(parse('=?utf-8?q?chef=40wehr=2Eexample=3E=2C?= <fremd@example.org>'), [
+    { name: 'chef@wehr.example>,', address: 'fremd@example.org' },
+  ])
+})
+
+test('a name with specials is quoted and a bare address stays bare', () => {
+  const text = formatAddresses([
+    { name: 'Dr. Müller', address: 'mueller@wehr.example' },
+    { name: 'Max', address: 'max@wehr.example' },
+    { name: 'Er sagt "Ja"', address: 'ja@wehr.example' },
+    { name: '', address: 'wache@wehr.example' },
+  ])
+  assert.equal(
+    text,
+    '"Dr. Müller" <mueller@wehr.example>, Max <max@wehr.example>, "Er sagt \\"Ja\\"" <ja@wehr.example>, wache@wehr.example',
+  )
+})
+
+test('what is written as addresses is read as the same addresses', () => {
+  const name = fc
+    .string({ unit: fc.constantFrom(...'abc ÄÖß,;:<>@"\\().=?漢'), maxLength: 20 })
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => !text.includes('=?'))
+  const address = fc
+    .tuple(fc.stringMatching(/^[a-z0-9]{1,10}$/), fc.stringMatching(/^[a-z0-9]{1,10}\.example$/))
+    .map(([local, domain]) => `${local}@${domain}`)
+  const mailboxes = fc.array(fc.record({ name, address }, { noNullPrototype: true }), { maxLength: 8 })
+  fc.assert(fc.property(mailboxes, (list) => assert.deepEqual(parse(formatAddresses(list)), list)))
+})
+
+test('at most as many mailboxes as allowed are read, and the cut is reported', () => {
+  const problems: string[] = []
+  const found = parseAddresses('a@b.example, '.repeat(50), 10, {
+    encodedWords: 1,
+    report: (code) => problems.push(code),
+  })
+  assert.equal(found.length, 10)
+  assert.deepEqual(problems, ['limit_addresses'])
+})
