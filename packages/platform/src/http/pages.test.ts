@@ -61,6 +61,8 @@ test('What is neither file nor address is 404, and paths of an area stay its own
     `/..%2f${folder.split('/').at(-1)}-geheim`,
     '/assets/',
     '/etc',
+    '/%C3%28',
+    '/%00',
   ]) {
     assert.equal((await server.get(path)).status, 404, path)
   }
