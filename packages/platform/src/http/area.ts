@@ -157,7 +157,10 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
         requestId: request.id,
         ip: request.ip,
         log: request.log,
-        signal: request.signal,
+        // Made when somebody asks: most handlers do not.
+        get signal() {
+          return request.signal
+        },
         request,
       }
       const run = async () =>
