@@ -1,0 +1,49 @@
+import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
+import { type AccessLog, type Action, recordAccess } from './access-log/index.ts'
+import type { ApiKey, Keys } from './keys/index.ts'
+import { addMailRoutes, type MailDoors, type MailPermission } from './mails/index.ts'
+
+/** Path below which external systems read the archive. */
+export const API_BASE = '/api/v1'
+
+export type ApiDoors = MailDoors & {
+  readonly keys: Pick<Keys, 'authenticate'>
+  readonly accessLog: Pick<AccessLog, 'record'>
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  [`${API_BASE}/mails`]: 'search',
+  [`${API_BASE}/mails/{message_id}`]: 'read',
+  [`${API_BASE}/mails/{message_id}/raw`]: 'download',
+}
+
+/** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
+export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<MailPermission, ApiKey> {
+  const area = server.area<MailPermission, ApiKey>({
+    base: API_BASE,
+    getOnly: true,
+    document: {
+      title: 'Mailarchiv',
+      version: '1',
+      description:
+        'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Es gibt nur GET; alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
+      tags: [{ name: 'Mails' }],
+      credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
+    },
+    authenticate(request) {
+      const token = bearerToken(request.headers.authorization)
+      const key = token === null ? null : doors.keys.authenticate(token)
+      if (key === null)
+        throw unauthorized(
+          'Der API-Schlüssel fehlt oder gilt nicht. Bitte senden Sie ihn als „Authorization: Bearer mak_…“.',
+        )
+      return key
+    },
+    afterResponse: recordAccess(doors.accessLog, {
+      action: ({ path }) => ACTIONS[path],
+      actor: ({ id, name }) => ({ kind: 'key', id, name }),
+    }),
+  })
+  addMailRoutes(area, doors)
+  return area
+}

@@ -1,0 +1,2 @@
+export { startMailarchiv } from './service.ts'
+export { type MailarchivSettings, mailarchivSettings } from './settings.ts'

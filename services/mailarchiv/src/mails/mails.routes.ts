@@ -1,0 +1,176 @@
+import { Readable } from 'node:stream'
+import { formatAddresses } from '@zeughaus/mime'
+import {
+  type Area,
+  answer,
+  DomainError,
+  invalidRequest,
+  media,
+  notFound,
+  offsetOf,
+  pagesOf,
+  type RateLimiter,
+} from '@zeughaus/platform'
+import type { FastifyRequest } from 'fastify'
+import { noteHits } from '../access-log/index.ts'
+import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/index.ts'
+import { type ApiKey, inScope, mayRead } from '../keys/index.ts'
+import type { SearchFilter } from '../search/index.ts'
+import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
+import { readFilter } from './filter.ts'
+import { type MailSummary, mailDetail, mailPath, searchParameters, searchResponse } from './mails.schema.ts'
+
+/** The rights of an API key. Every key has all of them; which mails it sees is a matter of its role and scope. */
+export type MailPermission = 'mails.suchen' | 'mails.lesen'
+
+export type MailDoors = {
+  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw'>
+  readonly limiter: RateLimiter
+  /** In which calendar days are read. */
+  readonly zone: string
+}
+
+const RATE_WINDOW_SECONDS = 60
+
+/** The three endpoints of the mail archive read API. */
+export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, limiter, zone }: MailDoors): void {
+  area.route({
+    method: 'GET',
+    path: '/mails',
+    permission: 'mails.suchen',
+    operationId: 'searchMails',
+    tags: ['Mails'],
+    summary: 'Mails suchen oder auflisten',
+    description:
+      'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden.',
+    schema: { query: searchParameters, response: { 200: searchResponse } },
+    rateLimit: ({ principal }) =>
+      limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
+    async handler({ query: { page, limit, ...parameters }, principal, request }) {
+      const filter = readFilter(parameters, zone)
+      requireContact(principal, filter)
+      const { mails, total } = mayFind(principal, filter)
+        ? await archive.search(filter, { offset: offsetOf(page, limit), limit })
+        : { mails: [], total: 0 }
+      noteHits(request, total)
+      return { mails: mails.map(toSummary), total, page, pages: pagesOf(total, limit) }
+    },
+  })
+
+  area.route({
+    method: 'GET',
+    path: '/mails/{message_id}',
+    permission: 'mails.lesen',
+    operationId: 'getMail',
+    tags: ['Mails'],
+    summary: 'Eine Mail lesen',
+    schema: { params: mailPath, response: { 200: mailDetail } },
+    async handler({ params, principal }) {
+      const record = await readable(archive, principal, params.message_id)
+      const message = await archive.message(record.id)
+      return {
+        ...toSummary(record),
+        cc: formatAddresses(record.cc),
+        body_plain: message?.bodyPlain ?? '',
+        ocr_status: record.ocrStatus,
+        attachments: record.attachments.map(({ index, filename, contentType, size }) => ({
+          index,
+          filename,
+          content_type: contentType,
+          size,
+        })),
+      }
+    },
+  })
+
+  area.route({
+    method: 'GET',
+    path: '/mails/{message_id}/raw',
+    permission: 'mails.lesen',
+    operationId: 'getRawMail',
+    tags: ['Mails'],
+    summary: 'Die ursprüngliche Datei herunterladen',
+    description:
+      'Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes) werden beachtet; mehrere Bereiche ergeben die ganze Mail.',
+    schema: {
+      params: mailPath,
+      response: {
+        200: media('application/octet-stream', 'Die ganze Mail.'),
+        206: media('application/octet-stream', 'Der verlangte Bereich.'),
+        304: null,
+      },
+    },
+    errors: { 416: 'Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe.' },
+    timeLimit: 'none',
+    async handler({ params, principal, request }) {
+      const record = await readable(archive, principal, params.message_id)
+      const raw = await archive.raw(record.id)
+      if (raw === null) throw unknownMail()
+      return sendRaw(raw, request.headers)
+    },
+  })
+}
+
+function requireContact(key: ApiKey, filter: SearchFilter): void {
+  if (key.role === 'auditor' || filter.contact !== null) return
+  throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
+}
+
+/** What is found with a contact has that contact in From or To; so a contact inside the scope finds nothing outside it. */
+function mayFind(key: ApiKey, filter: SearchFilter): boolean {
+  return filter.contact === null || inScope(key, filter.contact)
+}
+
+/** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */
+async function readable(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
+  const record = await archive.get(id)
+  if (record === null) throw unknownMail()
+  const addresses = [...record.from, ...record.to].map(({ address }) => address)
+  if (!mayRead(key, addresses)) throw unknownMail()
+  return record
+}
+
+function unknownMail(): DomainError {
+  return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
+}
+
+function toSummary(mail: StoredSummary): MailSummary {
+  return {
+    id: mail.id,
+    from: formatAddresses(mail.from),
+    to: formatAddresses(mail.to),
+    subject: mail.subject,
+    date: new Date(mail.date).toISOString().replace('.000Z', 'Z'),
+    size: mail.size,
+    has_attachments: mail.hasAttachments,
+  }
+}
+
+function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
+  const etag = `"${Buffer.from(raw.sha256).toString('hex')}"`
+  const common = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' }
+  if (namesTag(headers['if-none-match'], etag)) return answer(null, { status: 304, headers: common })
+  const wanted = rangeHolds(headers['if-range'] as string | undefined, etag)
+    ? readRange(headers.range, raw.size)
+    : 'whole'
+  if (wanted === 'unsatisfiable') throw behindTheEnd(raw.size)
+  const { start, end } = wanted === 'whole' ? wholeOf(raw) : wanted
+  return answer(Readable.from(raw.read(start, end + 1)), {
+    status: wanted === 'whole' ? 200 : 206,
+    headers: {
+      ...common,
+      'content-length': `${end - start + 1}`,
+      'content-disposition': `attachment; filename="${raw.id}.eml"`,
+      ...(wanted === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${raw.size}` }),
+    },
+  })
+}
+
+function wholeOf(raw: RawMail): ByteRange {
+  return { start: 0, end: raw.size - 1 }
+}
+
+function behindTheEnd(size: number): DomainError {
+  const message = `Der verlangte Bereich liegt hinter dem Ende der Mail. Sie hat ${size} Bytes.`
+  return new DomainError(416, 'bereich_unerfuellbar', message, undefined, { 'content-range': `bytes */${size}` })
+}

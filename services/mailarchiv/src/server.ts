@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import {
+  createHttpServer,
+  DomainError,
+  type HttpServer,
+  healthCheck,
+  type Logger,
+  sentenceErrors,
+} from '@zeughaus/platform'
+import { Gauge } from 'prom-client'
+import { addPanel, type PanelDoors } from './admin/index.ts'
+import { type ApiDoors, addApi } from './api.ts'
+import type { Archive } from './archive/index.ts'
+import { NO_FILTER } from './search/index.ts'
+
+/** Version of the program. */
+export const VERSION = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }
+).version
+
+/** Free bytes below which the archive says that it will soon take nothing more. */
+const LOW_DISK = 256 * 1024 * 1024
+
+export type ServerDoors = ApiDoors &
+  PanelDoors & {
+    readonly archive: Pick<Archive, 'counts'>
+    /** Folder of the stores. */
+    readonly folder: string
+    readonly log: Logger
+    /** Networks whose `X-Forwarded-For` is believed. */
+    readonly trustProxy: readonly string[]
+  }
+
+/** The server with every route of the mail archive, not yet listening. */
+export function createMailarchivServer(doors: ServerDoors): HttpServer {
+  const { archive, folder, log, trustProxy } = doors
+  const server = createHttpServer({
+    version: VERSION,
+    log,
+    errors: sentenceErrors,
+    trustProxy,
+    health: [
+      healthCheck('database', async () => {
+        const { mails, rawBytes } = await archive.counts()
+        return { mails, bytes: rawBytes }
+      }),
+      healthCheck('index', async () => {
+        await archive.search(NO_FILTER, { offset: 0, limit: 1 })
+        return {}
+      }),
+      healthCheck('disk', () => diskReport(folder)),
+    ],
+  })
+  addGauges(server, archive)
+  addApi(server, doors)
+  addPanel(server, doors)
+  return server
+}
+
+async function diskReport(folder: string): Promise<{ readonly free_bytes: number }> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free < LOW_DISK) throw new DomainError(503, 'datentraeger_voll', 'auf dem Datenträger ist kaum noch Platz')
+  return { free_bytes: free }
+}
+
+function addGauges(server: HttpServer, archive: Pick<Archive, 'counts'>): void {
+  const { registry } = server.metrics
+  const mails = new Gauge({
+    name: 'mailarchiv_mails',
+    help: 'Mails in the archive.',
+    registers: [registry],
+    collect: measure,
+  })
+  const bytes = new Gauge({
+    name: 'mailarchiv_raw_bytes',
+    help: 'Bytes of all mails before compression.',
+    registers: [registry],
+  })
+  async function measure(): Promise<void> {
+    const counts = await archive.counts()
+    mails.set(counts.mails)
+    bytes.set(counts.rawBytes)
+  }
+}

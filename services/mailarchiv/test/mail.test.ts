@@ -1,0 +1,178 @@
+/** GET /mails/{message_id} and its raw form. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { aMail } from '../src/mail.factory.ts'
+import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+
+type Detail = {
+  body_plain: string
+  ocr_status: string
+  attachments: { filename: string }[]
+  cc: string
+  subject: string
+}
+
+test('a mail has exactly the fields of the specification, also when it has nothing to say', async () => {
+  const full = aMail({
+    from: '=?utf-8?q?J=C3=B6rg_M=C3=BCller?= <joerg@muster.example>',
+    to: 'a@x.example, "B, C" <b@x.example>',
+    cc: 'Gruppe: c@x.example, D <d@x.example>;',
+    subject: '=?iso-8859-1?Q?Gr=FC=DFe?=',
+    text: 'Zeile 1\r\nZeile 2',
+    files: { 'a.txt': 'abc', '../../etc/b.txt': 'defg' },
+  })
+  const house = await aMailarchiv([full, 'X-Leer: ja\r\n\r\n'])
+  const detail = async (place: number) =>
+    (await house.http.get(`/api/v1/mails/${house.ids[place]}`, { token: house.auditor })).body
+  const { ocr_status: ocr, ...rest } = (await detail(0)) as Detail
+  assert.ok(['pending', 'done', 'failed', 'skipped', 'disabled'].includes(ocr))
+  assert.deepEqual(rest, {
+    id: house.ids[0],
+    from: 'Jörg Müller <joerg@muster.example>',
+    to: 'a@x.example, "B, C" <b@x.example>',
+    cc: 'c@x.example, D <d@x.example>',
+    subject: 'Grüße',
+    date: '2026-03-02T08:00:00Z',
+    size: Buffer.byteLength(full),
+    body_plain: 'Zeile 1\nZeile 2',
+    attachments: [
+      { index: 0, filename: 'a.txt', content_type: 'application/octet-stream', size: 3 },
+      { index: 1, filename: 'b.txt', content_type: 'application/octet-stream', size: 4 },
+    ],
+  })
+  const empty = (await detail(1)) as Record<string, unknown>
+  assert.deepEqual(Object.keys(empty).sort(), [...Object.keys(rest), 'ocr_status'].sort())
+  assert.deepEqual(
+    [empty['from'], empty['to'], empty['cc'], empty['subject'], empty['body_plain']],
+    ['', '', '', '', ''],
+  )
+  assert.deepEqual(empty['attachments'], [])
+})
+
+test('an id that is no UUID, an unknown one and one in capitals are not found', async () => {
+  const house = await aMailarchiv([aMail()])
+  const ids = [
+    '1',
+    '%00',
+    'x'.repeat(5000),
+    '01980000-0000-7000-8000-000000000000',
+    house.ids[0]!.toUpperCase(),
+    `${house.ids[0]}%20`,
+    '..%2f..%2fetc',
+  ]
+  for (const id of ids) {
+    for (const path of [`/api/v1/mails/${id}`, `/api/v1/mails/${id}/raw`]) {
+      assert.equal((await house.http.get(path, { token: house.auditor })).status, 404, path)
+    }
+  }
+})
+
+test('what nobody can read as a mail is archived all the same and comes back byte for byte', async () => {
+  const everyByte = Buffer.from(Array.from({ length: 256 * 40 }, (_, place) => place & 0xff))
+  const mails = [everyByte, Buffer.from('\0'), Buffer.from('From: a@b.de\n\nnur LF\n'), Buffer.from(aMail())]
+  const house = await aMailarchiv(mails)
+  for (const [place, mail] of mails.entries()) {
+    const response = await fetch(`${house.http.url}/api/v1/mails/${house.ids[place]}/raw`, {
+      headers: { authorization: `Bearer ${house.auditor}` },
+    })
+    assert.equal(response.status, 200)
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), mail)
+    assert.equal((await house.http.get(`/api/v1/mails/${house.ids[place]}`, { token: house.auditor })).status, 200)
+  }
+})
+
+test('the raw form says what it is, how long, under which name and with which hash', async () => {
+  const mail = aMail({ text: 'x'.repeat(3000) })
+  const house = await aMailarchiv([mail])
+  const { status, headers } = await house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor })
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'application/octet-stream')
+  assert.equal(headers.get('content-length'), `${mail.length}`)
+  assert.equal(headers.get('content-disposition'), `attachment; filename="${house.ids[0]}.eml"`)
+  assert.equal(headers.get('etag'), `"${createHash('sha256').update(mail).digest('hex')}"`)
+  assert.equal(headers.get('accept-ranges'), 'bytes')
+})
+
+test('one range of a mail is served alone, several and unreadable ones as the whole, one behind the end as 416', async () => {
+  const mail = aMail({ text: 'abcdefghij'.repeat(500) })
+  const house = await aMailarchiv([mail])
+  const last = mail.length - 1
+  const ask = (range: string, more: Record<string, string> = {}) =>
+    house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor, headers: { range, ...more } })
+  const parts: readonly (readonly [range: string, start: number, end: number])[] = [
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-99', 10, 99],
+    [`bytes=${last}-`, last, last],
+    ['bytes=-20', mail.length - 20, last],
+    ['bytes=100-999999', 100, last],
+  ]
+  for (const [range, start, end] of parts) {
+    const answer = await ask(range)
+    assert.equal(answer.status, 206, range)
+    assert.equal(answer.text, mail.slice(start, end + 1))
+    assert.equal(answer.headers.get('content-range'), `bytes ${start}-${end}/${mail.length}`)
+    assert.equal(answer.headers.get('content-length'), `${end - start + 1}`)
+  }
+  for (const range of ['bytes=0-1,5-6', 'bytes=5-2', 'zeilen=1-2', 'bytes=x']) {
+    const answer = await ask(range)
+    assert.deepEqual([answer.status, answer.text], [200, mail], range)
+  }
+  for (const range of [`bytes=${mail.length}-`, 'bytes=-0', 'bytes=99999999999999999999-']) {
+    const answer = await ask(range)
+    assert.equal(answer.status, 416, range)
+    assert.equal(answer.headers.get('content-range'), `bytes */${mail.length}`)
+    assert.deepEqual(Object.keys(answer.body as object), ['error'])
+  }
+  const etag = `"${createHash('sha256').update(mail).digest('hex')}"`
+  assert.equal((await ask('bytes=0-1', { 'if-range': etag })).status, 206)
+  assert.equal((await ask('bytes=0-1', { 'if-range': '"anders"' })).status, 200)
+})
+
+test('who already has the mail is told so', async () => {
+  const mail = aMail()
+  const house = await aMailarchiv([mail])
+  const etag = `"${createHash('sha256').update(mail).digest('hex')}"`
+  const ask = (tag: string) =>
+    house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor, headers: { 'if-none-match': tag } })
+  for (const tag of [etag, `"x", ${etag}`, `W/${etag}`, '*']) {
+    const answer = await ask(tag)
+    assert.deepEqual([answer.status, answer.text, answer.headers.get('etag')], [304, '', etag], tag)
+  }
+  assert.equal((await ask('"x"')).status, 200)
+})
+
+test('the text of a mail that has only HTML is its text, with the addresses of its links', async () => {
+  const html = '<style>p{}</style><p>Siehe <a href="https://x.example/a">hier</a>.</p><script>böse()</script>'
+  const raw = `From: a@b.example\r\nSubject: h\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`
+  const house = await aMailarchiv([raw])
+  const { body } = await house.http.get(`/api/v1/mails/${house.ids[0]}`, { token: house.auditor })
+  const text = (body as Detail).body_plain
+  assert.match(text, /Siehe hier/)
+  assert.ok(text.includes('https://x.example/a') && !text.includes('böse') && !text.includes('<'))
+})
+
+test('what an attached message says is found, and it counts as one attachment', async () => {
+  const inner = aMail({ subject: 'Innenbetreff', text: 'Wabenplatte', files: { 'tief.txt': 'x' } })
+  const outer = [
+    'From: a@b.example',
+    'Subject: außen',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=aussen',
+    '',
+    '--aussen',
+    'Content-Type: text/plain',
+    '',
+    'siehe Anhang',
+    '--aussen',
+    'Content-Type: message/rfc822',
+    '',
+    inner,
+    '--aussen--',
+    '',
+  ].join('\r\n')
+  const house = await aMailarchiv([outer])
+  for (const q of ['Wabenplatte', 'Innenbetreff', 'tief.txt']) assert.deepEqual(await house.found({ q }), ['außen'], q)
+  const { body } = await house.http.get(`/api/v1/mails/${house.ids[0]}`, { token: house.auditor })
+  assert.equal((body as Detail).attachments.length, 1)
+})
