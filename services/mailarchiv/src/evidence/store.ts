@@ -215,7 +215,8 @@ export function storeCheckpoints(db: DatabaseSync, checkpoints: readonly KeptChe
 export function copyEvidence(target: DatabaseSync, from: string): void {
   target.prepare('ATTACH DATABASE ? AS evidence_source').run(from)
   try {
-    target.exec('BEGIN IMMEDIATE')
+    // Not IMMEDIATE: that would ask for the write lock of the source too, which its archive holds during a rebuild.
+    target.exec('BEGIN')
     for (const table of LOG_TABLES)
       target.exec(`INSERT INTO main.${table} SELECT * FROM evidence_source.${table} ORDER BY 1, 2`)
     target.exec('COMMIT')

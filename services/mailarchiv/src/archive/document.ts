@@ -1,0 +1,132 @@
+/** What of a mail goes into the index. */
+import type { Mailbox, Message } from '@zeughaus/mime'
+import {
+  addressToken,
+  canonicalAddress,
+  domainToken,
+  EVERY_MAIL,
+  fieldToken,
+  foldText,
+  HAS_ATTACHMENT,
+  shortPrefixes,
+  type TextField,
+} from '../search/index.ts'
+
+/** The indexed form of one mail: tokens joined by spaces, one text per column. */
+export type IndexDocument = { readonly body: string; readonly rest: string; readonly prefixes: string }
+
+/** What is searchable about a mail besides what its bytes say. */
+export type Extras = {
+  /** Recipients that only envelopes name. */
+  readonly envelope: readonly string[]
+  /** Texts of attachments, extracted or recognised. */
+  readonly texts: readonly string[]
+}
+
+/** Stands between texts of one column that are no neighbours, so that no phrase reaches from one into the next. */
+const GAP = '_'
+
+/** Pure; the same mail and extras give the same document, on which taking it out of the index relies. */
+export function documentOf(message: Message, extras: Extras): IndexDocument {
+  const rest = new Rest()
+  rest.field('subject', message.subject)
+  rest.mailboxes('from', message.from)
+  rest.mailboxes('to', message.to)
+  rest.mailboxes('cc', message.cc)
+  for (const file of message.attachments) rest.field('filename', file.filename)
+  for (const nested of message.nested) {
+    rest.text(nested.subject)
+    for (const person of [...nested.from, ...nested.to, ...nested.cc]) rest.text(`${person.name} ${person.address}`)
+    for (const name of nested.filenames) rest.text(name)
+    rest.text(nested.text)
+  }
+  for (const text of extras.texts) rest.text(text)
+  const words = foldText(message.bodyPlain)
+  const everywhere = rest.plain
+  for (const address of extras.envelope) rest.only('envelope', address)
+  const body = `${words} ${[...markers(message)].join(' ')}`
+  return { body, rest: rest.finish(), prefixes: prefixesOf(words, everywhere) }
+}
+
+/** The distinct tokens of a document: what a count of mails per token counts. Prefixes are told apart from words. */
+export function tokensOf(document: IndexDocument): Set<string> {
+  const found = new Set(document.body.split(' '))
+  for (const token of document.rest.split(' ')) found.add(token)
+  for (const prefix of document.prefixes.split(' ')) if (prefix !== '') found.add(prefixCount(prefix))
+  found.delete('')
+  return found
+}
+
+/** The name under which the mails of a short prefix are counted. */
+export function prefixCount(prefix: string): string {
+  return `p_${prefix}`
+}
+
+/** Collects the column `rest`. A field's words stand twice: as words of the mail and as words of the field. */
+class Rest {
+  readonly #parts: string[] = []
+  /** Words that a term without field finds. */
+  readonly plain: string[] = []
+
+  field(field: Exclude<TextField, 'body'>, text: string): void {
+    const folded = foldText(text)
+    if (folded === '') return
+    this.#add(folded)
+    this.#parts.push(withField(field, folded))
+  }
+
+  mailboxes(field: 'from' | 'to' | 'cc', people: readonly Mailbox[]): void {
+    for (const { name, address } of people) this.field(field, `${name} ${address}`)
+  }
+
+  text(text: string): void {
+    const folded = foldText(text)
+    if (folded === '') return
+    this.#add(folded)
+    this.#parts.push(GAP)
+  }
+
+  only(field: 'envelope', text: string): void {
+    const folded = foldText(text)
+    if (folded !== '') this.#parts.push(withField(field, folded), GAP)
+  }
+
+  finish(): string {
+    return this.#parts.join(' ')
+  }
+
+  #add(folded: string): void {
+    this.#parts.push(folded)
+    this.plain.push(folded)
+  }
+}
+
+function withField(field: Exclude<TextField, 'body'>, folded: string): string {
+  return folded
+    .split(' ')
+    .map((word) => fieldToken(field, word))
+    .join(' ')
+}
+
+function markers(message: Message): Set<string> {
+  const found = new Set([EVERY_MAIL])
+  if (message.attachments.length > 0) found.add(HAS_ATTACHMENT)
+  for (const role of ['from', 'to'] as const) {
+    for (const { address } of message[role]) {
+      const canonical = canonicalAddress(address)
+      if (canonical === '') continue
+      found.add(addressToken(role, canonical)).add(addressToken('contact', canonical))
+      const at = canonical.lastIndexOf('@')
+      if (at !== -1) found.add(domainToken(role, canonical.slice(at + 1)))
+    }
+  }
+  return found
+}
+
+function prefixesOf(body: string, rest: readonly string[]): string {
+  const found = new Set<string>()
+  const words = new Set(body.split(' '))
+  for (const text of rest) for (const word of text.split(' ')) words.add(word)
+  for (const word of words) for (const prefix of shortPrefixes(word)) found.add(prefix)
+  return [...found].join(' ')
+}

@@ -1,0 +1,41 @@
+/** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive.contract.ts`. */
+import type { DatabaseSync } from 'node:sqlite'
+import type { LeafRecord } from '../evidence/index.ts'
+import { toLeaf } from './rows.ts'
+import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
+
+export { ArchiveError, type ArchiveErrorCode } from './errors.ts'
+export type { ParseItem, Prepared } from './parse-pool.ts'
+export { MAX_MAIL_BYTES, type Source } from './source.ts'
+export { type ArchiveOptions, SqliteArchive } from './sqlite-archive.ts'
+export type {
+  AddedText,
+  Archive,
+  ArchiveCounts,
+  Archived,
+  Finding,
+  KnownProvenance,
+  MailRecord,
+  MailSummary,
+  NewMail,
+  OcrStatus,
+  Page,
+  Progress,
+  Provenance,
+  RawMail,
+  ReadState,
+  SearchResult,
+  VerifyReport,
+} from './types.ts'
+export type { ImportMark } from './writer.ts'
+
+/** A connection of its own to the database of an archive, for the evidence log. The caller closes it. */
+export function openArchiveDatabase(folder: string): DatabaseSync {
+  return openIndex(currentIndex(layoutOf(folder))!, WRITER)
+}
+
+/** What the log of evidence compares: every mail by rising sequence number. */
+export function* archivedLeaves(db: DatabaseSync): Generator<LeafRecord> {
+  const rows = db.prepare('SELECT seq, id, sha256, size, archived_at, source FROM mail ORDER BY seq')
+  for (const row of rows.iterate()) yield toLeaf(row)
+}

@@ -1,0 +1,170 @@
+/** Reads packs: one mail by its place, or every record from a place on. */
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import {
+  CHUNK_BYTES,
+  decodeHeader,
+  HEADER_BYTES,
+  isIntact,
+  MAGIC,
+  type MailEntry,
+  type MailsMeta,
+  type Place,
+  packNumber,
+  packPath,
+  type RecordHeader,
+  recordBytes,
+} from './pack-format.ts'
+
+const unpack = promisify(zstdDecompress)
+
+/** A record that is not what was written there, or not there at all. */
+export class DamagedRecord extends Error {
+  readonly place: Place
+  constructor(place: Place) {
+    super(`Der Eintrag bei Byte ${place.offset} von Paket ${place.pack} fehlt oder ist beschädigt.`)
+    this.name = 'DamagedRecord'
+    this.place = place
+  }
+}
+
+/** Where the bytes of a mail are. */
+export type MailPlace = Place & { readonly start: number | null; readonly size: number; readonly id: string }
+
+/**
+ * The bytes of a mail in pieces of at most a mebibyte. Holds one block, never the mail. Packs are opened for each read:
+ * they can be many, and the operating system keeps what is read often.
+ */
+export async function* readMail(
+  folder: string,
+  place: MailPlace,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  if (start >= end) return
+  if (place.start !== null) {
+    const { data } = await readRecord(folder, place)
+    yield (await data()).subarray(place.start + start, place.start + end)
+    return
+  }
+  const { meta } = await readRecord(folder, place)
+  const entry = (await meta()).mails.find((mail) => mail.id === place.id)
+  if (entry === undefined) throw new DamagedRecord(place)
+  yield* readChunks(folder, entry, start, end)
+}
+
+export async function* readChunks(
+  folder: string,
+  entry: MailEntry,
+  start: number,
+  end: number,
+): AsyncGenerator<Uint8Array> {
+  for (let index = Math.floor(start / CHUNK_BYTES); index * CHUNK_BYTES < end; index++) {
+    const chunk = entry.chunks[index]
+    if (chunk === undefined) return
+    const bytes = await (await readRecord(folder, chunk)).data()
+    const from = index * CHUNK_BYTES
+    yield bytes.subarray(Math.max(0, start - from), Math.min(bytes.length, end - from))
+  }
+}
+
+/** Reads one record and checks it. Throws DamagedRecord. */
+export async function readRecord(folder: string, place: Place) {
+  const file = await openPack(folder, place)
+  try {
+    const header = decodeHeader(await readAt(file, place.offset, HEADER_BYTES), place)
+    if (header === null) throw new DamagedRecord(place)
+    const content = await readAt(file, place.offset + HEADER_BYTES, header.metaBytes + header.dataBytes)
+    if (!isIntact(header, content)) throw new DamagedRecord(place)
+    return {
+      header,
+      meta: async () => JSON.parse((await unpack(content.subarray(0, header.metaBytes))).toString()) as MailsMeta,
+      data: async () =>
+        header.unpackedBytes === 0
+          ? Buffer.alloc(0)
+          : unpack(content.subarray(header.metaBytes), { maxOutputLength: header.unpackedBytes }),
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openPack(folder: string, place: Place): Promise<FileHandle> {
+  try {
+    return await open(packPath(folder, place.pack), 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new DamagedRecord(place)
+    throw error
+  }
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Numbers of the packs that exist, rising. */
+export function listPacks(folder: string): number[] {
+  return readdirSync(folder)
+    .map(packNumber)
+    .filter((pack) => pack !== null)
+    .sort((a, b) => a - b)
+}
+
+/** `record` with its stored content, or `damaged`: a stretch of bytes up to `end` in which no record is whole. */
+export type Scanned =
+  | { readonly kind: 'record'; readonly header: RecordHeader; readonly content: Buffer }
+  | { readonly kind: 'damaged'; readonly pack: number; readonly offset: number; readonly end: number }
+
+/** Every record of a pack from `from` to `to` in order. After a damaged one it finds the next whole one by its header. */
+export function* scanPack(folder: string, pack: number, from: number, to: number): Generator<Scanned> {
+  const file = openSync(packPath(folder, pack), 'r')
+  try {
+    let offset = from
+    while (offset < to) {
+      const scanned = recordAt(file, { pack, offset }, to)
+      if (scanned !== null) {
+        yield scanned
+        offset += recordBytes(scanned.header)
+        continue
+      }
+      const next = nextRecord(file, pack, offset + 1, to)
+      yield { kind: 'damaged', pack, offset, end: next }
+      offset = next
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function recordAt(file: number, place: Place, to: number): (Scanned & { kind: 'record' }) | null {
+  const header = decodeHeader(readFully(file, place.offset, HEADER_BYTES), place)
+  if (header === null || place.offset + recordBytes(header) > to) return null
+  const content = readFully(file, place.offset + HEADER_BYTES, header.metaBytes + header.dataBytes)
+  return isIntact(header, content) ? { kind: 'record', header, content } : null
+}
+
+/** Offset of the next whole record at or after `from`, else `to`. A header knows its own offset, so that none is found by chance. */
+function nextRecord(file: number, pack: number, from: number, to: number): number {
+  for (let position = from; position < to; position += CHUNK_BYTES) {
+    const window = readFully(file, position, Math.min(CHUNK_BYTES + MAGIC.length, to - position))
+    for (let at = window.indexOf(MAGIC); at !== -1; at = window.indexOf(MAGIC, at + 1)) {
+      const offset = position + at
+      if (recordAt(file, { pack, offset }, to) !== null) return offset
+    }
+  }
+  return to
+}
+
+function readFully(file: number, position: number, length: number): Buffer {
+  const buffer = Buffer.allocUnsafe(length)
+  let read = 0
+  while (read < length) {
+    const count = readSync(file, buffer, read, length - read, position + read)
+    if (count === 0) break
+    read += count
+  }
+  return buffer.subarray(0, read)
+}

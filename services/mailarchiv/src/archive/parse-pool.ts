@@ -1,0 +1,115 @@
+/** Reads mails in threads with a deadline and bounded memory. Every mail gets an answer, if only that it is unreadable. */
+import type { Message } from '@zeughaus/mime'
+import type { Extras, IndexDocument } from './document.ts'
+import type { Depth, PreparedJob } from './prepare.ts'
+import type { Source } from './source.ts'
+import { ThreadDeath, ThreadPool, ThreadTimeout } from './threads.ts'
+import type { Provenance } from './types.ts'
+
+export type ParseItem = { readonly source: Source; readonly provenance: Provenance; readonly bytes: number }
+
+type SentItem = { readonly source: Source; readonly provenance: Provenance; readonly depth: Depth }
+
+/** What a parse thread answers. */
+export type ParseTasks = {
+  prepare: {
+    request: { readonly items: readonly SentItem[]; readonly index: string; readonly store: boolean }
+    response: {
+      readonly job: PreparedJob
+      readonly refused: readonly { readonly item: number; readonly reason: string }[]
+    }
+  }
+  message: { request: { readonly raw: Uint8Array }; response: Message }
+  documents: {
+    request: { readonly raw: Uint8Array; readonly depth: Depth; readonly before: Extras; readonly after: Extras }
+    response: { readonly before: IndexDocument; readonly after: IndexDocument }
+  }
+}
+
+/** Prepared jobs in the order of the items that were not refused. */
+export type Prepared = {
+  readonly jobs: readonly PreparedJob[]
+  readonly refused: readonly { readonly item: number; readonly reason: string }[]
+}
+
+/** Time a mail may take, plus what its length needs at the slowest honest rate. */
+const DEADLINE_MS = 5_000
+const SLOWEST_BYTES_PER_MS = 4_000
+/** The JavaScript heap of a thread; the bytes of mails do not count towards it. */
+const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
+
+export class ParsePool {
+  readonly #threads: ThreadPool<ParseTasks>
+
+  constructor(threads: number) {
+    this.#threads = new ThreadPool({
+      script: new URL('./parse.worker.ts', import.meta.url),
+      threads,
+      data: null,
+      limits: LIMITS,
+    })
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): number {
+    return this.#threads.waiting
+  }
+
+  /** Reads the items; `store` false when their bytes lie in the packs already. */
+  async prepare(items: readonly ParseItem[], index: string, store = true): Promise<Prepared> {
+    const whole = await this.#attempt(items, 'whole', index, store)
+    if (whole !== null) return { jobs: [whole.job], refused: whole.refused }
+    // One of them made the thread hang or die: each for itself, then.
+    const jobs: PreparedJob[] = []
+    const refused: { item: number; reason: string }[] = []
+    for (const [item, each] of items.entries()) {
+      const one = await this.#alone(each, index, store)
+      jobs.push(one.job)
+      for (const { reason } of one.refused) refused.push({ item, reason })
+    }
+    return { jobs, refused }
+  }
+
+  /** The mail read; null when that takes too long or crashes the thread. */
+  async message(raw: Uint8Array): Promise<Message | null> {
+    return this.#survive(() => this.#threads.run('message', { raw }, { deadline: deadlineFor(raw.length) }))
+  }
+
+  /** The document of a mail before and after something became known about it; null when it cannot be read that deep. */
+  async documents(request: ParseTasks['documents']['request']) {
+    return this.#survive(() => this.#threads.run('documents', request, { deadline: deadlineFor(request.raw.length) }))
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  async #alone(item: ParseItem, index: string, store: boolean) {
+    for (const depth of ['whole', 'head', 'nothing'] as const) {
+      const answer = await this.#attempt([item], depth, index, store)
+      if (answer !== null) return answer
+    }
+    throw new Error('a mail could not even be stored unread')
+  }
+
+  #attempt(items: readonly ParseItem[], depth: Depth, index: string, store: boolean) {
+    const sent = items.map(({ source, provenance }) => ({ source, provenance, depth }))
+    const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+    return this.#survive(() =>
+      this.#threads.run('prepare', { items: sent, index, store }, { deadline: deadlineFor(bytes) }),
+    )
+  }
+
+  async #survive<T>(task: () => Promise<T>): Promise<T | null> {
+    try {
+      return await task()
+    } catch (error) {
+      if (error instanceof ThreadTimeout || error instanceof ThreadDeath) return null
+      throw error
+    }
+  }
+}
+
+function deadlineFor(bytes: number): number {
+  return DEADLINE_MS + bytes / SLOWEST_BYTES_PER_MS
+}

@@ -1,0 +1,76 @@
+/** A thread that reads mails. It may hang or die at any of them; parse-pool.ts lives with that. */
+import type { DatabaseSync } from 'node:sqlite'
+import { documentOf, type Extras } from './document.ts'
+import type { ParseTasks } from './parse-pool.ts'
+import { type PreparedJob, prepareJob, type RawItem, readItem } from './prepare.ts'
+import { byHash } from './rows.ts'
+import { openIndex, VISITOR } from './schema.ts'
+import { fetchSource, Refusal } from './source.ts'
+import { HandOver, serveTasks } from './threads.ts'
+
+/** What the thread has read of the archive; read again when the database is another one. */
+class Knowledge {
+  readonly #db: DatabaseSync
+  readonly path: string
+  readonly promoted = new Map<string, number>()
+  readonly isKnown: (sha256: Uint8Array) => boolean
+
+  constructor(path: string) {
+    this.path = path
+    this.#db = openIndex(path, VISITOR)
+    const find = byHash(this.#db)
+    this.isKnown = (sha256) => find(sha256) !== null
+  }
+
+  refresh(): this {
+    const newer = this.#db.prepare('SELECT token FROM counted WHERE place >= ? ORDER BY place')
+    for (const row of newer.all(this.promoted.size)) this.promoted.set(String(row.token), this.promoted.size)
+    return this
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+let knowledge: Knowledge | null = null
+
+function knowledgeOf(path: string): Knowledge {
+  if (knowledge?.path !== path) {
+    knowledge?.close()
+    knowledge = new Knowledge(path)
+  }
+  return knowledge.refresh()
+}
+
+function prepare({ items, index, store }: ParseTasks['prepare']['request']): HandOver {
+  const { promoted, isKnown } = knowledgeOf(index)
+  const taken: RawItem[] = []
+  const refused: { item: number; reason: string }[] = []
+  for (const [item, { source, provenance, depth }] of items.entries()) {
+    try {
+      taken.push({ raw: fetchSource(source), provenance, depth })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ item, reason: error.message })
+    }
+  }
+  const job = prepareJob(taken, { promoted, isKnown, store })
+  return new HandOver({ job, refused } satisfies ParseTasks['prepare']['response'], buffersOf(job))
+}
+
+function buffersOf({ blocks, mails }: PreparedJob): ArrayBuffer[] {
+  const large = mails.flatMap(({ stored }) => (stored !== null && 'raw' in stored ? [stored.raw] : []))
+  const all = [...blocks.map((block) => block.packed), ...large].map((bytes) => bytes.buffer as ArrayBuffer)
+  return [...new Set(all)]
+}
+
+serveTasks({
+  prepare,
+  message: ({ raw }: ParseTasks['message']['request']) => readItem({ raw, depth: 'whole' }),
+  documents({ raw, depth, before, after }: ParseTasks['documents']['request']) {
+    const message = readItem({ raw, depth })
+    const document = (extras: Extras) => documentOf(message, extras)
+    return { before: document(before), after: document(after) }
+  },
+})

@@ -1,0 +1,100 @@
+/** Runs compiled searches on one connection. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { isAlwaysCounted, type Plan } from '../search/index.ts'
+import { keptCount } from './counted.ts'
+import { prefixCount } from './document.ts'
+import { SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import type { MailSummary, Page } from './types.ts'
+
+/** Range of positions, `to` exclusive. */
+export type Range = { readonly from: number | null; readonly to: number | null }
+
+type Statement = {
+  readonly from: string
+  readonly position: string
+  readonly where: string
+  readonly parameters: SQLInputValue[]
+}
+
+/** The hits of a plan: a full-text table where it has an expression, else the index of all positions. */
+function statementOf(plan: Plan, range: Range): Statement {
+  const where: string[] = []
+  const parameters: SQLInputValue[] = []
+  const table = plan.match !== null ? 'search' : plan.prefixes !== null ? 'prefixes' : null
+  const position = table === null ? 'm.sort' : `${table}.rowid`
+  if (table !== null) {
+    where.push(`${table} MATCH ?`)
+    parameters.push(plan.match ?? plan.prefixes)
+  }
+  for (const [bound, operator] of [
+    [range.from, '>='],
+    [range.to, '<'],
+  ] as const) {
+    if (bound === null) continue
+    where.push(`${position} ${operator} ?`)
+    parameters.push(bound)
+  }
+  if (plan.match !== null && plan.prefixes !== null) {
+    where.push('search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
+    parameters.push(plan.prefixes)
+  }
+  for (const condition of plan.conditions) {
+    where.push(condition.sql)
+    parameters.push(...condition.parameters)
+  }
+  // CROSS JOIN fixes the order: the hits come from the full-text table, one row is looked up for each.
+  const rows = plan.conditions.length > 0 ? `${table} CROSS JOIN mail m ON m.sort = ${table}.rowid` : table
+  return {
+    from: table === null ? 'mail m INDEXED BY mail_sort' : String(rows),
+    position,
+    where: where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`,
+    parameters,
+  }
+}
+
+/** Exact number of hits within a range of positions. */
+export function countHits(db: DatabaseSync, plan: Plan, range: Range): number {
+  const { from, where, parameters } = statementOf(plan, range)
+  return Number(db.prepare(`SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
+}
+
+/** The number of hits where it is kept; null when it has to be counted. */
+export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
+  if (plan.from !== null || plan.to !== null || plan.conditions.length > 0) return null
+  if (plan.match === null && plan.prefixes === null) return newestSeq(db)
+  if (plan.match !== null && plan.prefixes !== null) return null
+  if (plan.match === null) {
+    const prefix = /^"([^" ]+)"$/.exec(plan.prefixes ?? '')?.[1]
+    return prefix === undefined ? null : keptCount(db, prefixCount(prefix))
+  }
+  if (plan.token === null) return null
+  return keptCount(db, plan.token) ?? (isAlwaysCounted(plan.token) ? 0 : null)
+}
+
+/** Sequence numbers have no gaps, so that the newest is the number of mails. */
+export function newestSeq(db: DatabaseSync): number {
+  return Number(db.prepare('SELECT coalesce(max(seq), 0) AS newest FROM mail').get()?.newest)
+}
+
+/** One page of hits. With the total at hand, a page in the second half is read from the end. */
+export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number | null): MailSummary[] {
+  const { from, position, where, parameters } = statementOf(plan, plan)
+  const backwards = total !== null && page.offset > total / 2
+  const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
+  const offset = backwards ? total - page.offset - limit : page.offset
+  const hits = db
+    .prepare(
+      `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+    )
+    .all(...parameters, limit, Math.max(0, offset))
+  const summary = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
+  const mails = hits.map((hit) => toSummary(summary.get(hit.sort as number)!))
+  return backwards ? mails.reverse() : mails
+}
+
+/** A position that about half of the mails lie below. */
+export function middlePosition(db: DatabaseSync): number | null {
+  const half = Math.floor(newestSeq(db) / 2)
+  const row = db.prepare('SELECT sort FROM mail INDEXED BY mail_sort ORDER BY sort LIMIT 1 OFFSET ?').get(half)
+  return row === undefined ? null : Number(row.sort)
+}

@@ -1,0 +1,106 @@
+/** The threads that answer searches, so that none of them waits in the event loop or for a slow one. */
+import type { Plan } from '../search/index.ts'
+import { ArchiveError } from './errors.ts'
+import type { MailPlace } from './pack-reader.ts'
+import type { Depth } from './prepare.ts'
+import type { Range } from './query.ts'
+import { ThreadPool, ThreadTimeout } from './threads.ts'
+import type { ArchiveCounts, KnownProvenance, MailRecord, MailSummary, Page } from './types.ts'
+
+export type ReadTasks = {
+  /** `mails` null: so deep a page is read with the total only. `total` null: it has to be counted. */
+  search: {
+    request: { readonly plan: Plan; readonly page: Page; readonly total: number | null }
+    response: { mails: MailSummary[]; total: number | null } | { mails: null; total: null }
+  }
+  count: { request: { readonly plan: Plan; readonly range: Range }; response: number }
+  middle: { request: null; response: number | null }
+  record: { request: string; response: { record: MailRecord; place: MailPlace; depth: Depth } | null }
+  provenance: { request: string; response: KnownProvenance[] }
+  changes: { request: { readonly afterSeq: number; readonly limit: number }; response: MailRecord[] }
+  counts: { request: null; response: ArchiveCounts }
+  known: { request: readonly Uint8Array[]; response: (string | null)[] }
+  importState: {
+    request: string
+    response: { state: string; files: { file: number; position: number | null }[] } | null
+  }
+}
+
+const SEARCH_DEADLINE_MS = 15_000
+/** The middle of the archive moves slowly; it only has to be about right. */
+const MIDDLE_FOR_MS = 60_000
+
+export class ReadPool {
+  readonly #threads: ThreadPool<ReadTasks>
+  readonly #count: number
+  #middle: { position: number | null; until: number } = { position: null, until: 0 }
+
+  constructor(folder: string, threads: number) {
+    this.#count = threads
+    this.#threads = new ThreadPool({
+      script: new URL('./read.worker.ts', import.meta.url),
+      threads,
+      data: { folder },
+      limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+    })
+  }
+
+  run<Kind extends keyof ReadTasks & string>(
+    kind: Kind,
+    request: ReadTasks[Kind]['request'],
+  ): Promise<ReadTasks[Kind]['response']> {
+    return this.#threads.run(kind, request)
+  }
+
+  /** One page and the exact total. Rejects with ArchiveError `search_too_slow`. */
+  async search(plan: Plan, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
+    if (plan.nothing) return { mails: [], total: 0 }
+    const first = await this.#bounded('search', { plan, page, total: null })
+    if (first.mails !== null && first.total !== null) return { mails: first.mails, total: first.total }
+    const total = await this.#countAll(plan)
+    if (first.mails !== null) return { mails: first.mails, total }
+    const deep = await this.#bounded('search', { plan, page, total })
+    return { mails: deep.mails ?? [], total }
+  }
+
+  close(): Promise<void> {
+    return this.#threads.close()
+  }
+
+  /** Counts the older and the newer half at the same time when a thread has nothing else to do. */
+  async #countAll(plan: Plan): Promise<number> {
+    const middle = this.#count > 1 && this.#threads.waiting === 0 ? await this.#middlePosition() : null
+    const { from, to } = plan
+    if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
+      return this.#bounded('count', { plan, range: { from, to } })
+    }
+    const [older, newer] = await Promise.all([
+      this.#bounded('count', { plan, range: { from, to: middle } }),
+      this.#bounded('count', { plan, range: { from: middle, to } }),
+    ])
+    return older + newer
+  }
+
+  async #middlePosition(): Promise<number | null> {
+    if (this.#middle.until < performance.now()) {
+      this.#middle = { position: await this.run('middle', null), until: performance.now() + MIDDLE_FOR_MS }
+    }
+    return this.#middle.position
+  }
+
+  async #bounded<Kind extends 'search' | 'count'>(
+    kind: Kind,
+    request: ReadTasks[Kind]['request'],
+  ): Promise<ReadTasks[Kind]['response']> {
+    try {
+      return await this.#threads.run(kind, request, { deadline: SEARCH_DEADLINE_MS })
+    } catch (error) {
+      if (!(error instanceof ThreadTimeout)) throw error
+      throw new ArchiveError(
+        'search_too_slow',
+        'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
+        error,
+      )
+    }
+  }
+}

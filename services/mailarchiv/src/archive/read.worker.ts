@@ -1,0 +1,98 @@
+/** A thread that answers everything that only reads the database. */
+import type { DatabaseSync } from 'node:sqlite'
+import { workerData } from 'node:worker_threads'
+import { countHits, keptTotal, middlePosition, newestSeq, readPage } from './query.ts'
+import type { ReadTasks } from './read-pool.ts'
+import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
+import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
+import { serveTasks } from './threads.ts'
+import type { OcrStatus } from './types.ts'
+
+const { folder } = workerData as { folder: string }
+let connection: DatabaseSync | null = null
+
+/** The connection, to the current database. */
+function database(): DatabaseSync {
+  if (connection !== null && connection.prepare("SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined) {
+    return connection
+  }
+  connection?.close()
+  connection = openIndex(currentIndex(layoutOf(folder))!, READER)
+  return connection
+}
+
+/** Beyond this a page is read with the total at hand, from whichever end is nearer. */
+const DEEP_OFFSET = 2_000
+
+function search({ plan, page, total }: ReadTasks['search']['request']): ReadTasks['search']['response'] {
+  const db = database()
+  const known = total ?? keptTotal(db, plan)
+  if (known === null && page.offset > DEEP_OFFSET) return { mails: null, total: null }
+  if (known !== null && page.offset >= known) return { mails: [], total: known }
+  const mails = readPage(db, plan, page, known)
+  const isLast = mails.length < page.limit && (mails.length > 0 || page.offset === 0)
+  return { mails, total: known ?? (isLast ? page.offset + mails.length : null) }
+}
+
+function oneMail(id: string): Row | null {
+  return database().prepare('SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
+}
+
+function totals(): ReadTasks['counts']['response'] {
+  const db = database()
+  const kept = new Map(
+    db
+      .prepare('SELECT name, value FROM total')
+      .all()
+      .map((row) => [String(row.name), Number(row.value)]),
+  )
+  const last = db.prepare('SELECT archived_at FROM mail ORDER BY seq DESC LIMIT 1').get()
+  return {
+    mails: newestSeq(db),
+    rawBytes: kept.get('raw_bytes') ?? 0,
+    unreadable: kept.get('unreadable') ?? 0,
+    lastArchivedAt: last === undefined ? null : Number(last.archived_at),
+    ocr: Object.fromEntries(OCR_STATUSES.map((status) => [status, kept.get(`ocr_${status}`) ?? 0])) as Record<
+      OcrStatus,
+      number
+    >,
+  }
+}
+
+serveTasks({
+  search,
+  count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
+  middle: () => middlePosition(database()),
+  record(id: string) {
+    const row = oneMail(id)
+    return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }
+  },
+  provenance(id: string): ReadTasks['provenance']['response'] {
+    return database()
+      .prepare('SELECT p.* FROM provenance p JOIN mail m USING (seq) WHERE m.id = ? ORDER BY number')
+      .all(idBytes(id))
+      .map((row) => ({
+        source: String(row.source),
+        origin: row.origin as string | null,
+        envelope: row.envelope === null ? [] : (JSON.parse(String(row.envelope)) as string[]),
+        archivedAt: Number(row.archived_at),
+      }))
+  },
+  changes: ({ afterSeq, limit }: ReadTasks['changes']['request']) =>
+    database().prepare('SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?').all(afterSeq, limit).map(toRecord),
+  counts: totals,
+  known(hashes: ReadTasks['known']['request']) {
+    const find = byHash(database())
+    return hashes.map((hash) => find(hash)?.id ?? null)
+  },
+  importState(run: string): ReadTasks['importState']['response'] {
+    const db = database()
+    const state = db.prepare('SELECT state FROM import_run WHERE key = ?').get(run)
+    if (state === undefined) return null
+    const files = db.prepare('SELECT file, position FROM import_file WHERE run = ?').all(run)
+    return {
+      state: String(state.state),
+      files: files.map((row) => ({ file: Number(row.file), position: row.position as number | null })),
+    }
+  },
+})

@@ -1,0 +1,167 @@
+/** The database beside the packs: rows, index and counts. All of it can be rebuilt from the packs. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createEvidenceTables } from '../evidence/index.ts'
+import { ArchiveError } from './errors.ts'
+import { syncFolder } from './pack-writer.ts'
+
+/**
+ * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs, because
+ * a text can be taken out of the index only by the very tokens that were put in.
+ */
+export const INDEX_VERSION = 1
+
+/**
+ * `mail.sort` is the position in the answer (see sort-key.ts), `mail.sha_key` the first 48 bits of the SHA-256: short enough
+ * to be a number, so that the index of the largest random column stays small. `counted` keeps the number of mails of
+ * tokens that are in so many mails that counting them would take long; `place` numbers those that were promoted.
+ * `search` holds no text, only postings; `prefixes` no positions either.
+ */
+const TABLES = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE mail (
+  seq INTEGER PRIMARY KEY,
+  sort INTEGER NOT NULL,
+  size INTEGER NOT NULL,
+  id BLOB NOT NULL UNIQUE,
+  sha_key INTEGER NOT NULL,
+  sha256 BLOB NOT NULL,
+  pack INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  start INTEGER,
+  date_header INTEGER,
+  date_received INTEGER,
+  archived_at INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  read_state INTEGER NOT NULL,
+  ocr_status INTEGER NOT NULL,
+  has_attachments INTEGER NOT NULL,
+  senders TEXT NOT NULL,
+  recipients TEXT NOT NULL,
+  copies TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  attachments TEXT,
+  problems TEXT
+) STRICT;
+CREATE UNIQUE INDEX mail_sort ON mail (sort, size);
+CREATE INDEX mail_sha ON mail (sha_key);
+CREATE TABLE provenance (
+  seq INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  archived_at INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  origin TEXT,
+  envelope TEXT,
+  PRIMARY KEY (seq, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE added_text (
+  seq INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  text BLOB NOT NULL,
+  PRIMARY KEY (seq, kind)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE pack (number INTEGER PRIMARY KEY, length INTEGER NOT NULL, indexed INTEGER NOT NULL) STRICT;
+CREATE TABLE total (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE counted (token TEXT PRIMARY KEY, mails INTEGER NOT NULL, place INTEGER) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX counted_place ON counted (place) WHERE place IS NOT NULL;
+CREATE TABLE import_run (
+  key TEXT PRIMARY KEY,
+  state TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE import_file (
+  run TEXT NOT NULL,
+  file INTEGER NOT NULL,
+  position INTEGER,
+  PRIMARY KEY (run, file)
+) STRICT, WITHOUT ROWID;
+CREATE VIRTUAL TABLE search USING fts5(body, rest, content='', columnsize=0, tokenize="ascii tokenchars '_'");
+CREATE VIRTUAL TABLE prefixes USING fts5(word, content='', columnsize=0, detail=none, tokenize='ascii');
+INSERT INTO search (search, rank) VALUES ('hashsize', ${16 * 1024 * 1024});
+INSERT INTO prefixes (prefixes, rank) VALUES ('hashsize', ${8 * 1024 * 1024});
+INSERT INTO search (search, rank) VALUES ('automerge', 8);
+INSERT INTO prefixes (prefixes, rank) VALUES ('automerge', 8);
+`
+
+/** Connections of the archive: what one may do and how much memory its page cache takes. */
+type Use = { readonly readOnly: boolean; readonly cacheBytes: number; readonly busyMilliseconds: number }
+
+export const WRITER: Use = { readOnly: false, cacheBytes: 32 * 1024 * 1024, busyMilliseconds: 30_000 }
+export const READER: Use = { readOnly: true, cacheBytes: 24 * 1024 * 1024, busyMilliseconds: 5_000 }
+/** A visit of a few statements. */
+export const VISITOR: Use = { readOnly: true, cacheBytes: 1024 * 1024, busyMilliseconds: 5_000 }
+
+/** Opens the database of an archive as it is. */
+export function openIndex(path: string, use: Use): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: use.readOnly, timeout: use.busyMilliseconds })
+  db.exec(`PRAGMA cache_size = -${use.cacheBytes / 1024}; PRAGMA temp_store = MEMORY;`)
+  if (!use.readOnly)
+    db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;')
+  return db
+}
+
+/** Makes an empty database at `path`. */
+export function createIndex(path: string): void {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN IMMEDIATE')
+    db.exec(TABLES)
+    createEvidenceTables(db)
+    db.exec(`PRAGMA user_version = ${INDEX_VERSION}; COMMIT`)
+  } finally {
+    db.close()
+  }
+}
+
+/** Folders and names of an archive. The database changes its name when it is rebuilt; `CURRENT` says which one counts. */
+export type Layout = { readonly folder: string; readonly raw: string; readonly index: string }
+
+export function layoutOf(folder: string): Layout {
+  return { folder, raw: join(folder, 'raw'), index: join(folder, 'index') }
+}
+
+const CURRENT = 'CURRENT'
+
+/** The current database; null in an archive that has none yet. */
+export function currentIndex(layout: Layout): string | null {
+  const pointer = join(layout.index, CURRENT)
+  if (!existsSync(pointer)) return null
+  return join(layout.index, readFileSync(pointer, 'utf8').trim())
+}
+
+/** Name for the database that follows the current one. */
+export function nextIndex(layout: Layout): string {
+  const current = currentIndex(layout)
+  const number = current === null ? 1 : Number(/(\d+)\.db$/.exec(current)?.[1] ?? 0) + 1
+  return join(layout.index, `archive-${String(number).padStart(4, '0')}.db`)
+}
+
+/** From now on `path` is the database of the archive: durable when this returns. */
+export function makeCurrent(layout: Layout, path: string): void {
+  const pointer = join(layout.index, CURRENT)
+  writeFileSync(`${pointer}.new`, `${path.slice(layout.index.length + 1)}\n`, { flush: true, mode: 0o600 })
+  renameSync(`${pointer}.new`, pointer)
+  syncFolder(layout.index)
+}
+
+/** Makes the folders of an archive, and an empty database where there is none. */
+export function prepareFolder(layout: Layout): string {
+  for (const folder of [layout.raw, layout.index]) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const current = currentIndex(layout)
+  if (current !== null && existsSync(current)) return current
+  const path = nextIndex(layout)
+  createIndex(path)
+  syncFolder(layout.folder)
+  makeCurrent(layout, path)
+  return path
+}
+
+/** Throws when the database was written by a version whose tokens differ. */
+export function checkVersion(db: DatabaseSync): void {
+  const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
+  if (version === INDEX_VERSION) return
+  throw new ArchiveError(
+    'archive_unreadable',
+    'Der Suchindex stammt von einer anderen Version des Programms. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
+  )
+}

@@ -1,0 +1,253 @@
+import type { Message } from '@zeughaus/mime'
+import { compileSearch, type SearchFilter } from '../search/index.ts'
+import { amendmentFor, wholeMail } from './amend.ts'
+import { ArchiveError, writeError } from './errors.ts'
+import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
+import { PACK_BYTES } from './pack-format.ts'
+import { readMail } from './pack-reader.ts'
+import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
+import { ReadPool } from './read-pool.ts'
+import { rebuildIndex } from './reindex.ts'
+import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
+import type { AddedText, Archive, Archived, NewMail, OcrStatus, Page, Progress } from './types.ts'
+import { verifyArchive } from './verify.ts'
+import { NotCurrent, WriteThread } from './write-thread.ts'
+import type { ImportMark, WriterOptions } from './writer.ts'
+
+export type ArchiveOptions = {
+  /** Folder of this archive; made when missing. */
+  readonly folder: string
+  /** Whether text is recognised in attachments: without it no mail waits for that. */
+  readonly recognition?: boolean
+  /** Threads that read mails (default 1) and that search (default 2). */
+  readonly parseThreads?: number
+  readonly readThreads?: number
+  /** Bytes at which a pack is closed. */
+  readonly packBytes?: number
+}
+
+export class SqliteArchive implements Archive {
+  readonly #options: Required<ArchiveOptions>
+  readonly #layout: ReturnType<typeof layoutOf>
+  readonly #parse: ParsePool
+  readonly #read: ReadPool
+  #writer: WriteThread
+  #closed = false
+
+  private constructor(options: Required<ArchiveOptions>, index: string) {
+    this.#options = options
+    this.#layout = layoutOf(options.folder)
+    this.#parse = new ParsePool(options.parseThreads)
+    this.#read = new ReadPool(options.folder, options.readThreads)
+    this.#writer = new WriteThread(this.#writerOptions(index))
+  }
+
+  /** Opens an archive, makes it where there is none, and indexes what a crash left behind. Rejects with ArchiveError. */
+  static async open(options: ArchiveOptions): Promise<SqliteArchive> {
+    const complete = { recognition: false, parseThreads: 1, readThreads: 2, packBytes: PACK_BYTES, ...options }
+    let index: string
+    try {
+      index = prepareFolder(layoutOf(options.folder))
+    } catch (error) {
+      throw writeError(error, options.folder)
+    }
+    const archive = new SqliteArchive(complete, index)
+    try {
+      await archive.#catchUp()
+    } catch (error) {
+      await archive.close()
+      throw error
+    }
+    return archive
+  }
+
+  async put(mails: readonly NewMail[]): Promise<readonly Archived[]> {
+    const items = mails.map(
+      ({ raw, provenance }): ParseItem => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }),
+    )
+    const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
+    const refused = prepared.flatMap((each) => each.refused)[0]
+    if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)
+    try {
+      return await this.commit(prepared, null)
+    } catch (error) {
+      if (!(error instanceof NotCurrent) || error.reason !== 'known') throw error
+      return this.#oneByOne(items)
+    }
+  }
+
+  /** First half of an import: reads mails from where they are. Any number of these may run while a commit does. */
+  prepare(items: readonly ParseItem[]): Promise<Prepared> {
+    this.#assertOpen()
+    return this.#parse.prepare(items, this.#writer.index)
+  }
+
+  /** Second half: archives what was prepared, together with the mark how far the import has come. */
+  async commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
+    const jobs = prepared.flatMap((each) => each.jobs)
+    const large = jobs
+      .flatMap((job) => job.mails)
+      .flatMap(({ stored }) => (stored !== null && 'raw' in stored ? [stored.raw] : []))
+    if (large.length === 0) return this.#current((writer) => writer.run('put', { jobs, mark }))
+    // Large mails change hands instead of being copied, which can be done once: make sure first that it will not be in vain.
+    await this.#current((writer) => writer.run('assertCurrent', null))
+    return this.#writer.run(
+      'put',
+      { jobs, mark },
+      large.map((raw) => raw.buffer as ArrayBuffer),
+    )
+  }
+
+  async get(id: string) {
+    return (await this.#read.run('record', id))?.record ?? null
+  }
+
+  async message(id: string): Promise<Message | null> {
+    const found = await this.#read.run('record', id)
+    if (found === null || found.depth !== 'whole') return null
+    return this.#parse.message(await wholeMail(this.#layout.raw, found.place))
+  }
+
+  async raw(id: string) {
+    const found = await this.#read.run('record', id)
+    if (found === null) return null
+    const { record, place } = found
+    const { raw } = this.#layout
+    return {
+      id,
+      size: record.size,
+      sha256: record.sha256,
+      read: (start = 0, end = record.size) => readMail(raw, place, Math.max(0, start), Math.min(end, record.size)),
+    }
+  }
+
+  search(filter: SearchFilter, page: Page) {
+    return this.#read.search(compileSearch(filter), page)
+  }
+
+  provenance(id: string) {
+    return this.#read.run('provenance', id)
+  }
+
+  changes(afterSeq: number, limit: number) {
+    return this.#read.run('changes', { afterSeq, limit })
+  }
+
+  counts() {
+    return this.#read.run('counts', null)
+  }
+
+  /** How far an import run has come; null for an unknown or finished one. */
+  importState(run: string) {
+    return this.#read.run('importState', run)
+  }
+
+  /** Remembers how far an import has come without archiving anything, or forgets a finished one. */
+  markImport(mark: ImportMark): Promise<void> {
+    return this.#current((writer) => writer.run('mark', { mark }))
+  }
+
+  async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
+    await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  verify(share: number, progress?: Progress) {
+    return verifyArchive(this.#layout, share, progress ?? (() => undefined))
+  }
+
+  async reindex(progress?: Progress): Promise<{ mails: number }> {
+    this.#assertOpen()
+    const { index, mails } = await rebuildIndex({
+      layout: this.#layout,
+      writer: this.#writer,
+      pool: this.#parse,
+      openWriter: (path) => new WriteThread({ ...this.#writerOptions(path), evidence: false }),
+      progress: progress ?? (() => undefined),
+    })
+    await this.#reopen(index)
+    return { mails }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#writer.close()
+    await Promise.all([this.#parse.close(), this.#read.close()])
+  }
+
+  #writerOptions(index: string): WriterOptions {
+    const { folder, recognition, packBytes } = this.#options
+    return { folder, raw: this.#layout.raw, index, recognition, packBytes, evidence: true }
+  }
+
+  /** Some of the bytes are known and come with an envelope, which is more than a row: each mail for itself. */
+  async #oneByOne(items: readonly ParseItem[]): Promise<Archived[]> {
+    const archived: Archived[] = []
+    for (const item of items) {
+      const one = await this.prepare([item])
+      const { sha256 } = one.jobs[0]!.mails[0]!
+      const [id] = await this.#read.run('known', [sha256])
+      if (id === null || id === undefined) {
+        archived.push(...(await this.commit([one], null)))
+        continue
+      }
+      await this.#amend({ about: 'provenance', id, archivedAt: Date.now(), provenance: item.provenance })
+      archived.push({ id, seq: (await this.get(id))!.seq, sha256, outcome: 'known' })
+    }
+    return archived
+  }
+
+  async #amend(note: Parameters<typeof amendmentFor>[1]): Promise<void> {
+    await this.#current(async (writer) => {
+      const amendment = await amendmentFor({ raw: this.#layout.raw, writer, pool: this.#parse }, note)
+      if (amendment !== null) await writer.run('amend', amendment)
+    })
+  }
+
+  /** Runs work with the writer of the current database, whose index holds all that the packs hold. */
+  async #current<T>(work: (writer: WriteThread) => Promise<T>): Promise<T> {
+    this.#assertOpen()
+    for (;;) {
+      try {
+        return await work(this.#writer)
+      } catch (error) {
+        if (!(error instanceof NotCurrent) || error.reason === 'known') throw error
+        if (error.reason === 'superseded') await this.#reopen(currentIndex(this.#layout)!)
+        else await this.#catchUp()
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#writer.run('sweep', null)
+    await followPacks({ raw: this.#layout.raw, writer: this.#writer, pool: this.#parse, onMails: () => undefined })
+  }
+
+  async #reopen(index: string): Promise<void> {
+    const old = this.#writer
+    this.#writer = new WriteThread(this.#writerOptions(index))
+    await old.close()
+  }
+
+  #assertOpen(): void {
+    if (this.#closed)
+      throw new ArchiveError(
+        'archive_closed',
+        'Das Archiv wird gerade beendet. Bitte versuchen Sie es gleich noch einmal.',
+      )
+  }
+}
+
+function inGroups(items: readonly ParseItem[]): ParseItem[][] {
+  const groups: ParseItem[][] = []
+  let bytes = 0
+  for (const item of items) {
+    const group = groups.at(-1)
+    if (group === undefined || group.length >= JOB_MAILS || bytes + item.bytes > JOB_BYTES) {
+      groups.push([item])
+      bytes = 0
+    } else group.push(item)
+    bytes += item.bytes
+  }
+  return groups
+}

@@ -1,0 +1,198 @@
+/** Writes what the database holds about mails: rows, index, provenance, totals, packs, imports. Inside a transaction. */
+import { existsSync, statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { LeafRecord } from '../evidence/index.ts'
+import type { MailState } from './amend.ts'
+import type { IndexDocument } from './document.ts'
+import { type Note, type Place, packPath } from './pack-format.ts'
+import type { Content } from './prepare.ts'
+import { idBytes, idText, OCR_STATUSES, rowInserter, toDepth, toPlace } from './rows.ts'
+import { Positions, sortSecond } from './sort-key.ts'
+import type { OcrStatus, Provenance } from './types.ts'
+import type { ImportMark } from './writer.ts'
+
+/** A new mail with its place in the archive. */
+export type AcceptedMail = LeafRecord & {
+  readonly provenance: Provenance
+  readonly place: { readonly pack: number; readonly offset: number; readonly start: number | null }
+  readonly content: Content
+  /** So many promoted tokens were known when it was prepared. */
+  readonly promoted: number
+}
+
+export type ProvenanceNote = Note & { about: 'provenance' }
+
+export class Store {
+  readonly #db: DatabaseSync
+  readonly #insertRow: ReturnType<typeof rowInserter>
+  readonly #recognition: boolean
+
+  constructor(db: DatabaseSync, recognition: boolean) {
+    this.#db = db
+    this.#recognition = recognition
+    this.#insertRow = rowInserter(db)
+  }
+
+  /** Number and id of the newest mail. */
+  last(): { seq: number; id: string | null } {
+    const row = this.#db.prepare('SELECT seq, id FROM mail ORDER BY seq DESC LIMIT 1').get()
+    return row === undefined ? { seq: 0, id: null } : { seq: Number(row.seq), id: idText(row.id) }
+  }
+
+  supersededBy(): string | null {
+    const row = this.#db.prepare("SELECT value FROM meta WHERE key = 'superseded_by'").get()
+    return row === undefined ? null : String(row.value)
+  }
+
+  supersede(index: string): void {
+    this.#db.prepare("INSERT INTO meta (key, value) VALUES ('superseded_by', ?)").run(index)
+  }
+
+  /** Inserts mails in the order of their numbers, and their index in its own order: the engine flushes when that falls. */
+  insert(mails: readonly AcceptedMail[]): void {
+    const lowest = this.#db.prepare('SELECT min(sort) AS sort FROM mail WHERE sort >= ? AND sort < ?')
+    const positions = new Positions((from, to) => lowest.get(from, to)?.sort as number | null)
+    const provenance = this.#db.prepare('INSERT INTO provenance VALUES (?, 1, ?, ?, ?, ?)')
+    const documents: { sort: number; document: IndexDocument }[] = []
+    let bytes = 0
+    let unreadable = 0
+    const statuses = new Map<OcrStatus, number>()
+    for (const mail of mails) {
+      const { fields, document } = mail.content
+      const sort = positions.take(sortSecond(fields.dateHeader ?? fields.dateReceived ?? mail.archivedAt))
+      const ocrStatus = !this.#recognition ? 'disabled' : fields.attachments === null ? 'skipped' : 'pending'
+      this.#insertRow({ ...mail, sort, fields, ocrStatus })
+      const { source, origin, envelope } = mail.provenance
+      provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))
+      documents.push({ sort, document })
+      bytes += mail.size
+      if (fields.readState === 'unreadable') unreadable += 1
+      statuses.set(ocrStatus, (statuses.get(ocrStatus) ?? 0) + 1)
+    }
+    documents.sort((a, b) => a.sort - b.sort)
+    const search = this.#db.prepare('INSERT INTO search (rowid, body, rest) VALUES (?, ?, ?)')
+    const prefixes = this.#db.prepare('INSERT INTO prefixes (rowid, word) VALUES (?, ?)')
+    for (const { sort, document } of documents) search.run(sort, document.body, document.rest)
+    for (const { sort, document } of documents) prefixes.run(sort, document.prefixes)
+    this.#addToTotals({ raw_bytes: bytes, unreadable })
+    for (const [status, count] of statuses) this.#addToTotals({ [`ocr_${status}`]: count })
+  }
+
+  /** Whether this provenance says something that the archive does not know; the same import twice says it once. */
+  isNewProvenance(note: ProvenanceNote, fresh: readonly AcceptedMail[]): boolean {
+    const same = (known: { source: unknown; origin: unknown; envelope: unknown }) =>
+      known.source === note.provenance.source &&
+      known.origin === note.provenance.origin &&
+      known.envelope === envelopeText(note.provenance.envelope)
+    const inBatch = fresh.find((mail) => mail.id === note.id)
+    if (inBatch !== undefined) {
+      return !same({ ...inBatch.provenance, envelope: envelopeText(inBatch.provenance.envelope) })
+    }
+    const rows = this.#db
+      .prepare('SELECT p.source, p.origin, p.envelope FROM provenance p JOIN mail m USING (seq) WHERE m.id = ?')
+      .all(idBytes(note.id))
+    return !rows.some((row) => same({ source: row.source, origin: row.origin, envelope: row.envelope }))
+  }
+
+  addProvenance({ id, archivedAt, provenance }: ProvenanceNote): void {
+    this.#db
+      .prepare(
+        `INSERT INTO provenance SELECT m.seq, (SELECT max(number) + 1 FROM provenance p WHERE p.seq = m.seq), ?, ?, ?, ?
+         FROM mail m WHERE m.id = ?`,
+      )
+      .run(archivedAt, provenance.source, provenance.origin, envelopeText(provenance.envelope), idBytes(id))
+  }
+
+  /** What the index holds about a mail besides its bytes; null for an unknown mail. */
+  mailState(id: string): MailState | null {
+    const row = this.#db.prepare('SELECT * FROM mail WHERE id = ?').get(idBytes(id))
+    if (row === undefined) return null
+    const envelopes = this.#db
+      .prepare('SELECT envelope FROM provenance WHERE seq = ? AND envelope IS NOT NULL ORDER BY number')
+      .all(row.seq!)
+    const texts = this.#db.prepare('SELECT kind, text FROM added_text WHERE seq = ? ORDER BY kind').all(row.seq!)
+    return {
+      place: toPlace(row),
+      depth: toDepth(row),
+      envelope: envelopes.flatMap((each) => JSON.parse(String(each.envelope)) as string[]),
+      texts: texts.map((each) => [String(each.kind), zstdDecompressSync(each.text as Uint8Array).toString()] as const),
+    }
+  }
+
+  addTexts({ id, texts, ocrStatus }: Note & { about: 'text' }): void {
+    const put = this.#db.prepare('INSERT OR REPLACE INTO added_text SELECT seq, ?, ? FROM mail WHERE id = ?')
+    for (const { kind, text } of texts) put.run(kind, zstdCompressSync(Buffer.from(text)), idBytes(id))
+    const before = this.#db.prepare('SELECT ocr_status FROM mail WHERE id = ?').get(idBytes(id))
+    if (before === undefined) return
+    this.#db.prepare('UPDATE mail SET ocr_status = ? WHERE id = ?').run(OCR_STATUSES.indexOf(ocrStatus), idBytes(id))
+    this.#addToTotals({ [`ocr_${OCR_STATUSES[Number(before.ocr_status)]}`]: -1 })
+    this.#addToTotals({ [`ocr_${ocrStatus}`]: 1 })
+  }
+
+  /** Takes one document of a mail out of the index and puts another in. `before` must be what is there. */
+  replaceDocument(id: string, before: IndexDocument, after: IndexDocument): void {
+    const sort = this.#db.prepare('SELECT sort FROM mail WHERE id = ?').get(idBytes(id))?.sort as number
+    const run = (sql: string, ...columns: string[]) => this.#db.prepare(sql).run(sort, ...columns)
+    run("INSERT INTO search (search, rowid, body, rest) VALUES ('delete', ?, ?, ?)", before.body, before.rest)
+    run('INSERT INTO search (rowid, body, rest) VALUES (?, ?, ?)', after.body, after.rest)
+    run("INSERT INTO prefixes (prefixes, rowid, word) VALUES ('delete', ?, ?)", before.prefixes)
+    run('INSERT INTO prefixes (rowid, word) VALUES (?, ?)', after.prefixes)
+  }
+
+  /** End of the newest pack. */
+  packEnd(): Place {
+    const row = this.#db.prepare('SELECT number, length FROM pack ORDER BY number DESC LIMIT 1').get()
+    return row === undefined ? { pack: 1, offset: 0 } : { pack: Number(row.number), offset: Number(row.length) }
+  }
+
+  /** Packs were written (and indexed) from `from` to `to`; those between are full, as long as their files are. */
+  setPackEnd(from: Place, to: Place, raw: string): void {
+    const set = this.#db.prepare(
+      'INSERT INTO pack VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET length = excluded.length, indexed = excluded.indexed',
+    )
+    for (let pack = from.pack; pack < to.pack; pack++) {
+      const length = existsSync(packPath(raw, pack)) ? statSync(packPath(raw, pack)).size : 0
+      set.run(pack, length, length)
+    }
+    set.run(to.pack, to.offset, to.offset)
+  }
+
+  /** How far each pack is known and indexed. */
+  packs(): Map<number, { length: number; indexed: number }> {
+    const rows = this.#db.prepare('SELECT number, length, indexed FROM pack ORDER BY number').all()
+    return new Map(
+      rows.map((row) => [Number(row.number), { length: Number(row.length), indexed: Number(row.indexed) }]),
+    )
+  }
+
+  setPack(pack: number, length: number, indexed: number): void {
+    this.#db
+      .prepare(
+        'INSERT INTO pack VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET length = excluded.length, indexed = excluded.indexed',
+      )
+      .run(pack, length, indexed)
+  }
+
+  markImport({ run, state, files }: ImportMark): void {
+    if (state === null) {
+      this.#db.prepare('DELETE FROM import_file WHERE run = ?').run(run)
+      this.#db.prepare('DELETE FROM import_run WHERE key = ?').run(run)
+      return
+    }
+    this.#db.prepare('INSERT OR REPLACE INTO import_run VALUES (?, ?)').run(run, state)
+    const put = this.#db.prepare('INSERT OR REPLACE INTO import_file VALUES (?, ?, ?)')
+    for (const { file, position } of files) put.run(run, file, position)
+  }
+
+  #addToTotals(values: Readonly<Record<string, number>>): void {
+    const add = this.#db.prepare(
+      'INSERT INTO total VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
+    )
+    for (const [name, value] of Object.entries(values)) if (value !== 0) add.run(name, value)
+  }
+}
+
+function envelopeText(envelope: readonly string[]): string | null {
+  return envelope.length === 0 ? null : JSON.stringify(envelope)
+}

@@ -1,0 +1,165 @@
+/**
+ * Worker threads with a queue, deadlines and replacement: what a stranger sent, or asked for, can make a thread hang or die
+ * and must not do more than that.
+ */
+import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+
+/** The thread did not answer in time and was stopped. */
+export class ThreadTimeout extends Error {}
+/** The thread died at this task: out of memory, or a defect that ended it. */
+export class ThreadDeath extends Error {}
+
+type Answer = { readonly value: unknown } | { readonly error: unknown }
+
+type Task = {
+  readonly request: unknown
+  readonly transfer: readonly Transferable[]
+  readonly deadline: number
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+export type ThreadPoolOptions = {
+  readonly script: URL
+  readonly threads: number
+  readonly data: unknown
+  readonly limits?: ResourceLimits
+}
+
+type Thread = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | null }
+
+export class ThreadPool<Requests extends Record<string, { request: unknown; response: unknown }>> {
+  readonly #options: ThreadPoolOptions
+  readonly #threads: Thread[]
+  readonly #queue: Task[] = []
+  #closed = false
+
+  constructor(options: ThreadPoolOptions) {
+    this.#options = options
+    this.#threads = Array.from({ length: options.threads }, () => ({ worker: null, task: null, timer: null }))
+  }
+
+  /** Tasks that wait for a thread. */
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  /**
+   * Runs one task. Rejects with what the thread threw, ThreadTimeout (the thread is stopped after `deadline` milliseconds
+   * of work; 0 is no deadline) or ThreadDeath.
+   */
+  run<Kind extends keyof Requests & string>(
+    kind: Kind,
+    request: Requests[Kind]['request'],
+    { deadline = 0, transfer = [] }: { deadline?: number; transfer?: readonly Transferable[] } = {},
+  ): Promise<Requests[Kind]['response']> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new ThreadDeath('the threads are stopped'))
+        return
+      }
+      this.#queue.push({ request: { kind, request }, transfer, deadline, resolve, reject })
+      this.#next()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const task of this.#queue.splice(0)) task.reject(new ThreadDeath('the threads are stopped'))
+    await Promise.all(this.#threads.map((thread) => thread.worker?.terminate()))
+  }
+
+  #next(): void {
+    while (this.#queue.length > 0) {
+      const idle = this.#threads.find((thread) => thread.task === null)
+      if (idle === undefined) return
+      this.#start(idle, this.#queue.shift()!)
+    }
+  }
+
+  #start(thread: Thread, task: Task): void {
+    thread.task = task
+    thread.worker ??= this.#spawn(thread)
+    // A thread keeps the process alive only while somebody waits for its answer.
+    thread.worker.ref()
+    if (task.deadline > 0) {
+      thread.timer = setTimeout(
+        () => this.#replace(thread, new ThreadTimeout(`no answer within ${task.deadline} ms`)),
+        task.deadline,
+      )
+    }
+    try {
+      thread.worker.postMessage(task.request, [...task.transfer])
+    } catch (error) {
+      this.#settle(thread, (settled) => settled.reject(error))
+    }
+  }
+
+  #spawn(thread: Thread): Worker {
+    const { script, data, limits } = this.#options
+    const worker = new Worker(script, { workerData: data, ...(limits === undefined ? {} : { resourceLimits: limits }) })
+    worker.on('message', (answer: Answer) =>
+      this.#settle(thread, (task) =>
+        'error' in answer ? task.reject(answer.error) : task.resolve(answer.value as never),
+      ),
+    )
+    worker.on('error', (error) => this.#replace(thread, new ThreadDeath('the thread failed', { cause: error })))
+    worker.on('exit', () => {
+      if (thread.worker === worker) this.#replace(thread, new ThreadDeath('the thread ended'))
+    })
+    return worker
+  }
+
+  /** Gives up the worker of a thread; the next task gets a new one. */
+  #replace(thread: Thread, error: Error): void {
+    const { worker } = thread
+    thread.worker = null
+    void worker?.terminate()
+    this.#settle(thread, (task) => task.reject(error))
+  }
+
+  #settle(thread: Thread, settle: (task: Task) => void): void {
+    const { task } = thread
+    if (task === null) return
+    if (thread.timer !== null) clearTimeout(thread.timer)
+    thread.timer = null
+    thread.task = null
+    thread.worker?.unref()
+    settle(task)
+    this.#next()
+  }
+}
+
+type Handler = (request: never) => unknown
+
+/** The other side: answers the tasks of a pool, one after another. An answer may come with what is handed over. */
+export function serveTasks(handlers: Readonly<Record<string, Handler>>): void {
+  parentPort?.on('message', ({ kind, request }: { kind: string; request: never }) => {
+    try {
+      const answer = handlers[kind]!(request)
+      if (answer instanceof HandOver) parentPort?.postMessage({ value: answer.value }, [...answer.transfer])
+      else parentPort?.postMessage({ value: answer })
+    } catch (error) {
+      parentPort?.postMessage({ error: plainError(error) })
+    }
+  })
+}
+
+/** An answer whose buffers change hands instead of being copied. */
+export class HandOver {
+  readonly value: unknown
+  readonly transfer: readonly Transferable[]
+  constructor(value: unknown, transfer: readonly Transferable[]) {
+    this.value = value
+    this.transfer = transfer
+  }
+}
+
+/** An error as it looks on the other side of a thread: what is needed to make it again. */
+export type PlainError = { readonly name: string; readonly message: string; readonly code: string | null }
+
+function plainError(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), code: null }
+  const { code } = error as { code?: unknown }
+  return { name: error.constructor.name, message: error.message, code: typeof code === 'string' ? code : null }
+}

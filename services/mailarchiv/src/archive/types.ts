@@ -1,0 +1,152 @@
+import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
+import type { SearchFilter } from '../search/index.ts'
+
+/** Where a mail came from. The same bytes from two places are one mail with two of these. */
+export type Provenance = {
+  /** Road by which it came: `import`, `upload`, `smtp`, `imap:3`, `demo`. No secrets, no addresses of people. */
+  readonly source: string
+  /** Place on that road, for people: a path, a path with the position in an mbox, a folder and UID. */
+  readonly origin: string | null
+  /** Recipients that only the envelope (a journal report) names. */
+  readonly envelope: readonly string[]
+}
+
+/** A mail that is to be archived. */
+export type NewMail = {
+  readonly raw: Uint8Array
+  readonly provenance: Provenance
+}
+
+/** What became of one mail of a batch. `known`: its bytes were in the archive before; only its provenance was added. */
+export type Archived = {
+  readonly id: string
+  readonly seq: number
+  readonly sha256: Uint8Array
+  readonly outcome: 'new' | 'known'
+}
+
+/** See wire-decisions, Fields. */
+export type OcrStatus = 'pending' | 'done' | 'failed' | 'skipped' | 'disabled'
+
+/**
+ * How far a mail could be read. `limited`: it met a limit of the parser, see `problems`. `unreadable`: reading it took too
+ * long or crashed the reader; its raw form is served and what its header says is searchable.
+ */
+export type ReadState = 'read' | 'limited' | 'unreadable'
+
+/** An entry of a search result. Times are milliseconds since 1970 UTC. */
+export type MailSummary = {
+  readonly id: string
+  readonly seq: number
+  readonly size: number
+  /** The Date header, else the latest Received header, else the time of archiving; whole seconds. */
+  readonly date: number
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly cc: readonly Mailbox[]
+  readonly subject: string
+  readonly hasAttachments: boolean
+}
+
+/** What the archive knows about one mail, without its body. */
+export type MailRecord = MailSummary & {
+  readonly sha256: Uint8Array
+  readonly dateHeader: number | null
+  readonly dateReceived: number | null
+  readonly archivedAt: number
+  readonly source: string
+  readonly attachments: readonly Attachment[]
+  readonly ocrStatus: OcrStatus
+  readonly readState: ReadState
+  readonly problems: readonly Problem[]
+}
+
+/** A mail as it was archived. */
+export type RawMail = {
+  readonly id: string
+  readonly size: number
+  readonly sha256: Uint8Array
+  /** Bytes from `start` to `end` (exclusive), in pieces of at most a mebibyte; the whole mail without a range. */
+  read(start?: number, end?: number): AsyncIterable<Uint8Array>
+}
+
+export type Page = {
+  /** Hits to pass over. */
+  readonly offset: number
+  /** Hits wanted, at most 100. */
+  readonly limit: number
+}
+
+export type SearchResult = {
+  readonly mails: readonly MailSummary[]
+  /** Exact number of hits on all pages. */
+  readonly total: number
+}
+
+export type ArchiveCounts = {
+  readonly mails: number
+  /** Raw bytes of all mails, before compression. */
+  readonly rawBytes: number
+  readonly lastArchivedAt: number | null
+  readonly ocr: Readonly<Record<OcrStatus, number>>
+  readonly unreadable: number
+}
+
+export type KnownProvenance = Provenance & { readonly archivedAt: number }
+
+/** Text that was found in a mail after it had been archived. */
+export type AddedText = {
+  /** What the text is of, unique within the mail: `attachment:3`, `ocr:3`. The same kind again replaces the text. */
+  readonly kind: string
+  readonly text: string
+}
+
+/** Something that `verify` found wrong with one stored record. */
+export type Finding = {
+  readonly code: 'missing' | 'changed' | 'extra'
+  /** The mail, where the record can be told apart. */
+  readonly id: string | null
+  /** German sentence: what is wrong with which record. */
+  readonly message: string
+}
+
+export type VerifyReport = {
+  /** Mails of the archive. */
+  readonly mails: number
+  /** Mails whose stored bytes were read and hashed. */
+  readonly hashed: number
+  readonly findings: readonly Finding[]
+}
+
+export type Progress = (done: number, total: number) => void
+
+/**
+ * The mail archive: write-once, one commit per batch, search in the order of the index. Everything that reads goes on
+ * while something is written, by this process or another one on the same folder.
+ *
+ * Errors are ArchiveError (`errors.ts`) with a German sentence and a stable code.
+ */
+export interface Archive {
+  /**
+   * Archives mails in this order. When the promise resolves, raw bytes, rows and index of all of them are durable; when it
+   * rejects, nothing of the batch is in the archive. The bytes are not changed, and must not be by the caller meanwhile.
+   */
+  put(mails: readonly NewMail[]): Promise<readonly Archived[]>
+  get(id: string): Promise<MailRecord | null>
+  /** The mail read anew from its bytes. null: there is no such mail, or it cannot be read (`readState`). */
+  message(id: string): Promise<Message | null>
+  raw(id: string): Promise<RawMail | null>
+  /** Newest date first, then id rising. Rejects with code `search_too_slow` when it exceeds its deadline. */
+  search(filter: SearchFilter, page: Page): Promise<SearchResult>
+  provenance(id: string): Promise<readonly KnownProvenance[]>
+  /** Mails archived after that sequence number, oldest first. Sequence numbers rise by one with each new mail. */
+  changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>
+  counts(): Promise<ArchiveCounts>
+  /** Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. */
+  addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
+  /** Re-hashes a share of the mails (1 = all) and compares packs and rows in both directions. */
+  verify(share: number, progress?: Progress): Promise<VerifyReport>
+  /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
+  reindex(progress?: Progress): Promise<{ mails: number }>
+  close(): Promise<void>
+}

@@ -1,0 +1,168 @@
+/** Compares what the packs hold with what the database says, in both directions, and hashes the bytes anew. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { decodeData, decodeMeta, type MailEntry, type MailsMeta, type Place, packPath } from './pack-format.ts'
+import { DamagedRecord, listPacks, readMail, scanPack } from './pack-reader.ts'
+import { digest } from './prepare.ts'
+import { idBytes, idText, toPlace } from './rows.ts'
+import { currentIndex, type Layout, openIndex, READER } from './schema.ts'
+import type { Finding, Progress, VerifyReport } from './types.ts'
+
+/** More findings than this are counted, not told: the archive is lost, and the sentence before last says so. */
+const MAX_FINDINGS = 10_000
+
+/**
+ * Reads one state of the database and all packs it knows. A share of 1 hashes every mail; a smaller one hashes the mails
+ * of randomly chosen records and still checks that every record is whole and every row has one.
+ */
+export async function verifyArchive(layout: Layout, share: number, progress: Progress): Promise<VerifyReport> {
+  const db = openIndex(currentIndex(layout)!, READER)
+  db.exec('BEGIN')
+  try {
+    return await new Verification(db, layout, share, progress).run()
+  } finally {
+    db.exec('ROLLBACK')
+    db.close()
+  }
+}
+
+class Verification {
+  readonly #db: DatabaseSync
+  readonly #layout: Layout
+  readonly #share: number
+  readonly #progress: Progress
+  readonly #findings: Finding[] = []
+  readonly #total: number
+  readonly #known: Map<number, number>
+  readonly #rowOf: (id: string) => { sha256: Uint8Array; size: number; pack: number; offset: number } | null
+  #seen = 0
+  #hashed = 0
+
+  constructor(db: DatabaseSync, layout: Layout, share: number, progress: Progress) {
+    this.#db = db
+    this.#layout = layout
+    this.#share = share
+    this.#progress = progress
+    this.#total = Number(db.prepare('SELECT count(*) AS mails FROM mail').get()?.mails)
+    this.#known = new Map(
+      db
+        .prepare('SELECT number, indexed FROM pack')
+        .all()
+        .map((row) => [Number(row.number), Number(row.indexed)]),
+    )
+    const find = db.prepare('SELECT sha256, size, pack, place FROM mail WHERE id = ?')
+    this.#rowOf = (id) => {
+      const row = find.get(idBytes(id))
+      if (row === undefined) return null
+      return {
+        sha256: row.sha256 as Uint8Array,
+        size: Number(row.size),
+        pack: Number(row.pack),
+        offset: Number(row.place),
+      }
+    }
+  }
+
+  async run(): Promise<VerifyReport> {
+    const present = new Set(listPacks(this.#layout.raw))
+    for (const [pack, length] of this.#known) {
+      if (present.has(pack) || length === 0) await this.#pack(pack, length)
+      else this.#report('missing', null, `Die Datei ${packPath(this.#layout.raw, pack)} fehlt.`)
+    }
+    if (this.#findings.length > 0 || this.#seen !== this.#total) await this.#missingRows()
+    return { mails: this.#total, hashed: this.#hashed, findings: this.#findings }
+  }
+
+  async #pack(pack: number, length: number): Promise<void> {
+    if (!existsSync(packPath(this.#layout.raw, pack))) return
+    for (const scanned of scanPack(this.#layout.raw, pack, 0, length)) {
+      if (scanned.kind === 'damaged') {
+        const { offset, end } = scanned
+        this.#report('changed', null, `Paket ${pack} ist von Byte ${offset} bis ${end} beschädigt.`)
+        continue
+      }
+      const { header, content } = scanned
+      if (header.kind !== 'mails') continue
+      const { mails } = decodeMeta<MailsMeta>(header, content)
+      const chosen = this.#share >= 1 || Math.random() < this.#share
+      const data = chosen && header.unpackedBytes > 0 ? decodeData(header, content) : null
+      for (const entry of mails) await this.#mail(entry, header, data, chosen)
+      await setImmediate()
+      this.#progress(this.#seen, this.#total)
+    }
+  }
+
+  async #mail(entry: MailEntry, place: Place, data: Buffer | null, chosen: boolean): Promise<void> {
+    const row = this.#rowOf(entry.id)
+    if (row === null) {
+      this.#report(
+        'extra',
+        entry.id,
+        `Die Mail ${entry.id} liegt in Paket ${place.pack}, das Archiv kennt sie aber nicht.`,
+      )
+      return
+    }
+    if (row.pack !== place.pack || row.offset !== place.offset) {
+      this.#report(
+        'extra',
+        entry.id,
+        `Die Mail ${entry.id} liegt ein zweites Mal in Paket ${place.pack}, Byte ${place.offset}.`,
+      )
+      return
+    }
+    this.#seen += 1
+    const expected = Buffer.from(entry.sha256, 'base64')
+    if (!expected.equals(row.sha256) || entry.size !== row.size) {
+      this.#report(
+        'changed',
+        entry.id,
+        `Die Angaben zur Mail ${entry.id} im Archiv stimmen nicht mit denen bei der Mail überein.`,
+      )
+      return
+    }
+    if (!chosen) return
+    this.#hashed += 1
+    const actual = await this.#hash(entry, place, data)
+    if (actual === null || !expected.equals(actual)) {
+      this.#report('changed', entry.id, `Die Mail ${entry.id} ist verändert: Ihre Prüfsumme stimmt nicht mehr.`)
+    }
+  }
+
+  async #hash(entry: MailEntry, place: Place, data: Buffer | null): Promise<Uint8Array | null> {
+    if (entry.start !== null) return data === null ? null : digest(data.subarray(entry.start, entry.start + entry.size))
+    const sum = createHash('sha256')
+    try {
+      const where = { ...place, id: entry.id, start: null, size: entry.size }
+      for await (const piece of readMail(this.#layout.raw, where, 0, entry.size)) sum.update(piece)
+    } catch (error) {
+      if (error instanceof DamagedRecord) return null
+      throw error
+    }
+    return sum.digest()
+  }
+
+  /** Names the mails whose record was not met. Only run when some are missing: it looks at every row. */
+  async #missingRows(): Promise<void> {
+    const met = new Set<string>()
+    for (const [pack, length] of this.#known) {
+      if (!existsSync(packPath(this.#layout.raw, pack))) continue
+      for (const scanned of scanPack(this.#layout.raw, pack, 0, length)) {
+        if (scanned.kind !== 'record' || scanned.header.kind !== 'mails') continue
+        for (const entry of decodeMeta<MailsMeta>(scanned.header, scanned.content).mails) met.add(entry.id)
+      }
+      await setImmediate()
+    }
+    for (const row of this.#db.prepare('SELECT * FROM mail ORDER BY seq').iterate()) {
+      const { pack, offset } = toPlace(row)
+      const id = idText(row.id)
+      if (!met.has(id))
+        this.#report('missing', id, `Die Mail ${id} fehlt: In Paket ${pack}, Byte ${offset}, ist sie nicht zu lesen.`)
+    }
+  }
+
+  #report(code: Finding['code'], id: string | null, message: string): void {
+    if (this.#findings.length < MAX_FINDINGS) this.#findings.push({ code, id, message })
+  }
+}

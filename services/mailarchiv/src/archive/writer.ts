@@ -1,0 +1,320 @@
+/**
+ * The one place where mails become part of the archive. A batch is: write lock, packs, fdatasync, then rows, index, counts
+ * and evidence in one SQLite transaction, commit. Whoever is told afterwards is told the truth.
+ *
+ * Synchronous by nature; runs in a thread of its own (writer.worker.ts).
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import { appendLeaves } from '../evidence/index.ts'
+import { Counted } from './counted.ts'
+import { type IndexDocument, tokensOf } from './document.ts'
+import { writeError } from './errors.ts'
+import { CHUNK_BYTES, compress, type MailEntry, type Note, type Place } from './pack-format.ts'
+import { PackWriter } from './pack-writer.ts'
+import type { PreparedJob, PreparedMail } from './prepare.ts'
+import { idAfter } from './rising-id.ts'
+import { byHash } from './rows.ts'
+import { checkVersion, openIndex, WRITER } from './schema.ts'
+import { type AcceptedMail, type ProvenanceNote, Store } from './store.ts'
+import { hasTail, sweepPacks } from './sweep.ts'
+import type { Archived } from './types.ts'
+
+/** Progress of an import, kept in the transaction of the mails it is about. */
+export type ImportMark = {
+  readonly run: string
+  /** Opaque state of the run after this batch; null: the run is over and forgotten. */
+  readonly state: string | null
+  /** Source files by key: read up to this position, or to the end (null). */
+  readonly files: readonly { readonly file: number; readonly position: number | null }[]
+}
+
+export type Batch = { readonly jobs: readonly PreparedJob[]; readonly mark: ImportMark | null }
+
+/** The current database was rebuilt by another process: open the new one. */
+export class Superseded extends Error {}
+/** Records lie in the packs that the index does not know yet: `follow` them first. */
+export class Behind extends Error {}
+
+/** Known bytes came with envelope recipients, which change what is searchable of the mail: `amend` it instead. */
+export class KnownWithEnvelope extends Error {}
+
+export type WriterOptions = {
+  readonly folder: string
+  readonly raw: string
+  readonly index: string
+  readonly recognition: boolean
+  readonly packBytes: number
+  /** Off while a database is rebuilt: the log is copied, not made anew. */
+  readonly evidence: boolean
+}
+
+/** Mails whose bytes lie in a pack already, with what the pack says about them; up to `to` everything is in the index then. */
+export type ScannedBatch = {
+  readonly pack: number
+  readonly to: number
+  readonly jobs: readonly PreparedJob[]
+  /** One for each mail of the jobs, in their order. */
+  readonly entries: readonly { readonly entry: MailEntry; readonly place: Place }[]
+  readonly notes: readonly Note[]
+}
+
+/** Something became known about a mail, which changes what is searchable of it. */
+export type Amendment = { readonly note: Note; readonly before: IndexDocument; readonly after: IndexDocument }
+
+export class ArchiveWriter {
+  readonly db: DatabaseSync
+  readonly store: Store
+  readonly counted: Counted
+  readonly #packs: PackWriter
+  readonly #options: WriterOptions
+  readonly #findByHash: ReturnType<typeof byHash>
+
+  constructor(options: WriterOptions) {
+    this.#options = options
+    this.db = openIndex(options.index, WRITER)
+    checkVersion(this.db)
+    this.store = new Store(this.db, options.recognition)
+    this.counted = new Counted(this.db)
+    this.#packs = new PackWriter(options.raw, options.packBytes)
+    this.#findByHash = byHash(this.db)
+  }
+
+  /** Archives prepared mails, all or none. Results in the order of the mails. */
+  put({ jobs, mark }: Batch): Archived[] {
+    return this.locked(() => {
+      const end = this.#continuePacks()
+      try {
+        const archivedAt = Date.now()
+        const { archived, accepted, notes } = this.#appendToPacks(jobs, archivedAt)
+        if (accepted.length > 0 || notes.length > 0) this.#packs.sync()
+        this.index(jobs, accepted)
+        appendLeaves(this.db, accepted)
+        for (const note of notes) this.store.addProvenance(note)
+        this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
+        if (mark !== null) this.store.markImport(mark)
+        return archived
+      } catch (error) {
+        this.#packs.rollback(end)
+        throw error
+      }
+    })
+  }
+
+  /** Adds something that became known about a mail: durable in the packs, searchable in the index. */
+  amend({ note, before, after }: Amendment): void {
+    this.locked(() => {
+      const end = this.#continuePacks()
+      try {
+        this.#packs.append('note', { notes: [note] }, { packed: new Uint8Array(), unpackedBytes: 0 })
+        this.#packs.sync()
+        this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
+        this.#applyAmendment({ note, before, after })
+      } catch (error) {
+        this.#packs.rollback(end)
+        throw error
+      }
+    })
+  }
+
+  /** Throws Superseded or Behind when a batch could not be written now. */
+  assertCurrent(): void {
+    this.locked(() => this.#assertNoTail())
+  }
+
+  /** Registers what a crash left behind the known end of the packs, cuts off what is torn. Then `follow` (see follow.ts). */
+  sweep(): void {
+    this.locked(() => sweepPacks(this.#options.raw, this.store))
+  }
+
+  /** Packs with bytes that the index does not know yet. */
+  unindexed(): { pack: number; from: number; to: number }[] {
+    return [...this.store.packs()]
+      .filter(([, { length, indexed }]) => indexed < length)
+      .map(([pack, { length, indexed }]) => ({ pack, from: indexed, to: length }))
+  }
+
+  /** Indexes a stretch of a pack. `amendments`: what its notes change about mails that are in the index already. */
+  indexScanned(batch: ScannedBatch, amendments: readonly Amendment[]): void {
+    this.locked(() => this.#indexScanned(batch, amendments))
+  }
+
+  /** Puts rows and index of mails whose bytes are stored already into the database; inside a transaction. */
+  index(jobs: readonly PreparedJob[], accepted: readonly AcceptedMail[]): void {
+    this.store.insert(accepted)
+    const candidates = new Set(jobs.flatMap((job) => job.candidates))
+    for (const mail of accepted) {
+      const { content, promoted } = mail
+      for (const place of content.places) this.counted.addPlace(place)
+      for (const token of content.counted) this.counted.add(token)
+      const late = this.counted.tokens.slice(promoted)
+      if (late.length === 0) continue
+      const tokens = tokensOf(content.document)
+      for (const token of late) if (tokens.has(token)) this.counted.add(token)
+    }
+    this.counted.write(candidates)
+  }
+
+  /** Runs work in one write transaction on the current state of the archive. */
+  locked<T>(work: () => T): T {
+    try {
+      this.db.exec('BEGIN IMMEDIATE')
+    } catch (error) {
+      throw writeError(error, this.#options.folder)
+    }
+    try {
+      if (this.store.supersededBy() !== null) throw new Superseded()
+      this.counted.refresh()
+      const result = work()
+      this.db.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK')
+      this.counted.reset()
+      throw writeError(error, this.#options.folder)
+    }
+  }
+
+  #continuePacks(): Place {
+    const end = this.#assertNoTail()
+    this.#packs.continueAt(end)
+    return end
+  }
+
+  #assertNoTail(): Place {
+    const end = this.store.packEnd()
+    if (this.unindexed().length > 0 || hasTail(this.#options.raw, end)) throw new Behind()
+    return end
+  }
+
+  #indexScanned({ pack, to, jobs, entries, notes }: ScannedBatch, amendments: readonly Amendment[]): void {
+    const state = this.store.packs().get(pack)
+    // Another process was faster.
+    if (state === undefined || state.indexed >= to) return
+    let { seq } = this.store.last()
+    const accepted: AcceptedMail[] = []
+    const again: Note[] = []
+    const inBatch = new Set<string>()
+    const mails = jobs.flatMap((job) => job.mails.map((mail) => ({ mail, promoted: job.promoted })))
+    for (const [index, { mail, promoted }] of mails.entries()) {
+      const { entry, place } = entries[index]!
+      const { id, archivedAt, provenance } = entry
+      if (mail.content === null || inBatch.has(entry.sha256)) {
+        again.push({ about: 'provenance', id, archivedAt, provenance })
+        continue
+      }
+      inBatch.add(entry.sha256)
+      seq += 1
+      accepted.push({
+        seq,
+        id,
+        sha256: Buffer.from(entry.sha256, 'base64'),
+        size: entry.size,
+        archivedAt,
+        source: provenance.source,
+        provenance,
+        place: { ...place, start: entry.start },
+        content: mail.content,
+        promoted,
+      })
+    }
+    this.index(jobs, accepted)
+    if (this.#options.evidence) appendLeaves(this.db, accepted)
+    for (const note of [...again, ...notes]) {
+      if (note.about === 'provenance' && this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
+    }
+    for (const amendment of amendments) this.#applyAmendment(amendment)
+    this.store.setPack(pack, state.length, to)
+  }
+
+  #applyAmendment({ note, before, after }: Amendment): void {
+    if (note.about === 'text') this.store.addTexts(note)
+    else if (this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
+    else return
+    this.store.replaceDocument(note.id, before, after)
+    const [old, now] = [tokensOf(before), tokensOf(after)]
+    const kept = new Set(this.counted.tokens)
+    for (const token of now) if (kept.has(token) && !old.has(token)) this.counted.add(token)
+    for (const token of old) if (kept.has(token) && !now.has(token)) this.counted.add(token, -1)
+    this.counted.write(new Set())
+  }
+
+  close(): void {
+    this.#packs.close()
+    this.db.close()
+  }
+
+  #appendToPacks(jobs: readonly PreparedJob[], archivedAt: number) {
+    const archived: Archived[] = []
+    const accepted: AcceptedMail[] = []
+    const notes: ProvenanceNote[] = []
+    const inBatch = new Map<string, Archived>()
+    let { seq, id } = this.store.last()
+    for (const job of jobs) {
+      const entries = new Map<number, { entry: MailEntry; mail: PreparedMail; seq: number }[]>()
+      for (const mail of job.mails) {
+        const key = Buffer.from(mail.sha256).toString('base64')
+        const known = inBatch.get(key) ?? this.#known(mail.sha256)
+        if (known !== null) {
+          if (mail.provenance.envelope.length > 0) throw new KnownWithEnvelope()
+          archived.push({ ...known, outcome: 'known' })
+          notes.push({ about: 'provenance', id: known.id, archivedAt, provenance: mail.provenance })
+          continue
+        }
+        if (mail.content === null || mail.stored === null) throw new Error('a mail that was known has vanished')
+        id = idAfter(id)
+        seq += 1
+        const result: Archived = { id, seq, sha256: mail.sha256, outcome: 'new' }
+        inBatch.set(key, result)
+        archived.push(result)
+        const { stored } = mail
+        const entry = {
+          id,
+          sha256: key,
+          size: mail.size,
+          start: 'raw' in stored ? null : stored.start,
+          chunks: 'raw' in stored ? this.#appendChunks(stored.raw) : [],
+          archivedAt,
+          provenance: mail.provenance,
+        }
+        // A mail in chunks has a record of its own.
+        const block = 'raw' in stored ? -seq : stored.block
+        const list = entries.get(block)
+        if (list === undefined) entries.set(block, [{ entry, mail, seq }])
+        else list.push({ entry, mail, seq })
+      }
+      for (const [block, mails] of entries) {
+        const data = job.blocks[block] ?? { packed: new Uint8Array(), unpackedBytes: 0 }
+        const place = this.#packs.append('mails', { mails: mails.map(({ entry }) => entry) }, data)
+        for (const { entry, mail, seq } of mails) {
+          accepted.push({
+            ...entry,
+            seq,
+            sha256: mail.sha256,
+            source: mail.provenance.source,
+            place: { ...place, start: entry.start },
+            content: mail.content!,
+            promoted: job.promoted,
+          })
+        }
+      }
+    }
+    const fresh = notes.filter((note) => this.store.isNewProvenance(note, accepted))
+    if (fresh.length > 0) this.#packs.append('note', { notes: fresh }, { packed: new Uint8Array(), unpackedBytes: 0 })
+    accepted.sort((a, b) => a.seq - b.seq)
+    return { archived, accepted, notes: fresh }
+  }
+
+  #known(sha256: Uint8Array): Archived | null {
+    const found = this.#findByHash(sha256)
+    return found === null ? null : { ...found, sha256, outcome: 'known' }
+  }
+
+  #appendChunks(raw: Uint8Array): Place[] {
+    const chunks: Place[] = []
+    for (let at = 0; at < raw.length; at += CHUNK_BYTES) {
+      const piece = raw.subarray(at, at + CHUNK_BYTES)
+      chunks.push(this.#packs.append('chunk', null, { packed: compress(piece), unpackedBytes: piece.length }))
+    }
+    return chunks
+  }
+}

@@ -1,0 +1,50 @@
+/** The thread that writes: SQLite and fsync wait here and not in the event loop of the service. */
+import { workerData } from 'node:worker_threads'
+import { copyEvidence } from '../evidence/index.ts'
+import { layoutOf, makeCurrent } from './schema.ts'
+import { HandOver, serveTasks } from './threads.ts'
+import type { WriteTasks } from './write-thread.ts'
+import { ArchiveWriter, type WriterOptions } from './writer.ts'
+
+const options = workerData as WriterOptions
+let writer: ArchiveWriter | null = null
+
+function opened(): ArchiveWriter {
+  writer ??= new ArchiveWriter(options)
+  return writer
+}
+
+serveTasks({
+  put: (batch: WriteTasks['put']['request']) => opened().put(batch),
+  amend: (amendment: WriteTasks['amend']['request']) => opened().amend(amendment),
+  assertCurrent: () => opened().assertCurrent(),
+  sweep: () => opened().sweep(),
+  unindexed: () => opened().unindexed(),
+  mailState: ({ id }: WriteTasks['mailState']['request']) => opened().store.mailState(id),
+  indexScanned: ({ batch, amendments }: WriteTasks['indexScanned']['request']) =>
+    opened().indexScanned(batch, amendments),
+  mark: ({ mark }: WriteTasks['mark']['request']) => opened().locked(() => opened().store.markImport(mark)),
+  newestSeq: () => opened().store.last().seq,
+  packs: () => [...opened().store.packs()].map(([pack, { length }]) => ({ pack, length })),
+  hold: () => opened().db.exec('BEGIN IMMEDIATE'),
+  release: () => opened().db.exec('ROLLBACK'),
+  /** The lock is held: the rebuilt database takes over, and everybody who still has this one open learns it. */
+  supersede({ index }: WriteTasks['supersede']['request']) {
+    const { db, store } = opened()
+    makeCurrent(layoutOf(options.folder), index)
+    store.supersede(index)
+    db.exec('COMMIT')
+  },
+  copyEvidence: ({ from }: WriteTasks['copyEvidence']['request']) => copyEvidence(opened().db, from),
+  adoptPacks: ({ packs }: WriteTasks['adoptPacks']['request']) =>
+    opened().locked(() => {
+      for (const { pack, length } of packs)
+        opened().store.setPack(pack, length, opened().store.packs().get(pack)?.indexed ?? 0)
+    }),
+  close() {
+    writer?.db.exec('PRAGMA optimize')
+    writer?.close()
+    writer = null
+    return new HandOver(null, [])
+  },
+})
