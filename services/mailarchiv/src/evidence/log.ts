@@ -24,6 +24,9 @@ const KEY_FILE = 'log-key.pem'
 const PUBLIC_KEY_FILE = 'log-key.pub'
 const CHECKPOINT_FILE = 'checkpoints.jsonl'
 
+/** A service must not stand still because somebody else is writing; the next checkpoint brings this one along. */
+const PATIENCE_MS = 20
+
 /** Time after which a new checkpoint is made even if nobody asks for one. */
 export const CHECKPOINT_EVERY_MS = 24 * 60 * 60 * 1000
 
@@ -61,6 +64,8 @@ export interface EvidenceLog {
   makeDailyCheckpoint(): KeptCheckpoint | null
   /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Throws LogContradiction. */
   prove(seq: number): string | null
+  /** Throws LogContradiction when the log is not a continuation of every checkpoint it has signed. */
+  assertContinues(): void
   /** Checkpoints of the file outside the database, for `verify`. */
   keptOutside(): ReturnType<typeof readCheckpointFile>
 }
@@ -82,14 +87,21 @@ export function openEvidenceLog({ folder, openDatabase, now = Date.now }: Eviden
     }
   }
 
+  /** The present head, when it continues everything that was signed. */
+  function continuingHead(db: DatabaseSync): Checkpoint {
+    const head = headOf(db, signer.name)
+    const contradiction = contradictionOf(db, head.size, [...keptOutside().kept, ...keptCheckpoints(db)], signer)
+    if (contradiction !== null) throw new LogContradiction(contradiction)
+    return head
+  }
+
   function makeCheckpoint(): KeptCheckpoint {
     return withDatabase((db) => {
-      const head = headOf(db, signer.name)
+      const head = continuingHead(db)
       const outside = keptOutside().kept
-      const contradiction = contradictionOf(db, head.size, [...outside, ...keptCheckpoints(db)], signer)
-      if (contradiction !== null) throw new LogContradiction(contradiction)
       const made = { madeAt: now(), note: signCheckpoint(head, signer) }
       appendCheckpoint(file, made)
+      db.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
       storeCheckpoints(db, [...outside, made])
       return made
     })
@@ -114,6 +126,7 @@ export function openEvidenceLog({ folder, openDatabase, now = Date.now }: Eviden
       const hashes = withDatabase((db) => inclusionProof(subtreesOf(db), seq - 1, size))
       return formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seq - 1, hashes, checkpoint: note })
     },
+    assertContinues: () => void withDatabase(continuingHead),
     keptOutside,
   }
 }

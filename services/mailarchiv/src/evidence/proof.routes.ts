@@ -1,0 +1,50 @@
+/** GET /mails/{message_id}/proof: the file with which anybody can check a mail without asking the archive again. */
+import { type Area, answer, media, notFound, uuid } from '@zeughaus/platform'
+import { z } from 'zod'
+import type { EvidenceLog } from './log.ts'
+
+export const PROOF_TYPE = 'text/plain; charset=utf-8'
+
+export interface ProofDoors<Principal> {
+  readonly evidence: Pick<EvidenceLog, 'prove'>
+  /** The mail that this caller may read; throws 404 for every other. */
+  readonly readable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
+}
+
+/** Adds the route to an area whose paths begin with `/mails`. */
+export function addProofRoute<Permission extends string, Principal>(
+  area: Area<Permission | 'mails.lesen', Principal>,
+  { evidence, readable }: ProofDoors<Principal>,
+): void {
+  area.route({
+    method: 'GET',
+    path: '/mails/{message_id}/proof',
+    permission: 'mails.lesen',
+    operationId: 'getMailProof',
+    tags: ['Mails'],
+    summary: 'Den Beweis einer Mail herunterladen',
+    description:
+      'Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung.',
+    schema: {
+      params: z.object({ message_id: uuid() }),
+      response: { 200: media(PROOF_TYPE, 'Der Beweis.') },
+    },
+    async handler({ params, principal }) {
+      const mail = await readable(principal, params.message_id)
+      return proofAnswer(evidence, mail)
+    },
+  })
+}
+
+/** The answer with the proof of a mail; the panel sends the same. Throws 404 when the log does not reach the mail. */
+export function proofAnswer(evidence: Pick<EvidenceLog, 'prove'>, mail: { readonly id: string; readonly seq: number }) {
+  const proof = evidence.prove(mail.seq)
+  if (proof === null)
+    throw notFound('Für diese Mail gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.')
+  return answer(proof, {
+    headers: {
+      'content-disposition': `attachment; filename="${mail.id}.tlog-proof"`,
+      'cache-control': 'private, no-cache',
+    },
+  })
+}

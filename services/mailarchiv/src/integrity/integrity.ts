@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { type Archive, archivedLeaves, openArchiveDatabase, type Progress } from '../archive/index.ts'
+import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
+
+/** Looks every hour whether a day is over: a machine that sleeps at night still gets its checkpoint. */
+const CHECK_EVERY_MS = 60 * 60 * 1000
+
+export interface IntegrityFinding {
+  readonly code: string
+  /** Mails in question, as far as they are known. */
+  readonly ids: readonly string[]
+  /** German sentence. */
+  readonly message: string
+}
+
+export interface IntegrityReport {
+  /** Mails of the archive. */
+  readonly mails: number
+  /** Mails whose bytes were read and hashed. */
+  readonly hashed: number
+  /** Entries of the evidence log. */
+  readonly leaves: number
+  /** Kept checkpoints that the log was compared with. */
+  readonly checkpoints: number
+  readonly findings: readonly IntegrityFinding[]
+}
+
+export interface Integrity {
+  readonly evidence: EvidenceLog
+  /** Verifies rows, log and checkpoints, and the bytes of a share of the mails (1 = all). */
+  verify(share: number, progress?: Progress): Promise<IntegrityReport>
+  /** Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. */
+  startDaily(): void
+  /** German sentence while the log contradicts a checkpoint, so that none can be made; else null. */
+  contradiction(): string | null
+  close(): void
+}
+
+export interface IntegrityOptions {
+  /** Folder of the archive; the key and the outside copies of the checkpoints lie in `evidence` below it. */
+  readonly folder: string
+  readonly archive: Pick<Archive, 'verify'>
+  readonly warn: (message: string, details?: object) => void
+  readonly now?: () => number
+}
+
+/** Opens the evidence of an archive that is open already. */
+export function openIntegrity({ folder, archive, warn, now = Date.now }: IntegrityOptions): Integrity {
+  const openDatabase = () => openArchiveDatabase(folder)
+  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), openDatabase, now })
+  let timer: NodeJS.Timeout | null = null
+  let contradiction: string | null = null
+
+  function makeDaily(): void {
+    try {
+      evidence.assertContinues()
+      evidence.makeDailyCheckpoint()
+      contradiction = null
+    } catch (error) {
+      if (error instanceof LogContradiction) contradiction = error.message
+      warn(contradiction ?? 'Der tägliche Prüfpunkt ließ sich nicht machen.', { err: error })
+    }
+  }
+
+  return {
+    evidence,
+    async verify(share, progress) {
+      const stored = await archive.verify(share, progress)
+      const db = openDatabase()
+      try {
+        const outside = evidence.keptOutside()
+        const log = await verifyEvidence({ db, rows: archivedLeaves, verifier: evidence.verifier, outside })
+        const rowIds = new Set(log.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))
+        return {
+          mails: stored.mails,
+          hashed: stored.hashed,
+          leaves: log.leaves,
+          checkpoints: log.checkpoints,
+          findings: [
+            // What happened to a row the log tells more exactly than the packs can.
+            ...stored.findings
+              .filter(({ id }) => id === null || !rowIds.has(id))
+              .map(({ code, id, message }) => ({ code, ids: id === null ? [] : [id], message })),
+            ...log.findings.map(({ code, ids, message }) => ({ code, ids, message })),
+          ],
+        }
+      } finally {
+        db.close()
+      }
+    },
+    startDaily() {
+      makeDaily()
+      timer ??= setInterval(makeDaily, CHECK_EVERY_MS).unref()
+    },
+    contradiction: () => contradiction,
+    close() {
+      if (timer !== null) clearInterval(timer)
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { openArchiveDatabase, SqliteArchive } from '../archive/index.ts'
+import { openIntegrity } from './index.ts'
+
+const provenance = { source: 'smtp', origin: null, envelope: [] }
+const rawOf = (number: number) =>
+  Buffer.from(`From: a@example.org\r\nSubject: Mail ${number}\r\n\r\nText der Mail ${number}\r\n`)
+
+/** A real archive of so many mails, each in a batch (and so a record) of its own, with a checkpoint. */
+async function anArchive(t: TestContext, count: number) {
+  const folder = temporaryFolder()
+  let archive = await SqliteArchive.open({ folder })
+  const integrity = () => openIntegrity({ folder, archive, warn: () => {} })
+  const ids: string[] = []
+  const add = async (numbers: readonly number[]) => {
+    for (const number of numbers) ids.push((await archive.put([{ raw: rawOf(number), provenance }]))[0]!.id)
+  }
+  t.after(() => archive.close())
+  await add(Array.from({ length: count }, (_, place) => place + 1))
+  integrity().evidence.makeCheckpoint()
+  return {
+    folder,
+    ids,
+    add,
+    integrity,
+    packs: () => globSync(join(folder, 'raw/**/*')).filter((path) => /\d/.test(path)),
+    get archive() {
+      return archive
+    },
+    /** Runs SQL as somebody who owns the file and removes the triggers first. */
+    tamper(sql: string) {
+      const db = openArchiveDatabase(folder)
+      for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+        db.exec(`DROP TRIGGER "${String(name)}"`)
+      db.exec(sql)
+      db.close()
+    },
+    async closed(work: () => void) {
+      await archive.close()
+      work()
+      archive = await SqliteArchive.open({ folder })
+    },
+    async findings() {
+      const { findings } = await integrity().verify(1)
+      return findings.map(({ code, ids: named }) => [code, ...named])
+    },
+  }
+}
+
+test('an untouched archive verifies without a finding, also after a rebuild and with duplicates', async (t) => {
+  const { add, archive, integrity } = await anArchive(t, 6)
+  await add([3, 7])
+  await archive.reindex()
+  await add([8])
+  const { evidence, verify } = integrity()
+  evidence.makeCheckpoint()
+  assert.deepEqual(await verify(1), { mails: 8, hashed: 8, leaves: 8, checkpoints: 2, findings: [] })
+})
+
+test('tamper drill: a flipped bit of a stored mail is named with the mail', async (t) => {
+  const { archive, packs, ids, findings, closed } = await anArchive(t, 5)
+  assert.ok(archive)
+  await closed(() => {
+    const [pack] = packs()
+    const bytes = readFileSync(pack!)
+    const place = Math.floor(bytes.length / 2)
+    bytes[place] = bytes[place]! ^ 1
+    writeFileSync(pack!, bytes)
+  })
+  const found = await findings()
+  const named = found.flatMap(([, ...which]) => which)
+  assert.equal(new Set(named).size, 1, JSON.stringify(found))
+  assert.ok(ids.includes(named[0]!))
+})
+
+test('tamper drill: a deleted file is named, and every mail that was in it', async (t) => {
+  const { packs, ids, findings } = await anArchive(t, 3)
+  for (const pack of packs()) rmSync(pack)
+  const found = await findings()
+  assert.deepEqual(new Set(found.flatMap(([, ...which]) => which)), new Set(ids))
+  assert.ok(found.every(([code]) => code === 'missing'))
+})
+
+test('tamper drill: an edited, a deleted and two swapped rows are named exactly, and nothing else', async (t) => {
+  const { tamper, ids, findings } = await anArchive(t, 9)
+  tamper('UPDATE mail SET archived_at = archived_at - 86400000 WHERE seq = 2')
+  tamper("UPDATE mail SET source = 'import' WHERE seq = 3")
+  tamper('UPDATE mail SET sha256 = zeroblob(32) WHERE seq = 4')
+  tamper('DELETE FROM mail WHERE seq = 5')
+  tamper(
+    'UPDATE mail SET seq = -7 WHERE seq = 7; UPDATE mail SET seq = 7 WHERE seq = 8; UPDATE mail SET seq = 8 WHERE seq = -7',
+  )
+  assert.deepEqual((await findings()).sort(), [
+    ['row_edited', ids[1]],
+    ['row_edited', ids[2]],
+    ['row_edited', ids[3]],
+    ['row_missing', ids[4]],
+    ['rows_swapped', ids[6], ids[7]],
+  ])
+})
+
+test('tamper drill: a truncated log names the mails it no longer covers', async (t) => {
+  const { tamper, ids, findings } = await anArchive(t, 6)
+  tamper('DELETE FROM evidence_leaf WHERE idx >= 4')
+  assert.deepEqual(await findings(), [['log_truncated', ids[4], ids[5]]])
+})
+
+test('tamper drill: an older state that somebody brings back is found out and never signed', async (t) => {
+  const { folder, add, findings, integrity, closed } = await anArchive(t, 4)
+  const copy = temporaryFolder()
+  await closed(() => cpSync(folder, copy, { recursive: true }))
+  await add([5, 6])
+  integrity().evidence.makeCheckpoint()
+  await closed(() => {
+    for (const name of readdirSync(copy).filter((entry) => entry !== 'evidence')) {
+      rmSync(join(folder, name), { recursive: true })
+      cpSync(join(copy, name), join(folder, name), { recursive: true })
+    }
+  })
+  assert.deepEqual(await findings(), [['state_rolled_back']])
+  const opened = integrity()
+  after(() => opened.close())
+  opened.startDaily()
+  assert.match(opened.contradiction() ?? '', /passt nicht zu dem Prüfpunkt über 6 Mails/)
+  assert.throws(() => opened.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 6 Mails/)
+})
+
+test('a mail of the real archive and its proof are checked offline by the auditor’s tool', async (t) => {
+  const { folder, ids, integrity, archive } = await anArchive(t, 300)
+  const { evidence } = integrity()
+  const record = await archive.get(ids[271]!)
+  const proof = evidence.prove(record!.seq)
+  const [mailFile, proofFile] = [join(folder, 'mail.eml'), join(folder, 'mail.tlog-proof')]
+  const raw = await archive.raw(ids[271]!)
+  writeFileSync(mailFile, Buffer.concat(await Array.fromAsync(raw!.read())))
+  writeFileSync(proofFile, proof!)
+  const tool = join(import.meta.dirname, '../../../../tools/verify-proof.ts')
+  const { status, stdout } = spawnSync(process.execPath, [tool, mailFile, proofFile, evidence.verifierKey], {
+    encoding: 'utf8',
+  })
+  assert.equal(status, 0)
+  assert.ok(stdout.includes(ids[271]!) && stdout.includes('272 von 300'))
+})
