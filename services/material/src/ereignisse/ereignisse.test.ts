@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { writeUnaudited } from '@zeughaus/postgres'
-import { einStandort } from '../stammdaten/standort.factory.ts'
+import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst, TESTAKTEUR } from '../testing.ts'
 
 const { url, store, person, niemand } = await starteTestdienst()

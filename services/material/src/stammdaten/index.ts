@@ -1,8 +1,14 @@
 import type { Api, Kontext } from '../kontext.ts'
+import { fachRoutes } from './fach.routes.ts'
+import { materialRoutes } from './material.routes.ts'
+import { namenRoutes } from './namen.routes.ts'
+import { objekttypRoutes } from './objekttyp.routes.ts'
 import { standortRoutes } from './standort.routes.ts'
 
-export { type Verwendung, verweigereWennVerwendet, verwendungen } from '../verwendung.ts'
-
 export function stammdatenRoutes(api: Api, kontext: Kontext): void {
+  namenRoutes(api, kontext)
   standortRoutes(api, kontext)
+  objekttypRoutes(api, kontext)
+  materialRoutes(api, kontext)
+  fachRoutes(api, kontext)
 }

@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db.ts'
-import { verweigereWennVerwendet } from '../verwendung.ts'
-import { getStandort, type StandortRow, unbekannterStandort, verwendungStandort } from './standort.queries.ts'
+import { loescheUnverwendet } from './loeschen.ts'
+import { type StandortRow, unbekannterStandort, verwendungStandort } from './standort.queries.ts'
 import type { StandortAendern, StandortAnlegen } from './standort.schema.ts'
 
 export async function standortAnlegen({ tx, announce }: UnauditedWrite, body: StandortAnlegen): Promise<StandortRow> {
@@ -27,11 +27,6 @@ export async function standortAendern(
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
-export async function standortLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
-  const standort = await getStandort(tx, id)
-  // Nobody can refer to the row from here on, so that the count below still holds at the commit.
-  await tx.selectFrom('standort').select('id').where('id', '=', id).forUpdate().execute()
-  verweigereWennVerwendet(standort.name, await verwendungStandort(tx, id))
-  await tx.deleteFrom('standort').where('id', '=', id).execute()
-  announce({ art: 'standort', id })
+export function standortLoeschen(write: UnauditedWrite, id: string): Promise<void> {
+  return loescheUnverwendet(write, 'standort', id, verwendungStandort, unbekannterStandort)
 }

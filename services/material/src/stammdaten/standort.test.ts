@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { starteTestdienst } from '../testing.ts'
-import { einStandort } from './standort.factory.ts'
+import { einStandort } from './stammdaten.factory.ts'
 
 const { store, person, niemand } = await starteTestdienst()
 const verwaltung = await person('administration')

@@ -1,6 +1,6 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db.ts'
-import { verweigereWennVerwendet } from '../stammdaten/index.ts'
+import { verweigereWennVerwendet } from '../verwendung.ts'
 import {
   fremdeFaecher,
   getVorlage,

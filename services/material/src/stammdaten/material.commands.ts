@@ -1,0 +1,78 @@
+import { conflict, newId, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import type { UnauditedWrite } from '../db.ts'
+import { loescheUnverwendet } from './loeschen.ts'
+import { MATERIALVERWEISE, type MaterialRow, unbekanntesMaterial, verwendungMaterial } from './material.queries.ts'
+import type { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
+
+export async function materialAnlegen({ tx, announce }: UnauditedWrite, body: MaterialAnlegen): Promise<MaterialRow> {
+  const row = { id: newId(), ...body }
+  await tx.insertInto('material').values(row).execute()
+  announce({ art: 'material', id: row.id })
+  return row
+}
+
+/** @throws {DomainError} 404 */
+export async function materialAendern(
+  { tx, announce }: UnauditedWrite,
+  id: string,
+  body: MaterialAendern,
+): Promise<MaterialRow> {
+  const row = await tx.updateTable('material').set(body).where('id', '=', id).returningAll().executeTakeFirst()
+  if (row === undefined) throw unbekanntesMaterial()
+  announce({ art: 'material', id })
+  return row
+}
+
+/** @throws {DomainError} 404, 409 `wird_verwendet` */
+export function materialLoeschen(write: UnauditedWrite, id: string): Promise<void> {
+  return loescheUnverwendet(write, 'material', id, verwendungMaterial, unbekanntesMaterial)
+}
+
+/**
+ * Points everything that refers to a material to another one and deletes it; the other one is returned.
+ *
+ * @throws {DomainError} 404, 409 `zusammenfuehrung_konflikt` when something holds both, 422 `selbstbezug`,
+ *   422 `unbekannte_referenz`
+ */
+export async function materialErsetzen(write: UnauditedWrite, id: string, zielId: string): Promise<MaterialRow> {
+  const { tx, announce } = write
+  // Locked, nobody can begin to refer to either; in the order of their ids, two opposite mergers do not lock up.
+  const gesperrt = await tx
+    .selectFrom('material')
+    .selectAll()
+    .where('id', 'in', [id, zielId])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!gesperrt.some((material) => material.id === id)) throw unbekanntesMaterial()
+  if (id === zielId) throw unprocessable('selbstbezug', 'Ein Material kann nicht durch sich selbst ersetzt werden.')
+  const ziel = gesperrt.find((material) => material.id === zielId)
+  if (ziel === undefined) {
+    throw unprocessable('unbekannte_referenz', 'ziel_id verweist auf ein Material, das es nicht gibt.', {
+      feld: 'ziel_id',
+    })
+  }
+  await verweigereDoppelte(tx, id, zielId)
+  for (const tabelle of MATERIALVERWEISE) {
+    await tx.updateTable(tabelle).set({ material_id: zielId }).where('material_id', '=', id).execute()
+  }
+  await tx.deleteFrom('material').where('id', '=', id).execute()
+  announce({ art: 'material', id })
+  announce({ art: 'material', id: zielId })
+  return ziel
+}
+
+/** Objects and templates hold a material once, so whatever holds both stops the merger. */
+async function verweigereDoppelte(tx: UnauditedWrite['tx'], id: string, zielId: string): Promise<void> {
+  const beide = (tabelle: 'objektposition' | 'vorlagenposition', halter: 'objekt_id' | 'vorlage_id') =>
+    sql<{
+      id: string
+    }>`SELECT ${sql.ref(halter)} AS id FROM ${sql.table(tabelle)} WHERE material_id IN (${id}, ${zielId})
+      GROUP BY 1 HAVING count(*) > 1 ORDER BY 1`.execute(tx)
+  const objekte = (await beide('objektposition', 'objekt_id')).rows.map((row) => row.id)
+  const vorlagen = (await beide('vorlagenposition', 'vorlage_id')).rows.map((row) => row.id)
+  if (objekte.length + vorlagen.length === 0) return
+  const satz = `${objekte.length} Objekte und ${vorlagen.length} Vorlagen führen beide Materialien. Entfernen Sie dort zuerst eines.`
+  throw conflict('zusammenfuehrung_konflikt', satz, { objekte, vorlagen })
+}

@@ -1,0 +1,112 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import { type Selectable, sql } from 'kysely'
+import type { MaterialTable } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { MaterialSuche, MaterialVerwendung } from './material.schema.ts'
+
+export type MaterialRow = Selectable<MaterialTable>
+
+/** The tables that refer to a material, all by `material_id`. A new one belongs here: it is counted, shown and re-pointed. */
+export const MATERIALVERWEISE = [
+  'objektposition',
+  'vorlagenposition',
+  'kontrollposition',
+  'fehlbestand',
+  'nachfuellung',
+] as const
+export type Materialverweis = (typeof MATERIALVERWEISE)[number]
+
+const BEISPIELE_MAX = 5
+
+export const unbekanntesMaterial = (): DomainError => notFound('Dieses Material gibt es nicht.')
+
+export function listMaterialien(reader: Reader, suche: MaterialSuche): Promise<Seite<MaterialRow>> {
+  const { sortierung, q, kategorie_id, materialtyp } = suche
+  const muster = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const spalte = sortierung.endsWith('artikelnummer') ? 'artikelnummer' : 'name'
+  const query = reader
+    .selectFrom('material')
+    .selectAll()
+    .$if(q !== undefined, (gefiltert) =>
+      gefiltert.where((eb) =>
+        eb.or([
+          eb(sql`faltung(name)`, 'like', sql`faltung(${muster})`),
+          eb(sql`faltung(artikelnummer)`, 'like', sql`faltung(${muster})`),
+        ]),
+      ),
+    )
+    .$if(kategorie_id !== undefined, (gefiltert) => gefiltert.where('kategorie_id', '=', kategorie_id ?? null))
+    .$if(materialtyp !== undefined, (gefiltert) => gefiltert.where('materialtyp', '=', materialtyp ?? 'menge'))
+    .orderBy(sql`${sql.ref(spalte)} COLLATE natuerlich`, sortierung.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id')
+  return seitenweise(query, suche)
+}
+
+/** @throws {DomainError} 404 */
+export async function getMaterial(reader: Reader, id: string): Promise<MaterialRow> {
+  const row = await reader.selectFrom('material').selectAll().where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekanntesMaterial()
+  return row
+}
+
+export function verwendungMaterial(reader: Reader, id: string): Promise<Verwendung> {
+  const anzahlen = MATERIALVERWEISE.map((art) => [art, zaehle(reader.selectFrom(art).where('material_id', '=', id))])
+  return verwendungen(Object.fromEntries(anzahlen))
+}
+
+/** Where a material is used, with the first references of each kind. @throws {DomainError} 404 */
+export async function getMaterialVerwendung(reader: Reader, id: string): Promise<MaterialVerwendung> {
+  await getMaterial(reader, id)
+  const anzahlen = await verwendungMaterial(reader, id)
+  const art = async (name: Materialverweis) => ({
+    anzahl: anzahlen[name] ?? 0,
+    beispiele: await beispiele(reader, name, id),
+  })
+  return {
+    gesamt: Object.values(anzahlen).reduce((summe, anzahl) => summe + anzahl, 0),
+    arten: {
+      objektposition: await art('objektposition'),
+      vorlagenposition: await art('vorlagenposition'),
+      kontrollposition: await art('kontrollposition'),
+      fehlbestand: await art('fehlbestand'),
+      nachfuellung: await art('nachfuellung'),
+    },
+  }
+}
+
+interface Beispiel {
+  readonly id: string
+  readonly bezeichnung: string
+}
+
+/** The newest references; each is called by what holds it: a template by its name, everything else by its object. */
+async function beispiele(reader: Reader, art: Materialverweis, material_id: string): Promise<Beispiel[]> {
+  if (art === 'vorlagenposition') {
+    return reader
+      .selectFrom('vorlagenposition')
+      .innerJoin('beladungsvorlage', 'beladungsvorlage.id', 'vorlage_id')
+      .select(['vorlagenposition.id', 'beladungsvorlage.name as bezeichnung'])
+      .where('material_id', '=', material_id)
+      .orderBy('vorlagenposition.id', 'desc')
+      .limit(BEISPIELE_MAX)
+      .execute()
+  }
+  const objekt = sql<string>`(SELECT code || ' ' || name FROM objekt WHERE objekt.id = objekt_id)`
+  const ueber = {
+    objektposition: objekt,
+    fehlbestand: objekt,
+    kontrollposition: sql<string>`(SELECT objekt.code || ' ' || objekt.name FROM kontrolle
+      JOIN objekt ON objekt.id = kontrolle.objekt_id WHERE kontrolle.id = kontrolle_id)`,
+    nachfuellung: sql<string>`(SELECT objekt.code || ' ' || objekt.name FROM fehlbestand
+      JOIN objekt ON objekt.id = fehlbestand.objekt_id WHERE fehlbestand.id = fehlbestand_id)`,
+  }
+  return reader
+    .selectFrom(art)
+    .select(['id', ueber[art].as('bezeichnung')])
+    .where('material_id', '=', material_id)
+    .orderBy('id', 'desc')
+    .limit(BEISPIELE_MAX)
+    .execute()
+}

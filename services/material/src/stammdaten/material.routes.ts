@@ -1,0 +1,62 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { materialAendern, materialAnlegen, materialErsetzen, materialLoeschen } from './material.commands.ts'
+import { getMaterial, getMaterialVerwendung, listMaterialien } from './material.queries.ts'
+import {
+  Material,
+  MaterialAendern,
+  MaterialAnlegen,
+  MaterialErsetzen,
+  MaterialListe,
+  MaterialSuche,
+  MaterialVerwendung,
+} from './material.schema.ts'
+import { stammdatumRoutes, tags } from './stammdatum.routes.ts'
+
+export function materialRoutes(api: Api, kontext: Kontext): void {
+  const { store } = kontext
+  stammdatumRoutes(api, kontext, {
+    pfad: '/materialien',
+    mehrzahl: 'Materialien',
+    einen: 'Ein Material',
+    anlegenRecht: 'material.anlegen',
+    aendernRecht: 'material.bearbeiten',
+    schema: {
+      lesen: Material,
+      liste: MaterialListe,
+      suche: MaterialSuche,
+      anlegen: MaterialAnlegen,
+      aendern: MaterialAendern,
+    },
+    list: listMaterialien,
+    get: getMaterial,
+    anlegen: materialAnlegen,
+    aendern: materialAendern,
+    loeschen: materialLoeschen,
+  })
+  api.route({
+    method: 'GET',
+    path: '/materialien/{id}/verwendung',
+    permission: 'lesen',
+    summary: 'Wo ein Material verwendet wird',
+    tags,
+    schema: { params: idParam, response: { 200: MaterialVerwendung } },
+    handler: ({ params }) => getMaterialVerwendung(store.db, params.id),
+  })
+  api.route({
+    method: 'POST',
+    path: '/materialien/{id}/ersetzen',
+    permission: 'stammdaten.ersetzen',
+    summary: 'Ein Material durch ein anderes ersetzen',
+    description: 'Alle Verweise ziehen zum Ziel um, das Material endet. Die Antwort ist das Ziel.',
+    tags,
+    schema: { params: idParam, body: MaterialErsetzen, response: { 200: Material } },
+    errors: {
+      409: 'zusammenfuehrung_konflikt: details.objekte und details.vorlagen führen beide Materialien',
+      422: 'selbstbezug; unbekannte_referenz: das Ziel gibt es nicht',
+    },
+    handler: ({ params, body, principal }) =>
+      writeUnaudited(store, principal, (write) => materialErsetzen(write, params.id, body.ziel_id)),
+  })
+}

@@ -1,0 +1,47 @@
+/** Makes master data as the service would; what the test does not care about is made up. */
+import { newId } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Store } from '../db.ts'
+import { TESTAKTEUR } from '../testing.ts'
+import { fachAnlegen } from './fach.commands.ts'
+import type { FachRow } from './fach.queries.ts'
+import { materialAnlegen } from './material.commands.ts'
+import type { MaterialRow } from './material.queries.ts'
+import type { MaterialAnlegen } from './material.schema.ts'
+import { nameAnlegen } from './namen.commands.ts'
+import type { NamenRow, Namenstabelle } from './namen.queries.ts'
+import { objekttypAnlegen } from './objekttyp.commands.ts'
+import type { ObjekttypRow } from './objekttyp.queries.ts'
+import type { ObjekttypAnlegen } from './objekttyp.schema.ts'
+import { standortAnlegen } from './standort.commands.ts'
+import type { StandortRow } from './standort.queries.ts'
+import type { StandortAnlegen } from './standort.schema.ts'
+
+const einName = (store: Store, tabelle: Namenstabelle, name: string): Promise<NamenRow> =>
+  writeUnaudited(store, TESTAKTEUR, (write) => nameAnlegen(write, tabelle, { name }))
+
+export const einBereich = (store: Store, name = `Bereich ${newId()}`): Promise<NamenRow> =>
+  einName(store, 'bereich', name)
+
+export const eineKategorie = (store: Store, name = `Kategorie ${newId()}`): Promise<NamenRow> =>
+  einName(store, 'kategorie', name)
+
+export function einStandort(store: Store, felder: Partial<StandortAnlegen> = {}): Promise<StandortRow> {
+  const body = { name: `Standort ${newId()}`, bereich_id: null, adresse: null, ...felder }
+  return writeUnaudited(store, TESTAKTEUR, (write) => standortAnlegen(write, body))
+}
+
+export function einObjekttyp(store: Store, felder: Partial<ObjekttypAnlegen> = {}): Promise<ObjekttypRow> {
+  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...felder }
+  return writeUnaudited(store, TESTAKTEUR, (write) => objekttypAnlegen(write, body))
+}
+
+export function einMaterial(store: Store, felder: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
+  const leer = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null }
+  const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...leer, ...felder }
+  return writeUnaudited(store, TESTAKTEUR, (write) => materialAnlegen(write, body))
+}
+
+export function einFach(store: Store, objekttyp_id: string, name = `Fach ${newId()}`): Promise<FachRow> {
+  return writeUnaudited(store, TESTAKTEUR, (write) => fachAnlegen(write, { objekttyp_id, name }))
+}
