@@ -39,12 +39,12 @@ function scan(file: string): string[] {
 const rucksack = { code: 'RTW-001', text: 'Notfallrucksack Größe L' } as const
 
 for (const format of ['qr', 'code128'] as const) {
-  test(`Ein Etikett im Format ${format} wird vom gedruckten Blatt gelesen`, { skip }, async () => {
+  test(`a ${format} label is read from the printed page`, { skip }, async () => {
     const file = save(await renderLabel({ ...rucksack, format }))
     assert.deepEqual(scan(file), ['RTW-001'])
   })
 
-  test(`Ein Etikett im Format ${format} nennt Code und Namen als Text und enthält kein Bild`, { skip }, async () => {
+  test(`a ${format} label says code and name as text and holds no bitmap`, { skip }, async () => {
     const file = save(await renderLabel({ ...rucksack, format }))
     const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
     assert.match(text, /RTW-001/)
@@ -52,14 +52,14 @@ for (const format of ['qr', 'code128'] as const) {
     assert.equal(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trim().split('\n').length, 2)
   })
 
-  test(`Links und rechts des Symbols im Format ${format} bleiben 5 mm frei`, { skip }, async () => {
+  test(`5 mm stay free left and right of a ${format} symbol`, { skip }, async () => {
     const file = save(await renderLabel({ ...rucksack, text: '', format }, { breiteMm: 70, hoeheMm: 20 }))
     execFileSync('pdftoppm', ['-r', '254', '-gray', '-singlefile', file, file.replace('.pdf', '')])
     const { first } = darkColumns(file.replace('.pdf', '.pgm'))
-    assert.ok(first >= 49, `erste dunkle Spalte bei ${first / 10} mm`)
+    assert.ok(first >= 49, `first dark column at ${first / 10} mm`)
   })
 
-  test(`Das kleinste Etikett von 10 mm Höhe im Format ${format} wird gelesen`, { skip }, async () => {
+  test(`the lowest ${format} label, 10 mm, is read`, { skip }, async () => {
     const file = save(await renderLabel({ ...rucksack, format }, { hoeheMm: 10, breiteMm: 50 }))
     assert.deepEqual(scan(file), ['RTW-001'])
   })
@@ -78,14 +78,14 @@ function darkColumns(file: string): { first: number } {
   return { first: width }
 }
 
-test('Ein Etikett unter 10 mm Höhe wird mit der Mindesthöhe abgelehnt', async () => {
+test('a label below 10 mm is refused with the least height', async () => {
   await assert.rejects(
     async () => renderLabel({ ...rucksack, format: 'qr' }, { hoeheMm: 9.9 }),
     (error: unknown) => error instanceof LabelError && error.code === 'etikett_zu_klein' && /10 mm/.test(error.message),
   )
 })
 
-test('Ein Strichcode, der zu breit würde, nennt die Breite, die reicht', async () => {
+test('a barcode that would be too wide names the width that does', async () => {
   const label: Label = { code: 'EIN-SEHR-LANGER-GERAETECODE-0001', text: '', format: 'code128' }
   let needed = 0
   await assert.rejects(
@@ -98,26 +98,26 @@ test('Ein Strichcode, der zu breit würde, nennt die Breite, die reicht', async 
   assert.ok(await renderLabel(label, { breiteMm: needed }))
 })
 
-test('Ein Code mit Umlaut geht nur als QR-Code', { skip }, async () => {
+test('a code with an umlaut is possible as QR only', { skip }, async () => {
   const label = { code: 'GERÄT-7', text: 'Hebekissen' }
   await assert.rejects(async () => renderLabel({ ...label, format: 'code128' }), LabelError)
   assert.deepEqual(scan(save(await renderLabel({ ...label, format: 'qr' }))), ['GERÄT-7'])
 })
 
-test('Ein überlanger Name wird gekürzt und bleibt auf dem Etikett', { skip }, async () => {
+test('a name that is too long is cut and stays on the label', { skip }, async () => {
   const file = save(await renderLabel({ code: 'A-1', text: 'Atemschutzgerät '.repeat(40), format: 'qr' }))
   assert.match(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }), /…/)
   assert.match(execFileSync('pdfinfo', [file], { encoding: 'utf8' }), /Pages:\s+1\n/)
 })
 
 for (const paper of ['3x8', '4x16'] as const) {
-  test(`Ein Bogen ${paper} beginnt an der Startposition und geht auf der nächsten Seite weiter`, { skip }, async () => {
+  test(`a sheet of ${paper} begins at the start position and goes on on the next page`, { skip }, async () => {
     const { spalten, zeilen } = LABEL_PAPERS[paper]
     const perSheet = spalten * zeilen
     const codes = Array.from({ length: perSheet }, (_, index) => `A-${String(index + 1).padStart(3, '0')}`)
     const labels = codes.map((code): Label => ({ code, text: 'Schlauch B', format: 'qr' }))
     const file = save(await renderSheets(labels, paper, 4))
-    assert.deepEqual(scanPlace(file, paper, 1, 3), [''], 'vor der Startposition bleibt der Bogen leer')
+    assert.deepEqual(scanPlace(file, paper, 1, 3), [''], 'the sheet stays empty before the start position')
     assert.deepEqual(scanPlace(file, paper, 1, 4), ['A-001'])
     assert.deepEqual(scanPlace(file, paper, 1, perSheet), [codes.at(-4)])
     assert.deepEqual(scanPlace(file, paper, 2, 1), [codes.at(-3)])
@@ -140,6 +140,6 @@ function scanPlace(file: string, paper: LabelPaperName, page: number, place: num
     .split('\n')
 }
 
-test('Eine Startposition außerhalb des Bogens wird abgelehnt', () => {
+test('a start position outside the sheet is refused', () => {
   assert.throws(() => renderSheets([], '3x8', 25), /zwischen 1 und 24/)
 })
