@@ -1,7 +1,8 @@
 import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from './access-log/index.ts'
+import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
-import { addMailRoutes, type MailDoors, type MailPermission } from './mails/index.ts'
+import { addMailRoutes, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
 
 /** Path below which external systems read the archive. */
 export const API_BASE = '/api/v1'
@@ -9,12 +10,14 @@ export const API_BASE = '/api/v1'
 export type ApiDoors = MailDoors & {
   readonly keys: Pick<Keys, 'authenticate'>
   readonly accessLog: Pick<AccessLog, 'record'>
+  readonly evidence: Pick<EvidenceLog, 'prove'>
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/mails`]: 'search',
   [`${API_BASE}/mails/{message_id}`]: 'read',
   [`${API_BASE}/mails/{message_id}/raw`]: 'download',
+  [`${API_BASE}/mails/{message_id}/proof`]: 'download',
 }
 
 /** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
@@ -45,5 +48,9 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
     }),
   })
   addMailRoutes(area, doors)
+  addProofRoute(area, {
+    evidence: doors.evidence,
+    readable: (key: ApiKey, id) => readableMail(doors.archive, key, id),
+  })
   return area
 }

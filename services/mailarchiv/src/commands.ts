@@ -1,7 +1,10 @@
 /** What the mail archive adds to the command line. Everything heavy is loaded by the command that needs it. */
+import { integerArgument } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
 import { addKeyCommands } from './cli/keys.ts'
 import { mailarchivSettings } from './settings.ts'
+
+type Json = { readonly json?: boolean }
 
 /** Runs the service in this process until it is told to stop. */
 export async function start(): Promise<void> {
@@ -13,4 +16,35 @@ export async function start(): Promise<void> {
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
   addKeyCommands(mailarchiv)
+  addVerify(mailarchiv)
+  mailarchiv
+    .command('reindex')
+    .description('baut Zeilen und Index allein aus den Mails neu auf; die Suche geht solange weiter')
+    .option('--json', 'Ergebnis als JSON')
+    .action(async ({ json }: Json) => (await import('./cli/archive.ts')).reindex(json === true))
+  mailarchiv
+    .command('demo')
+    .description('nimmt vierzig Beispielmails auf und legt zwei Schlüssel dazu an')
+    .option('--json', 'Ergebnis als JSON')
+    .action(async ({ json }: Json) => (await import('./cli/demo.ts')).demo(json === true))
+}
+
+const DEFAULT_SAMPLE = 0.02
+
+function addVerify(mailarchiv: Command): void {
+  mailarchiv
+    .command('verify')
+    .description('vergleicht, was gespeichert ist, mit dem, was archiviert wurde; ohne Angabe eine Stichprobe von 2 %')
+    .addOption(mailarchiv.createOption('--full', 'jede Mail neu hashen').conflicts('sample'))
+    .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%', share)
+    .option('--json', 'Ergebnis als JSON')
+    .action(async ({ full, sample, json }: Json & { full?: boolean; sample?: number }) => {
+      const { verify } = await import('./cli/archive.ts')
+      await verify(full === true ? 1 : (sample ?? DEFAULT_SAMPLE), json === true)
+    })
+}
+
+/** `2%` → 0.02. */
+function share(text: string): number {
+  return integerArgument(1, 100)(text.replace(/%$/, '')) / 100
 }

@@ -4,8 +4,8 @@ import { after } from 'node:test'
 import { memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { openAccessLog } from './access-log/index.ts'
-import { Accounts } from './admin/index.ts'
-import { type Archive, SqliteArchive } from './archive/index.ts'
+import { type Archive, openArchiveDatabase, SqliteArchive } from './archive/index.ts'
+import { openEvidenceLog } from './evidence/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { createMailarchivServer } from './server.ts'
 
@@ -26,18 +26,19 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
   const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   after(() => accessLog.close())
+  const evidence = openEvidenceLog({
+    folder: join(folder, 'evidence'),
+    openDatabase: () => openArchiveDatabase(folder),
+  })
   const server = createMailarchivServer({
     archive,
+    evidence,
     keys,
     accessLog,
-    accounts: new Accounts(join(folder, 'panel.db'), clock.now),
     limiter: memoryRateLimiter({ clock }),
-    clock,
     zone: ZONE,
     folder,
     log: silentLog,
-    version: '0.0.0',
-    pages: folder,
     trustProxy: [],
   })
   const http = await listenForTest(server)

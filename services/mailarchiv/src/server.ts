@@ -9,7 +9,6 @@ import {
   sentenceErrors,
 } from '@zeughaus/platform'
 import { Gauge } from 'prom-client'
-import { addPanel, type PanelDoors } from './admin/index.ts'
 import { type ApiDoors, addApi } from './api.ts'
 import type { Archive } from './archive/index.ts'
 import { NO_FILTER } from './search/index.ts'
@@ -22,17 +21,16 @@ export const VERSION = (
 /** Free bytes below which the archive says that it will soon take nothing more. */
 const LOW_DISK = 256 * 1024 * 1024
 
-export type ServerDoors = ApiDoors &
-  PanelDoors & {
-    readonly archive: Pick<Archive, 'counts'>
-    /** Folder of the stores. */
-    readonly folder: string
-    readonly log: Logger
-    /** Networks whose `X-Forwarded-For` is believed. */
-    readonly trustProxy: readonly string[]
-  }
+export type ServerDoors = ApiDoors & {
+  readonly archive: Pick<Archive, 'counts'>
+  /** Folder of the stores. */
+  readonly folder: string
+  readonly log: Logger
+  /** Networks whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[]
+}
 
-/** The server with every route of the mail archive, not yet listening. */
+/** The server of the mail archive with the interface for other systems, not yet listening. */
 export function createMailarchivServer(doors: ServerDoors): HttpServer {
   const { archive, folder, log, trustProxy } = doors
   const server = createHttpServer({
@@ -54,7 +52,6 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   })
   addGauges(server, archive)
   addApi(server, doors)
-  addPanel(server, doors)
   return server
 }
 

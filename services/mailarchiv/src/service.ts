@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import { createLog, type Logger, memoryRateLimiter, runService, systemClock } from '@zeughaus/platform'
 import { openAccessLog } from './access-log/index.ts'
-import { Accounts, ADMINISTRATOR, ensureAdministrator } from './admin/index.ts'
 import { SqliteArchive } from './archive/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
 import { withDataFolder } from './failures.ts'
 import { openKeys } from './keys/index.ts'
-import { createMailarchivServer, VERSION } from './server.ts'
+import { createMailarchivServer } from './server.ts'
 import type { MailarchivSettings } from './settings.ts'
-
-/** Built pages of the panel. */
-const PAGES = new URL('../../../web/mailarchiv/dist', import.meta.url).pathname
+import { openArchiveEvidence } from './verification.ts'
 
 /**
  * Runs the mail archive in this process: opens its stores below `ZEUGHAUS_DATA`, listens, prints its address, and stops
@@ -41,33 +38,23 @@ async function open({ settings, folder, log, stack }: OpenStores): Promise<void>
     warn: (message, details) => log.warn(details ?? {}, message),
   })
   stack.defer(() => accessLog.close())
-  const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
-  stack.defer(() => accounts.close())
+  const evidence = openArchiveEvidence(folder)
   const server = createMailarchivServer({
     archive,
+    evidence,
     keys,
     accessLog,
-    accounts,
     limiter: memoryRateLimiter({ clock }),
-    clock,
     zone,
     folder,
     log,
-    version: VERSION,
-    pages: PAGES,
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
   stack.defer(() => server.close())
-  const password = await ensureAdministrator(accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,
     setting: 'MAILARCHIV_PORT',
   })
-  process.stdout.write(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs  ·  Verwaltung: ${url}/admin\n`)
-  if (password !== null) {
-    process.stdout.write(
-      `Verwaltung des Mailarchivs: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur jetzt angezeigt)\n`,
-    )
-  }
+  process.stdout.write(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs\n`)
 }

@@ -66,7 +66,7 @@ export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, lim
     summary: 'Eine Mail lesen',
     schema: { params: mailPath, response: { 200: mailDetail } },
     async handler({ params, principal }) {
-      const record = await readable(archive, principal, params.message_id)
+      const record = await readableMail(archive, principal, params.message_id)
       const message = await archive.message(record.id)
       return {
         ...toSummary(record),
@@ -103,7 +103,7 @@ export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, lim
     errors: { 416: 'Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe.' },
     timeLimit: 'none',
     async handler({ params, principal, request }) {
-      const record = await readable(archive, principal, params.message_id)
+      const record = await readableMail(archive, principal, params.message_id)
       const raw = await archive.raw(record.id)
       if (raw === null) throw unknownMail()
       return sendRaw(raw, request.headers)
@@ -122,7 +122,7 @@ function mayFind(key: ApiKey, filter: SearchFilter): boolean {
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */
-async function readable(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
+export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
   const record = await archive.get(id)
   if (record === null) throw unknownMail()
   const addresses = [...record.from, ...record.to].map(({ address }) => address)

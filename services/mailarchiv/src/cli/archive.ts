@@ -1,0 +1,51 @@
+import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
+import { type Archive, SqliteArchive } from '../archive/index.ts'
+import { withDataFolder } from '../failures.ts'
+import { mailarchivSettings } from '../settings.ts'
+import { openArchiveEvidence, verifyEverything } from '../verification.ts'
+import { dataFolder, print, say } from './context.ts'
+
+/** Opens the archive beside the running service, if there is one, and closes it after the work. */
+export async function withArchive<T>(work: (archive: SqliteArchive, folder: string) => Promise<T>): Promise<T> {
+  const folder = dataFolder(mailarchivSettings.read(process.env))
+  return withDataFolder(folder, async () => {
+    const archive = await SqliteArchive.open({ folder })
+    try {
+      return await work(archive, folder)
+    } finally {
+      await archive.close()
+    }
+  })
+}
+
+/** `verify`: exit status 1 when something is not as it was archived. */
+export async function verify(share: number, json: boolean): Promise<void> {
+  const report = await withArchive(async (archive, folder) => {
+    const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
+    const evidence = openArchiveEvidence(folder)
+    const verified = await verifyEverything({ archive, evidence, folder }, share, progress.update)
+    progress.finish()
+    return verified
+  })
+  const { mails, hashed, findings } = report
+  if (json) print(JSON.stringify({ mails, gehasht: hashed, befunde: findings }))
+  else {
+    for (const { message } of findings) print(message)
+    print(
+      `${mails} Mails, ${hashed} neu gehasht, ${findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`}.`,
+    )
+  }
+  if (findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+/** `reindex`: rows and index anew from the raw mails alone. */
+export async function reindex(json: boolean): Promise<void> {
+  const { mails } = await withArchive(async (archive: Archive) => {
+    const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
+    const rebuilt = await archive.reindex(progress.update)
+    progress.finish()
+    return rebuilt
+  })
+  if (json) print(JSON.stringify({ mails }))
+  else say(`Der Index von ${mails} Mails ist neu aufgebaut.`)
+}

@@ -1,0 +1,38 @@
+import { demoMails } from '../demo/index.ts'
+import { newKeySchema } from '../keys/index.ts'
+import { mailarchivSettings } from '../settings.ts'
+import { withArchive } from './archive.ts'
+import { print, say, withKeys } from './context.ts'
+
+const CONTACT = 'service@leitertechnik-kraus.example'
+
+/** `demo`: forty mails of a brigade and its suppliers, a key of each role, and a search to begin with. */
+export async function demo(json: boolean): Promise<void> {
+  const mails = await demoMails()
+  const archived = await withArchive((archive) =>
+    archive.put(
+      mails.map((raw, place) => ({ raw, provenance: { source: 'demo', origin: `Mail ${place + 1}`, envelope: [] } })),
+    ),
+  )
+  const neu = archived.filter(({ outcome }) => outcome === 'new').length
+  const [auditor, user] = await withKeys((keys) =>
+    [{ role: 'auditor', name: 'Demo Revision' } as const, { role: 'user', name: 'Demo CRM' } as const].map(
+      (wanted) => keys.create(newKeySchema.parse(wanted)).token,
+    ),
+  )
+  const { ZEUGHAUS_HOST: host, MAILARCHIV_PORT: port } = mailarchivSettings.read(process.env)
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/v1/mails`
+  if (json) {
+    print(
+      JSON.stringify({ gelesen: mails.length, neu, doppelt: mails.length - neu, auditor, user, url, contact: CONTACT }),
+    )
+    return
+  }
+  say(`${mails.length} Mails: ${neu} neu, ${mails.length - neu} doppelt.`)
+  print(`Schlüssel der Rolle auditor: ${auditor}`)
+  print(`Schlüssel der Rolle user:    ${user}`)
+  print('\nEine Suche (der Dienst muss laufen: npm start):')
+  print(`curl -H 'Authorization: Bearer ${auditor}' '${url}?q=Drehleiter'`)
+  print('\nMit dem Schlüssel der Rolle user gehört zu jeder Suche eine Adresse:')
+  print(`curl -H 'Authorization: Bearer ${user}' '${url}?contact=${CONTACT}'`)
+}
