@@ -62,11 +62,11 @@ function monthNumber(text: string): number {
   return MONTH_ALIASES.get(start) ?? MONTHS.indexOf(start) + 1
 }
 
-/** RFC 5322 section 4.3: two digits below 50 are 20xx, the others and three digits count from 1900. */
+/** RFC 5322 section 4.3: below 50 it is 20xx, below 1000 (also written `0102`) it counts from 1900. */
 function fullYear(digits: string): number {
   const year = Number(digits)
-  if (digits.length === 2) return year < 50 ? 2000 + year : 1900 + year
-  return digits.length === 3 ? 1900 + year : year
+  if (year >= 1000) return year
+  return year < 50 ? 2000 + year : 1900 + year
 }
 
 type Fields = { year: number; month: number; day: number; hour: string; minute: string; second: string | undefined }

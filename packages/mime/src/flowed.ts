@@ -17,13 +17,16 @@ export function unflow(text: string, deleteSpace: boolean): string {
   let openDepth = -1
   for (const line of text.split('\n')) {
     const depth = quoteDepth(line)
-    let content = line.slice(depth)
-    if (content.startsWith(' ')) content = content.slice(1)
+    const raw = line.slice(depth)
+    let content = raw.startsWith(' ') ? raw.slice(1) : raw
     const isSignature = content === '-- '
     const flows = !isSignature && content.endsWith(' ')
     if (flows && deleteSpace) content = content.slice(0, -1)
     if (openDepth === depth && !isSignature) out.push(content)
-    else out.push(out.length === 0 ? '' : '\n', depth === 0 ? content : `${'>'.repeat(depth)} ${content}`)
+    else {
+      const mark = line.slice(0, depth)
+      out.push(out.length === 0 ? '' : '\n', depth > 0 && raw.startsWith(' ') ? `${mark} ${content}` : mark + content)
+    }
     openDepth = flows ? depth : -1
   }
   return out.join('')
