@@ -10,6 +10,8 @@ export type Reading = {
 /** A recognition engine with the German and English language data. */
 export type Engine = {
   readonly name: string
+  /** Pixels along the longer side of a page that the engine reads best within its memory. */
+  readonly pageSide: number
   /** Reads one picture (PNG). Fails when the engine itself does; a picture without text gives no words. */
   read(png: Buffer): Promise<Reading>
   close(): Promise<void>

@@ -3,8 +3,6 @@ import { type Grey, layoutOf } from './layout.ts'
 
 /** Pixels of a picture that is decoded; the extraction has refused larger ones already. */
 const DECODED_PIXELS = 150_000_000
-/** Pixels along the longer side at which text of a page is recognised best: A4 at 300 dpi. */
-const PAGE_SIDE = 3_600
 /** A picture shorter than this is a low resolution: doubled, its letters come near the size that engines know. */
 const LOW_RESOLUTION_SIDE = 1_400
 /** Pixels along the longer side at which the layout is measured. */
@@ -25,9 +23,11 @@ const isGrey = (source: Source): source is Grey => 'data' in source
 /**
  * Makes of a scan or photo what engines read best: grey, upright as far as its lines tell, level, without speckles, at
  * a usual resolution. Upside down is not visible in the lines; `turned` helps.
+ *
+ * @param pageSide pixels along the longer side that are kept
  */
-export async function preparePicture(source: Source): Promise<Grey> {
-  const plain = await rasterOf(pageSized(isGrey(source) ? opened(source) : decoded(source.encoded)))
+export async function preparePicture(source: Source, pageSide: number): Promise<Grey> {
+  const plain = await rasterOf(pageSized(isGrey(source) ? opened(source) : decoded(source.encoded), pageSide))
   const quiet = await withoutNoise(plain)
   const layout = layoutOf(await rasterOf(opened(quiet).resize(LAYOUT_SIDE, LAYOUT_SIDE, { fit: 'inside' })))
   const upright = layout.onItsSide ? await turned(quiet, 90) : quiet
@@ -56,12 +56,8 @@ function opened({ data, width, height }: Grey): Sharp {
 }
 
 /** Brings the picture near the size of a scanned page: what is larger only costs time, what is much smaller is doubled. */
-async function pageSized(image: Sharp | Promise<Sharp>): Promise<Sharp> {
-  const picture = await rasterOf(
-    Promise.resolve(image).then((open) =>
-      open.resize(PAGE_SIDE, PAGE_SIDE, { fit: 'inside', withoutEnlargement: true }),
-    ),
-  )
+async function pageSized(image: Sharp, side: number): Promise<Sharp> {
+  const picture = await rasterOf(image.resize(side, side, { fit: 'inside', withoutEnlargement: true }))
   const longer = Math.max(picture.width, picture.height)
   return longer < LOW_RESOLUTION_SIDE ? opened(picture).resize(picture.width * 2, picture.height * 2) : opened(picture)
 }

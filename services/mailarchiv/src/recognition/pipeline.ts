@@ -46,6 +46,7 @@ export class TextPipeline {
   readonly #work: string
   readonly #running = new Set<string>()
   #stopped = false
+  #ended: Promise<void> | null = null
   #lines: Promise<unknown> = Promise.resolve()
   #wake: () => void = () => {}
   #woken: Promise<void> = Promise.resolve()
@@ -77,7 +78,12 @@ export class TextPipeline {
   }
 
   /** Ends the running work; what was not finished is done again after the next start. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#ended ??= this.#end()
+    return this.#ended
+  }
+
+  async #end(): Promise<void> {
     this.#stopped = true
     this.wake()
     await Promise.all([this.#extractor.stop(), this.#recogniser.stop()])

@@ -8,7 +8,7 @@ const DOUBTFUL_WORDS = 3
 
 /** Prepares a picture and reads it, upside down too when the first reading makes no sense. */
 export async function readPicture(engine: Engine, source: Source): Promise<Reading> {
-  const picture = await preparePicture(source)
+  const picture = await preparePicture(source, engine.pageSide)
   const first = await engine.read(await encode(picture, ENGINE_DPI))
   if (first.confidence >= DOUBTFUL_CONFIDENCE || first.words < DOUBTFUL_WORDS) return first
   const second = await engine.read(await encode(await turned(picture, 180), ENGINE_DPI))

@@ -2,6 +2,8 @@ import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ENGINE_DPI, type Engine, LANGUAGES, type Reading, readingOf } from './engine.ts'
 
+/** A4 at 300 dpi. */
+const PAGE_SIDE = 3_600
 /** Bytes of a table of one page; a page of 100,000 words has less. */
 const TABLE_BYTES = 16 * 1024 * 1024
 
@@ -16,7 +18,7 @@ export async function findTesseract(): Promise<Engine | null> {
   }
 }
 
-const tesseract: Engine = { name: 'tesseract', read, close: async () => {} }
+const tesseract: Engine = { name: 'tesseract', pageSide: PAGE_SIDE, read, close: async () => {} }
 
 /**
  * The program uses one core only: its own threads slow it down sevenfold (`OMP_THREAD_LIMIT`, set for all children of

@@ -51,7 +51,7 @@ export class ConfinedChild<Task, Step> {
   #process: ChildProcess | null = null
   #ordersLeft = 0
   #errorOutput = ''
-  readonly #ended = new WeakSet<ChildProcess>()
+  #stopped = false
 
   constructor(confinement: Confinement) {
     this.#confinement = confinement
@@ -59,25 +59,29 @@ export class ConfinedChild<Task, Step> {
 
   /** Carries out one order; never throws. After anything but `done` the next order gets a new process. */
   async run(task: Task, deadline: Deadline, onStep: (step: Step) => void): Promise<Outcome> {
-    if (this.#ordersLeft <= 0) await this.stop()
+    if (this.#ordersLeft <= 0) await this.#replace()
+    if (this.#stopped) return { type: 'stopped' }
     const child = this.#process ?? this.#start()
     this.#ordersLeft--
     const outcome = await converse<Task, Step>(child, task, deadline, onStep)
     if (outcome.type === 'done') return outcome
-    if (this.#ended.has(child)) return { type: 'stopped' }
-    await this.stop()
+    if (this.#stopped) return { type: 'stopped' }
+    await this.#replace()
     return outcome.type === 'crashed'
       ? { type: 'crashed', reason: `${outcome.reason}\n${this.#errorOutput}`.trim() }
       : outcome
   }
 
-  /** Ends the process and everything it has started. */
+  /** Ends the process and everything it has started, for good: what runs, and what is asked for later, is `stopped`. */
   async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#replace()
+  }
+
+  async #replace(): Promise<void> {
     const child = this.#process
     this.#process = null
-    if (!child) return
-    this.#ended.add(child)
-    await end(child)
+    if (child) await end(child)
   }
 
   #start(): ChildProcess {
