@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { type Box, layoutLabel } from './layout.ts'
-import { encodeSymbol, type LabelFormat, type Symbol } from './symbols.ts'
+import { type BarcodeSymbol, encodeSymbol, type LabelFormat } from './symbols.ts'
 
 /** What one label says. */
 export interface Label {
@@ -50,7 +50,7 @@ export function drawLabel(document: PDFKit.PDFDocument, label: Label, place: Box
   drawLine(document, 'text', label.text, shifted(layout.lines[1]), layout.align)
 }
 
-function drawSymbol(document: PDFKit.PDFDocument, symbol: Symbol, box: Box): void {
+function drawSymbol(document: PDFKit.PDFDocument, symbol: BarcodeSymbol, box: Box): void {
   const module = { x: points(box.width) / symbol.columns, y: points(box.height) / symbol.rows }
   for (const bar of symbol.bars) {
     document.rect(

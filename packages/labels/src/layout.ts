@@ -1,6 +1,6 @@
 /** Where symbol and text stand on a label: all in millimetres, pure. */
 import { LabelError } from './errors.ts'
-import type { LabelFormat, Symbol } from './symbols.ts'
+import type { BarcodeSymbol, LabelFormat } from './symbols.ts'
 
 /** Specification, label rules: no label is lower than this. */
 export const MIN_HEIGHT_MM = 10
@@ -37,13 +37,13 @@ export interface Layout {
  *
  * @throws LabelError `etikett_zu_klein` that names the size which would do.
  */
-export function layoutLabel(format: LabelFormat, symbol: Symbol, width: number, height: number): Layout {
+export function layoutLabel(format: LabelFormat, symbol: BarcodeSymbol, width: number, height: number): Layout {
   if (height < MIN_HEIGHT_MM)
     tooSmall(`Ein Etikett ist mindestens ${MIN_HEIGHT_MM} mm hoch, verlangt sind ${german(height)} mm.`)
   return format === 'qr' ? besideSymbol(symbol, width, height) : belowBars(symbol, width, height)
 }
 
-function besideSymbol(symbol: Symbol, width: number, height: number): Layout {
+function besideSymbol(symbol: BarcodeSymbol, width: number, height: number): Layout {
   const side = (height * symbol.rows) / (symbol.rows + 2 * QR_QUIET_MODULES)
   if (side / symbol.rows < MIN_MODULE_MM.qr) {
     const needed = Math.ceil((symbol.rows + 2 * QR_QUIET_MODULES) * MIN_MODULE_MM.qr)
@@ -53,7 +53,7 @@ function besideSymbol(symbol: Symbol, width: number, height: number): Layout {
   const textWidth = width - textX - EDGE_MM
   if (textWidth < side / 2) {
     tooSmall(
-      `Für Symbol und Text muss das Etikett mindestens ${Math.ceil(textX + EDGE_MM + side / 2)} mm breit sein, verlangt sind ${german(width)} mm.`,
+      `Für BarcodeSymbol und Text muss das Etikett mindestens ${Math.ceil(textX + EDGE_MM + side / 2)} mm breit sein, verlangt sind ${german(width)} mm.`,
     )
   }
   const line = Math.min(TEXT_LINE_MM.qr, (height - 2 * EDGE_MM) / 2)
@@ -68,7 +68,7 @@ function besideSymbol(symbol: Symbol, width: number, height: number): Layout {
   }
 }
 
-function belowBars(symbol: Symbol, width: number, height: number): Layout {
+function belowBars(symbol: BarcodeSymbol, width: number, height: number): Layout {
   const barWidth = width - 2 * QUIET_ZONE_MM
   if (barWidth / symbol.columns < MIN_MODULE_MM.code128) {
     const needed = Math.ceil(symbol.columns * MIN_MODULE_MM.code128 + 2 * QUIET_ZONE_MM)

@@ -15,7 +15,7 @@ export interface Bar {
 }
 
 /** A symbol without its quiet zone. A linear symbol is one module high and is stretched when drawn. */
-export interface Symbol {
+export interface BarcodeSymbol {
   readonly columns: number
   readonly rows: number
   readonly bars: readonly Bar[]
@@ -36,11 +36,11 @@ interface LinearSymbol {
  *
  * @throws LabelError `code_nicht_darstellbar` when the symbology has no way to say the code.
  */
-export function encodeSymbol(format: LabelFormat, code: string): Symbol {
+export function encodeSymbol(format: LabelFormat, code: string): BarcodeSymbol {
   return format === 'qr' ? qr(code) : code128(code)
 }
 
-function qr(code: string): Symbol {
+function qr(code: string): BarcodeSymbol {
   const [matrix] = encode('qrcode', ...qrText(code)) as unknown as [MatrixSymbol]
   const bars: Bar[] = []
   for (let y = 0; y < matrix.pixy; y += 1) {
@@ -63,7 +63,7 @@ function qrText(code: string): [string, Record<string, string | boolean>] {
   return [`^ECI000026${code.replaceAll('^', '^^')}`, { eclevel: 'M', parsefnc: true }]
 }
 
-function code128(code: string): Symbol {
+function code128(code: string): BarcodeSymbol {
   // A handheld scanner answers in its own keyboard layout, so only what every layout types alike is put into a linear code.
   if (!/^[\x20-\x7e]+$/.test(code)) {
     throw new LabelError(
