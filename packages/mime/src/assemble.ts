@@ -97,6 +97,8 @@ class Assembler {
   /** Texts that are searched and not shown. */
   readonly #extra: string[] = []
   readonly #files: FoundFile[] = []
+  /** Files that are text and that nothing calls an attachment. */
+  readonly #inlineFiles: Leaf[] = []
   readonly #embedded: EmbeddedFile[] = []
   readonly #plainBudget: TextBudget
   readonly #htmlBudget: TextBudget
@@ -118,7 +120,24 @@ class Assembler {
       const { contentId, contentType } = leaf
       const size = decodedSize(this.#source, leaf.slice)
       this.#embedded.push({ contentId, contentType, size, content: [leaf.slice] })
-    } else if (leaf.role === 'attachment') this.#addFile(leaf)
+    } else if (leaf.role === 'attachment') {
+      this.#addFile(leaf)
+      if (leaf.contentType.startsWith('text/') && leaf.disposition !== 'attachment') this.#inlineFiles.push(leaf)
+    }
+  }
+
+  /** A mail whose only texts have a file name, or a type that is no body, is read all the same. */
+  #readInlineFiles(): void {
+    if (this.#html.length > 0 || this.#fallback.length > 0 || this.#plain.some((text) => text.trim() !== '')) return
+    for (const leaf of this.#inlineFiles) {
+      if (leaf.contentType === 'text/html')
+        this.#html.push(readHtml(this.#source, leaf, this.#htmlBudget, this.#context))
+      else {
+        const { text } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
+        const isEnriched = leaf.contentType === 'text/enriched' || leaf.contentType === 'text/richtext'
+        this.#plain.push(withoutFinalLineEnds(isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text))
+      }
+    }
   }
 
   #addPlain(leaf: Leaf): void {
@@ -192,6 +211,7 @@ class Assembler {
   }
 
   finish(): Assembled {
+    this.#readInlineFiles()
     const plain = this.#plain.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
     const hasPlain = plain.trim() !== ''
     const html = this.#html.join('\n')

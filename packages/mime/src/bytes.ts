@@ -2,6 +2,7 @@
 export const TAB = 0x09
 export const LF = 0x0a
 export const CR = 0x0d
+export const ESCAPE = 0x1b
 export const SPACE = 0x20
 export const DASH = 0x2d
 export const COLON = 0x3a

@@ -1,11 +1,10 @@
 import iconv from 'iconv-lite'
-import { DASH, LF } from './bytes.ts'
+import { DASH, ESCAPE, LF } from './bytes.ts'
 
 const PLUS = 0x2b
 const TILDE = 0x7e
 const BRACE_OPEN = 0x7b
 const BRACE_CLOSE = 0x7d
-const ESCAPE = 0x1b
 const SHIFT_OUT = 0x0e
 const SHIFT_IN = 0x0f
 const HIGH_BIT = 0x80

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer'
-import { COLON, CR, isBlankLine, LF, lineEnd, SPACE, TAB } from './bytes.ts'
+import { COLON, CR, ESCAPE, isBlankLine, LF, lineEnd, SPACE, TAB } from './bytes.ts'
 import { decodeUndeclared } from './charset.ts'
 import type { Header, Problem } from './message.ts'
 
@@ -149,7 +149,8 @@ export function readHeaders(
   const { starts, colons, ends, bodyStart } = findFields(bytes, first, end, context)
   const stop = ends.at(-1) ?? first
   const block = bytes.subarray(first, stop)
-  const text = isAscii(block) ? block.toString('latin1') : null
+  const isPlain = isAscii(block) && !block.includes(ESCAPE)
+  const text = isPlain ? block.toString('latin1') : null
   const headers: Header[] = []
   for (const [index, from] of starts.entries()) {
     const colon = colons[index] ?? from
