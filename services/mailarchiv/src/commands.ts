@@ -15,6 +15,16 @@ export async function start(): Promise<void> {
 
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
+  mailarchiv
+    .command('import')
+    .description(
+      'nimmt Mails auf: .eml, mbox (auch .gz), Maildir, Ordner davon; „-“ liest eine mbox oder Mail von der Standardeingabe',
+    )
+    .argument('<pfad...>', 'Dateien oder Ordner')
+    .option('--json', 'Bilanz als JSON')
+    .action(async (paths: string[], { json }: Json) =>
+      (await import('./cli/import.ts')).importPaths(paths, json === true),
+    )
   addKeyCommands(mailarchiv)
   addVerify(mailarchiv)
   mailarchiv
@@ -22,6 +32,11 @@ export function addCommands(mailarchiv: Command): void {
     .description('baut Zeilen und Index allein aus den Mails neu auf; die Suche geht solange weiter')
     .option('--json', 'Ergebnis als JSON')
     .action(async ({ json }: Json) => (await import('./cli/archive.ts')).reindex(json === true))
+  mailarchiv
+    .command('proof')
+    .description('gibt den Beweis aus, dass eine Mail unverändert im Archiv steht')
+    .argument('<id>', 'Kennung der Mail')
+    .action(async (id: string) => (await import('./cli/archive.ts')).proof(id))
   mailarchiv
     .command('demo')
     .description('nimmt vierzig Beispielmails auf und legt zwei Schlüssel dazu an')

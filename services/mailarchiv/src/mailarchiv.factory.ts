@@ -4,8 +4,8 @@ import { after } from 'node:test'
 import { memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { openAccessLog } from './access-log/index.ts'
-import { type Archive, openArchiveDatabase, SqliteArchive } from './archive/index.ts'
-import { openEvidenceLog } from './evidence/index.ts'
+import { type Archive, SqliteArchive } from './archive/index.ts'
+import { openIntegrity } from './integrity/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { createMailarchivServer } from './server.ts'
 
@@ -26,10 +26,7 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
   const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   after(() => accessLog.close())
-  const evidence = openEvidenceLog({
-    folder: join(folder, 'evidence'),
-    openDatabase: () => openArchiveDatabase(folder),
-  })
+  const { evidence } = openIntegrity({ folder, archive, warn: () => undefined })
   const server = createMailarchivServer({
     archive,
     evidence,

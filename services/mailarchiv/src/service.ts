@@ -1,13 +1,39 @@
 import { join } from 'node:path'
-import { createLog, type Logger, memoryRateLimiter, runService, systemClock } from '@zeughaus/platform'
+import { fileURLToPath } from 'node:url'
+import {
+  type Clock,
+  createLog,
+  type HttpServer,
+  type Logger,
+  memoryRateLimiter,
+  runService,
+  systemClock,
+} from '@zeughaus/platform'
 import { openAccessLog } from './access-log/index.ts'
+import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
 import { SqliteArchive } from './archive/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
 import { withDataFolder } from './failures.ts'
+import { archiveStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
-import { createMailarchivServer } from './server.ts'
+import { openParts } from './parts.ts'
+import { createMailarchivServer, VERSION } from './server.ts'
 import type { MailarchivSettings } from './settings.ts'
-import { openArchiveEvidence } from './verification.ts'
+import { uploadImporter } from './upload-import.ts'
+
+/** Built pages of the panel. */
+const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
+
+/** What every part of the service is opened with. */
+type Opening = {
+  readonly settings: MailarchivSettings
+  readonly folder: string
+  readonly log: Logger
+  readonly warn: (message: string, details?: object) => void
+  readonly clock: Clock
+  /** Everything opened is put here, to be closed in reverse order. */
+  readonly stack: AsyncDisposableStack
+}
 
 /**
  * Runs the mail archive in this process: opens its stores below `ZEUGHAUS_DATA`, listens, prints its address, and stops
@@ -15,46 +41,76 @@ import { openArchiveEvidence } from './verification.ts'
  */
 export async function startMailarchiv(settings: MailarchivSettings): Promise<void> {
   const log = createLog({ name: 'mailarchiv', level: settings.ZEUGHAUS_LOG })
+  const warn = (message: string, details: object = {}) => log.warn(details, message)
   const folder = dataFolder(settings)
-  await runService({ log, start: (stack) => withDataFolder(folder, () => open({ settings, folder, log, stack })) })
+  await runService({
+    log,
+    start: (stack) => withDataFolder(folder, () => open({ settings, folder, log, warn, clock: systemClock, stack })),
+  })
 }
 
-type OpenStores = {
-  readonly settings: MailarchivSettings
-  readonly folder: string
-  readonly log: Logger
-  /** Everything opened is put here, to be closed in reverse order. */
-  readonly stack: AsyncDisposableStack
-}
-
-async function open({ settings, folder, log, stack }: OpenStores): Promise<void> {
+async function open(opening: Opening): Promise<void> {
+  const { settings, folder, log, warn, clock, stack } = opening
   const zone = settings.ZEUGHAUS_ZEITZONE
-  const clock = systemClock
   const keys = openKeys(keyFile(settings), { clock, log, zone })
   stack.defer(() => keys.close())
-  const archive = await SqliteArchive.open({ folder })
+  const archive = await SqliteArchive.open({ folder, recognition: settings.MAILARCHIV_OCR })
   stack.defer(() => archive.close())
-  const accessLog = await openAccessLog(join(folder, 'access-log.db'), {
-    warn: (message, details) => log.warn(details ?? {}, message),
-  })
+  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn })
   stack.defer(() => accessLog.close())
-  const evidence = openArchiveEvidence(folder)
-  const server = createMailarchivServer({
+  const smtp = await openSmtp(opening, archive)
+  const recognition = settings.MAILARCHIV_OCR
+  const parts = await openParts({
     archive,
-    evidence,
-    keys,
-    accessLog,
-    limiter: memoryRateLimiter({ clock }),
-    zone,
     folder,
+    clock,
     log,
+    stack,
+    recognition,
+    smtp,
+    importFile: uploadImporter(archive),
+  })
+  const doors = { ...parts, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
+  const server = createMailarchivServer({
+    ...doors,
+    limiter: memoryRateLimiter({ clock }),
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
+  addPanel(server, doors)
   stack.defer(() => server.close())
+  const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  await listen(settings, server)
+  if (password !== null) {
+    tell(`Verwaltung des Mailarchivs: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur jetzt angezeigt)`)
+  }
+}
+
+/** The listener for journals, when a port is set. */
+async function openSmtp({ settings, warn, stack }: Opening, archive: SqliteArchive): Promise<SmtpListener | null> {
+  const port = settings.MAILARCHIV_SMTP_PORT
+  if (port === undefined) return null
+  const smtp = await startSmtpListener({
+    host: settings.ZEUGHAUS_HOST,
+    port,
+    allow: settings.MAILARCHIV_SMTP_ALLOW,
+    tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
+    store: archiveStore(archive),
+    warn,
+  })
+  stack.defer(() => smtp.close())
+  tell(`Mailarchiv, Annahme per SMTP: ${settings.ZEUGHAUS_HOST}:${smtp.port}`)
+  return smtp
+}
+
+async function listen(settings: MailarchivSettings, server: HttpServer): Promise<void> {
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,
     setting: 'MAILARCHIV_PORT',
   })
-  process.stdout.write(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs\n`)
+  tell(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs  ·  Verwaltung: ${url}/admin`)
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { aMail } from '../src/mail.factory.ts'
-import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 
 type Detail = {
   body_plain: string
@@ -12,6 +12,11 @@ type Detail = {
   cc: string
   subject: string
 }
+
+const house = await aMailarchiv()
+
+/** Archives mails and returns their ids. */
+const archived = (...mails: readonly (Buffer | string)[]) => archiveMails(house.archive, mails)
 
 test('a mail has exactly the fields of the specification, also when it has nothing to say', async () => {
   const full = aMail({
@@ -22,13 +27,13 @@ test('a mail has exactly the fields of the specification, also when it has nothi
     text: 'Zeile 1\r\nZeile 2',
     files: { 'a.txt': 'abc', '../../etc/b.txt': 'defg' },
   })
-  const house = await aMailarchiv([full, 'X-Leer: ja\r\n\r\n'])
+  const ids = await archived(full, 'X-Leer: ja\r\n\r\n')
   const detail = async (place: number) =>
-    (await house.http.get(`/api/v1/mails/${house.ids[place]}`, { token: house.auditor })).body
+    (await house.http.get(`/api/v1/mails/${ids[place]}`, { token: house.auditor })).body
   const { ocr_status: ocr, ...rest } = (await detail(0)) as Detail
   assert.ok(['pending', 'done', 'failed', 'skipped', 'disabled'].includes(ocr))
   assert.deepEqual(rest, {
-    id: house.ids[0],
+    id: ids[0],
     from: 'Jörg Müller <joerg@muster.example>',
     to: 'a@x.example, "B, C" <b@x.example>',
     cc: 'c@x.example, D <d@x.example>',
@@ -51,14 +56,14 @@ test('a mail has exactly the fields of the specification, also when it has nothi
 })
 
 test('an id that is no UUID, an unknown one and one in capitals are not found', async () => {
-  const house = await aMailarchiv([aMail()])
+  const ids = await archived(aMail())
   const ids = [
     '1',
     '%00',
     'x'.repeat(5000),
     '01980000-0000-7000-8000-000000000000',
-    house.ids[0]!.toUpperCase(),
-    `${house.ids[0]}%20`,
+    ids[0]!.toUpperCase(),
+    `${ids[0]}%20`,
     '..%2f..%2fetc',
   ]
   for (const id of ids) {
@@ -71,35 +76,35 @@ test('an id that is no UUID, an unknown one and one in capitals are not found', 
 test('what nobody can read as a mail is archived all the same and comes back byte for byte', async () => {
   const everyByte = Buffer.from(Array.from({ length: 256 * 40 }, (_, place) => place & 0xff))
   const mails = [everyByte, Buffer.from('\0'), Buffer.from('From: a@b.de\n\nnur LF\n'), Buffer.from(aMail())]
-  const house = await aMailarchiv(mails)
+  const ids = await archived(...mails)
   for (const [place, mail] of mails.entries()) {
-    const response = await fetch(`${house.http.url}/api/v1/mails/${house.ids[place]}/raw`, {
+    const response = await fetch(`${house.http.url}/api/v1/mails/${ids[place]}/raw`, {
       headers: { authorization: `Bearer ${house.auditor}` },
     })
     assert.equal(response.status, 200)
     assert.deepEqual(Buffer.from(await response.arrayBuffer()), mail)
-    assert.equal((await house.http.get(`/api/v1/mails/${house.ids[place]}`, { token: house.auditor })).status, 200)
+    assert.equal((await house.http.get(`/api/v1/mails/${ids[place]}`, { token: house.auditor })).status, 200)
   }
 })
 
 test('the raw form says what it is, how long, under which name and with which hash', async () => {
   const mail = aMail({ text: 'x'.repeat(3000) })
-  const house = await aMailarchiv([mail])
-  const { status, headers } = await house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor })
+  const ids = await archived(mail)
+  const { status, headers } = await house.http.get(`/api/v1/mails/${ids[0]}/raw`, { token: house.auditor })
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'application/octet-stream')
   assert.equal(headers.get('content-length'), `${mail.length}`)
-  assert.equal(headers.get('content-disposition'), `attachment; filename="${house.ids[0]}.eml"`)
+  assert.equal(headers.get('content-disposition'), `attachment; filename="${ids[0]}.eml"`)
   assert.equal(headers.get('etag'), `"${createHash('sha256').update(mail).digest('hex')}"`)
   assert.equal(headers.get('accept-ranges'), 'bytes')
 })
 
 test('one range of a mail is served alone, several and unreadable ones as the whole, one behind the end as 416', async () => {
   const mail = aMail({ text: 'abcdefghij'.repeat(500) })
-  const house = await aMailarchiv([mail])
+  const ids = await archived(mail)
   const last = mail.length - 1
   const ask = (range: string, more: Record<string, string> = {}) =>
-    house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor, headers: { range, ...more } })
+    house.http.get(`/api/v1/mails/${ids[0]}/raw`, { token: house.auditor, headers: { range, ...more } })
   const parts: readonly (readonly [range: string, start: number, end: number])[] = [
     ['bytes=0-0', 0, 0],
     ['bytes=10-99', 10, 99],
@@ -131,10 +136,10 @@ test('one range of a mail is served alone, several and unreadable ones as the wh
 
 test('who already has the mail is told so', async () => {
   const mail = aMail()
-  const house = await aMailarchiv([mail])
+  const ids = await archived(mail)
   const etag = `"${createHash('sha256').update(mail).digest('hex')}"`
   const ask = (tag: string) =>
-    house.http.get(`/api/v1/mails/${house.ids[0]}/raw`, { token: house.auditor, headers: { 'if-none-match': tag } })
+    house.http.get(`/api/v1/mails/${ids[0]}/raw`, { token: house.auditor, headers: { 'if-none-match': tag } })
   for (const tag of [etag, `"x", ${etag}`, `W/${etag}`, '*']) {
     const answer = await ask(tag)
     assert.deepEqual([answer.status, answer.text, answer.headers.get('etag')], [304, '', etag], tag)
@@ -145,8 +150,8 @@ test('who already has the mail is told so', async () => {
 test('the text of a mail that has only HTML is its text, with the addresses of its links', async () => {
   const html = '<style>p{}</style><p>Siehe <a href="https://x.example/a">hier</a>.</p><script>böse()</script>'
   const raw = `From: a@b.example\r\nSubject: h\r\nMIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}`
-  const house = await aMailarchiv([raw])
-  const { body } = await house.http.get(`/api/v1/mails/${house.ids[0]}`, { token: house.auditor })
+  const ids = await archived(raw)
+  const { body } = await house.http.get(`/api/v1/mails/${ids[0]}`, { token: house.auditor })
   const text = (body as Detail).body_plain
   assert.match(text, /Siehe hier/)
   assert.ok(text.includes('https://x.example/a') && !text.includes('böse') && !text.includes('<'))
@@ -171,8 +176,8 @@ test('what an attached message says is found, and it counts as one attachment', 
     '--aussen--',
     '',
   ].join('\r\n')
-  const house = await aMailarchiv([outer])
+  const ids = await archived(outer)
   for (const q of ['Wabenplatte', 'Innenbetreff', 'tief.txt']) assert.deepEqual(await house.found({ q }), ['außen'], q)
-  const { body } = await house.http.get(`/api/v1/mails/${house.ids[0]}`, { token: house.auditor })
+  const { body } = await house.http.get(`/api/v1/mails/${ids[0]}`, { token: house.auditor })
   assert.equal((body as Detail).attachments.length, 1)
 })

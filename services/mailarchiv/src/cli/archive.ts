@@ -1,15 +1,16 @@
-import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
+import { EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
 import { type Archive, SqliteArchive } from '../archive/index.ts'
 import { withDataFolder } from '../failures.ts'
+import { openIntegrity } from '../integrity/index.ts'
 import { mailarchivSettings } from '../settings.ts'
-import { openArchiveEvidence, verifyEverything } from '../verification.ts'
 import { dataFolder, print, say } from './context.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(work: (archive: SqliteArchive, folder: string) => Promise<T>): Promise<T> {
-  const folder = dataFolder(mailarchivSettings.read(process.env))
+  const settings = mailarchivSettings.read(process.env)
+  const folder = dataFolder(settings)
   return withDataFolder(folder, async () => {
-    const archive = await SqliteArchive.open({ folder })
+    const archive = await SqliteArchive.open({ folder, recognition: settings.MAILARCHIV_OCR })
     try {
       return await work(archive, folder)
     } finally {
@@ -22,8 +23,7 @@ export async function withArchive<T>(work: (archive: SqliteArchive, folder: stri
 export async function verify(share: number, json: boolean): Promise<void> {
   const report = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
-    const evidence = openArchiveEvidence(folder)
-    const verified = await verifyEverything({ archive, evidence, folder }, share, progress.update)
+    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update)
     progress.finish()
     return verified
   })
@@ -36,6 +36,18 @@ export async function verify(share: number, json: boolean): Promise<void> {
     )
   }
   if (findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+/** `proof`: the file with which anybody can check a mail without asking the archive again. */
+export async function proof(id: string): Promise<void> {
+  const text = await withArchive(async (archive, folder) => {
+    const mail = await archive.get(id)
+    if (mail === null) throw notFound(`Eine Mail mit der Kennung ${id} gibt es nicht.`)
+    return openIntegrity({ folder, archive, warn: say }).evidence.prove(mail.seq)
+  })
+  if (text === null)
+    throw notFound(`Für die Mail ${id} gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.`)
+  process.stdout.write(text)
 }
 
 /** `reindex`: rows and index anew from the raw mails alone. */

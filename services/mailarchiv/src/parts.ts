@@ -1,0 +1,75 @@
+/** Everything that works around the archive: recognition, evidence, roads into it, verifications, the panel's own stores. */
+import { join } from 'node:path'
+import type { Clock, Logger } from '@zeughaus/platform'
+import { Accounts, type ImportFile, type PanelDoors, Uploads, Verifications } from './admin/index.ts'
+import type { SqliteArchive } from './archive/index.ts'
+import type { EvidenceLog } from './evidence/index.ts'
+import { archiveStore, openImapAccounts } from './intake/index.ts'
+import { type Integrity, openIntegrity } from './integrity/index.ts'
+import { TextPipeline } from './recognition/index.ts'
+
+interface PartsOptions {
+  readonly archive: SqliteArchive
+  /** Folder of the mail archive. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: Logger
+  /** MAILARCHIV_OCR. */
+  readonly recognition: boolean
+  readonly smtp: PanelDoors['smtp']
+  readonly importFile: ImportFile
+  /** What is opened is put here, to be closed in reverse order. */
+  readonly stack: AsyncDisposableStack
+}
+
+type Parts = Pick<PanelDoors, 'accounts' | 'uploads' | 'verifications' | 'recognition' | 'imap' | 'smtp' | 'prove'> & {
+  readonly integrity: Integrity
+  readonly evidence: EvidenceLog
+}
+
+export async function openParts({ archive, folder, clock, log, stack, ...options }: PartsOptions): Promise<Parts> {
+  const warn = (message: string, details?: object) => log.warn(details ?? {}, message)
+  const integrity = openIntegrity({ folder, archive, warn, now: clock.now })
+  stack.defer(() => integrity.close())
+  integrity.startDaily()
+  const pipeline = await TextPipeline.start({
+    archive,
+    folder: join(folder, 'recognition'),
+    enabled: options.recognition,
+    clock,
+    log,
+  })
+  stack.defer(() => pipeline.stop())
+  const imap = openImapAccounts({ folder: join(folder, 'imap'), store: archiveStore(archive), warn, now: clock.now })
+  stack.defer(() => imap.close())
+  const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
+  stack.defer(() => uploads.close())
+  const verifications = new Verifications(
+    join(folder, 'verification.json'),
+    async (share, progress) => {
+      const { hashed, findings } = await integrity.verify(share, progress)
+      return { checked: hashed, findings: findings.map(({ message }) => message) }
+    },
+    clock.now,
+  )
+  stack.defer(() => verifications.ended())
+  const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
+  stack.defer(() => accounts.close())
+  return {
+    accounts,
+    uploads,
+    verifications,
+    imap,
+    smtp: options.smtp,
+    recognition: {
+      enabled: options.recognition,
+      engine: options.recognition
+        ? 'Deutsch und Englisch, auf diesem Rechner; nichts verlässt ihn.'
+        : 'Mit MAILARCHIV_OCR=on wird sie beim nächsten Start eingeschaltet.',
+      pipeline,
+    },
+    integrity,
+    evidence: integrity.evidence,
+    prove: (seq) => integrity.evidence.prove(seq),
+  }
+}

@@ -1,0 +1,16 @@
+import type { ImportFile } from './admin/index.ts'
+import type { SqliteArchive } from './archive/index.ts'
+import { type Balance, importMails } from './ingest/index.ts'
+
+/** Imports what was handed in through the panel, as the command line does with a file. */
+export function uploadImporter(archive: SqliteArchive): ImportFile {
+  return async (path, { name, progress }) => {
+    const balance = await importMails(archive, { paths: [path], onProgress: (now) => progress(shown(now)) })
+    const refusals = balance.gruende.map(({ pfad, grund }) => ({ path: pfad.replace(path, name), reason: grund }))
+    return { balance: shown(balance), refusals }
+  }
+}
+
+function shown({ gelesen, neu, doppelt, abgelehnt }: Balance) {
+  return { read: gelesen, added: neu, duplicate: doppelt, refused: abgelehnt }
+}
