@@ -66,8 +66,9 @@ export class ByteReader {
   }
 }
 
+/** Lengths go up to 2 ** 32, where bit operations turn them negative. */
 function padded(length: number): number {
-  return (length + 3) & ~3
+  return Math.ceil(length / 4) * 4
 }
 
 /** Skips the name of a named property (MS-OXTNEF section 2.1.3.4). */

@@ -90,7 +90,6 @@ export type Problem =
   | 'header_malformed'
   | 'header_end_missing'
   | 'encoding_unknown'
-  | 'encoding_damaged'
   | 'charset_unknown'
   | 'charset_damaged'
   | 'date_unreadable'

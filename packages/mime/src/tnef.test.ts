@@ -124,6 +124,26 @@ test('what is no TNEF stays a file', () => {
   assert.deepEqual(message.problems, ['tnef_damaged'])
 })
 
+test('lengths that no stream can have end the reading', () => {
+  const lengths = fc.constantFrom(0, 1, 3, 0x7fffffff, 0x80000000, 0xbfffffff, 0xfffffffd, 0xffffffff)
+  const type = fc.constantFrom(0x0003, 0x001e, 0x001f, 0x000d, 0x0102, 0x101e, 0x1003, 0x7777)
+  const id = fc.constantFrom(0x1000, 0x1009, 0x1013, 0x3701, 0x3fde, 0x8000, 0xffff)
+  const stream = fc.array(fc.tuple(type, id, lengths, lengths), { maxLength: 4 }).map((list) => {
+    const written = list.map(([kind, name, count, length]) =>
+      Buffer.concat([u16(kind), u16(name), u32(count), u32(length)]),
+    )
+    return Buffer.concat([u32(0xffffffff), ...written])
+  })
+  const attributes = fc.constantFrom(0x00069003, 0x00069005, 0x00069007)
+  fc.assert(
+    fc.property(attributes, stream, (name, properties) => {
+      const bytes = tnef(attribute(2, 0x00069002, Buffer.alloc(14)), attribute(2, name, properties))
+      parseMessage(mail(bytes), DEFAULT_LIMITS)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('a damaged winmail.dat never throws and keeps the files before the damage', () => {
   const whole = tnef(...file('erste.pdf', Buffer.from('1')), ...file('zweite.pdf', Buffer.from('2')))
   fc.assert(

@@ -161,8 +161,10 @@ class TnefReader {
 
   #readBodyProperty(property: MapiProperty): void {
     const end = Math.min(property.end, property.start + MAX_BODY_BYTES)
-    if (property.id === PR_INTERNET_CPID) this.#htmlCodepage = codepageName(this.#bytes.readUInt32LE(property.start))
-    else if (property.id === PR_BODY) this.#body.plain = propertyText(this.#bytes, { ...property, end }, this.#codepage)
+    if (property.id === PR_INTERNET_CPID && end - property.start >= 4) {
+      this.#htmlCodepage = codepageName(this.#bytes.readUInt32LE(property.start))
+    } else if (property.id === PR_BODY)
+      this.#body.plain = propertyText(this.#bytes, { ...property, end }, this.#codepage)
     else if (property.id === PR_BODY_HTML) this.#body.html = this.#text(property.start, end, this.#htmlCodepage)
     else if (property.id === PR_RTF_COMPRESSED) this.#body.rtf = this.#bytes.subarray(property.start, property.end)
   }
