@@ -108,6 +108,7 @@ fehlbestand
   vorlaeufig boolean NOT NULL
   entstanden_am timestamp(3) with time zone NOT NULL
   erledigt_am timestamp(3) with time zone
+  gemeldet_am timestamp(3) with time zone
   CONSTRAINT fehlbestand_ende CHECK (((status = 'erledigt'::fehlbestand_status) = (erledigt_am IS NOT NULL)))
   CONSTRAINT fehlbestand_istmenge_check CHECK ((istmenge >= 0))
   CONSTRAINT fehlbestand_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id)
@@ -123,6 +124,7 @@ fehlbestand
   CREATE INDEX fehlbestand_objekt ON public.fehlbestand USING btree (objekt_id, entstanden_am)
   CREATE INDEX fehlbestand_offen ON public.fehlbestand USING btree (entstanden_am, id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE INDEX fehlbestand_position ON public.fehlbestand USING btree (objektposition_id)
+  CREATE INDEX fehlbestand_ungemeldet ON public.fehlbestand USING btree (kontrolle_id) WHERE (gemeldet_am IS NULL)
   CREATE UNIQUE INDEX fehlbestand_offen_einmal ON public.fehlbestand USING btree (objektposition_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE UNIQUE INDEX fehlbestand_pkey ON public.fehlbestand USING btree (id)
 
@@ -219,10 +221,12 @@ kontrollposition
   ablaufdatum date
   chargennummer text
   seriennummer text
+  nachgefuellt integer NOT NULL DEFAULT 0
   CONSTRAINT kontrollposition_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id)
   CONSTRAINT kontrollposition_gezaehlt_check CHECK ((gezaehlt >= 0))
   CONSTRAINT kontrollposition_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id)
   CONSTRAINT kontrollposition_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT kontrollposition_nachgefuellt_check CHECK ((nachgefuellt >= 0))
   CONSTRAINT kontrollposition_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id)
   CONSTRAINT kontrollposition_pkey PRIMARY KEY (id)
   CONSTRAINT kontrollposition_sollmenge_check CHECK ((sollmenge >= 0))

@@ -89,6 +89,7 @@ export interface FehlbestandTable {
   vorlaeufig: boolean
   entstanden_am: string
   erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
+  gemeldet_am: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface HistorieTable {
@@ -156,6 +157,7 @@ export interface KontrollpositionTable {
   ablaufdatum: ColumnType<string | null, string | null | undefined, string | null>
   chargennummer: ColumnType<string | null, string | null | undefined, string | null>
   seriennummer: ColumnType<string | null, string | null | undefined, string | null>
+  nachgefuellt: ColumnType<number, number | undefined, number>
 }
 
 export interface KontrollverantwortungTable {
