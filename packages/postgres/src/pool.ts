@@ -87,10 +87,15 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #lost: (error: unknown) => Error
   #failure: DatabaseUnavailable | undefined
+  readonly #onError = (error: Error): void => {
+    this.#failure ??= new DatabaseUnavailable(error)
+  }
 
   constructor(client: pg.PoolClient, lost: (error: unknown) => Error) {
     this.#client = client
     this.#lost = lost
+    // The pool listens to idle connections only: one that breaks between two statements would end the process.
+    client.on('error', this.#onError)
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -104,6 +109,7 @@ class GuardedClient implements PostgresPoolClient {
   }
 
   release(): void {
+    this.#client.off('error', this.#onError)
     this.#client.release(this.#failure)
   }
 

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { conflict, type DomainError } from '@zeughaus/platform'
 import { until } from '@zeughaus/platform/testing'
 import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
@@ -163,6 +164,28 @@ test('200 parallel withdrawals from 100 leave nothing and never less', async () 
     if (result.status === 'rejected') assert.equal((result.reason as DomainError).code, 'empty')
   }
   assert.equal(await balance(1), 0)
+})
+
+test('a connection that breaks between two statements fails this request alone, with 503', async () => {
+  const before = await balance(2)
+  const client = new pg.Client(database.owner)
+  await client.connect()
+  const broken = write(store, anna, async ({ tx, record }) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+    await add(tx, 2, 1)
+    await client.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+    await add(tx, 2, 1)
+    await record('never')
+  })
+  await assert.rejects(broken, { status: 503 })
+  assert.equal(await balance(2), before)
+  await client.end()
+})
+
+test('a statement that takes too long is ended with 503, and its connection is given up', async () => {
+  const slow = writeUnaudited(store, anna, ({ tx }) => sql`SELECT pg_sleep(60)`.execute(tx))
+  await assert.rejects(slow, { status: 503 })
+  assert.equal(typeof (await balance(1)), 'number')
 })
 
 test('committed changes reach every listener of the feed', async () => {
