@@ -59,63 +59,51 @@ function skipToFirstField(bytes: Buffer, start: number, end: number): number {
   return blank > at && startsUsualField(bytes, blank, lineEnd(bytes, blank, end)) ? blank : at
 }
 
-/** `keep`: ranges of the fields; `body`: where the body starts. */
-type Ranges = {
-  readonly starts: number[]
-  readonly colons: number[]
-  readonly ends: number[]
-  readonly bodyStart: number
-}
+/** Where a field, its colon and its last line end. */
+type Field = { readonly start: number; readonly colon: number; end: number }
+type Fields = { readonly fields: readonly Field[]; readonly bodyStart: number }
 
 /**
  * Finds the fields by lines. A line that is neither field nor continuation ends them and belongs to the body, unless a
  * usual field follows it: then it is rubbish between fields.
  */
-function findFields(bytes: Buffer, start: number, end: number, context: HeaderContext): Ranges {
-  const starts: number[] = []
-  const colons: number[] = []
-  const ends: number[] = []
-  const limit = Math.min(end, start + context.headerBytes)
+function findFields(bytes: Buffer, start: number, end: number, context: HeaderContext): Fields {
+  const fields: Field[] = []
+  const limit = start + context.headerBytes
   let at = start
   while (at < end) {
-    if (at > limit) {
-      context.report('limit_header_bytes')
-      return { starts, colons, ends, bodyStart: skipToBlankLine(bytes, at, end) }
-    }
     const stop = lineEnd(bytes, at, end)
-    const first = bytes[at]
-    if (first === LF || first === CR ? isBlankLine(bytes, at, stop) : false) {
-      return { starts, colons, ends, bodyStart: Math.min(stop + 1, end) }
-    }
-    if ((first === SPACE || first === TAB) && starts.length > 0) {
-      if (isBlankLine(bytes, at, stop) && !continuesAfterBlank(bytes, stop + 1, end)) {
-        return { starts, colons, ends, bodyStart: Math.min(stop + 1, end) }
-      }
-      ends[ends.length - 1] = stop
-    } else if (context.isBoundary(at)) {
+    const last = fields.at(-1)
+    if (isLastLine(bytes, at, stop, end, last !== undefined)) return { fields, bodyStart: Math.min(stop + 1, end) }
+    const continues = last !== undefined && (bytes[at] === SPACE || bytes[at] === TAB)
+    if (!continues && context.isBoundary(at)) {
       context.report('header_end_missing')
-      return { starts, colons, ends, bodyStart: at }
-    } else {
-      const colon = fieldColon(bytes, at, stop)
-      if (colon > 0) {
-        starts.push(at)
-        colons.push(colon)
-        ends.push(stop)
-      } else if (startsUsualField(bytes, stop + 1, lineEnd(bytes, stop + 1, end))) {
-        context.report('header_malformed')
-      } else {
-        if (starts.length > 0) context.report('header_end_missing')
-        return { starts, colons, ends, bodyStart: at }
-      }
+      return { fields, bodyStart: at }
+    }
+    const colon = continues ? -1 : fieldColon(bytes, at, stop)
+    if (continues) last.end = Math.min(stop, limit)
+    else if (colon > 0 && colon < limit) fields.push({ start: at, colon, end: Math.min(stop, limit) })
+    else if (colon < 0 && startsUsualField(bytes, stop + 1, lineEnd(bytes, stop + 1, end))) {
+      context.report('header_malformed')
+    } else if (colon < 0) {
+      if (last !== undefined) context.report('header_end_missing')
+      return { fields, bodyStart: at }
+    }
+    if (stop > limit) {
+      context.report('limit_header_bytes')
+      return { fields, bodyStart: skipToBlankLine(bytes, stop + 1, end) }
     }
     at = stop + 1
   }
-  return { starts, colons, ends, bodyStart: end }
+  return { fields, bodyStart: end }
 }
 
-/** A line of blanks ends the fields, unless a continuation or a usual field follows it. */
-function continuesAfterBlank(bytes: Buffer, next: number, end: number): boolean {
-  return startsUsualField(bytes, next, lineEnd(bytes, next, end))
+/** Is this the blank line that ends the fields? One of blanks does, unless a usual field follows it. */
+function isLastLine(bytes: Buffer, at: number, stop: number, end: number, hasFields: boolean): boolean {
+  const first = bytes[at]
+  const isBlanks = first === SPACE || first === TAB
+  if (!(first === LF || first === CR || (isBlanks && hasFields)) || !isBlankLine(bytes, at, stop)) return false
+  return !isBlanks || !startsUsualField(bytes, stop + 1, lineEnd(bytes, stop + 1, end))
 }
 
 function skipToBlankLine(bytes: Buffer, from: number, end: number): number {
@@ -146,21 +134,16 @@ export function readHeaders(
   context: HeaderContext,
 ): HeaderBlock {
   const first = isMail ? skipToFirstField(bytes, start, end) : start
-  const { starts, colons, ends, bodyStart } = findFields(bytes, first, end, context)
-  const stop = ends.at(-1) ?? first
-  const block = bytes.subarray(first, stop)
+  const { fields, bodyStart } = findFields(bytes, first, end, context)
+  const block = bytes.subarray(first, fields.at(-1)?.end ?? first)
   const isPlain = isAscii(block) && !block.includes(ESCAPE)
   const text = isPlain ? block.toString('latin1') : null
   const headers: Header[] = []
-  for (const [index, from] of starts.entries()) {
-    const colon = colons[index] ?? from
-    const to = ends[index] ?? colon
-    const name = (
-      text === null ? bytes.toString('latin1', from, colon) : text.slice(from - first, colon - first)
-    ).trimEnd()
+  for (const { start: from, colon, end: to } of fields) {
+    const name = text === null ? bytes.toString('latin1', from, colon) : text.slice(from - first, colon - first)
     const raw =
       text === null ? decodeUndeclared(bytes.subarray(colon + 1, to)) : text.slice(colon + 1 - first, to - first)
-    headers.push({ name, value: unfold(raw) })
+    headers.push({ name: name.trimEnd(), value: unfold(raw) })
   }
   return { headers, bodyStart }
 }

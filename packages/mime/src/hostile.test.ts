@@ -101,6 +101,12 @@ test('a mail that meets a limit says which one', () => {
   assert.deepEqual(problemsOf(winmail, { containerBytes: 5 }), ['limit_container_bytes', 'tnef_damaged'])
 })
 
+test('a field without an end is cut at the limit', () => {
+  const endless = parseMessage(Buffer.from(`Subject: ${'y'.repeat(9999)}`), { ...DEFAULT_LIMITS, headerBytes: 100 })
+  assert.equal(endless.headers[0]?.value.length, 91)
+  assert.deepEqual(endless.problems, ['limit_header_bytes'])
+})
+
 test('what stands before a limit is kept', () => {
   const flat = parseMessage(Buffer.from(`${MIXED}--b\r\n\r\nErster\r\n${'--b\r\n\r\nx\r\n'.repeat(9)}`), {
     ...DEFAULT_LIMITS,

@@ -68,12 +68,14 @@ function withoutFiles(bytes: Buffer, files: readonly UuencodedFile[], maxBytes: 
   if (files.length === 0) return bytes.subarray(0, maxBytes)
   const pieces: Buffer[] = []
   let from = 0
-  for (const file of files) {
-    pieces.push(bytes.subarray(from, file.start))
-    from = file.end
+  let left = maxBytes
+  for (const start of [...files.map((file) => file.start), bytes.length]) {
+    const piece = bytes.subarray(from, Math.min(start, from + left))
+    pieces.push(piece)
+    left -= piece.length
+    from = files[pieces.length - 1]?.end ?? bytes.length
   }
-  pieces.push(bytes.subarray(from))
-  return Buffer.concat(pieces).subarray(0, maxBytes)
+  return Buffer.concat(pieces)
 }
 
 function locate(slice: Slice, file: UuencodedFile): UuencodedText {
