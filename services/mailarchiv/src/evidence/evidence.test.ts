@@ -75,6 +75,10 @@ test('a checkpoint is made once a day and names the size and root of the tree', 
   const head = openCheckpoint(made.note, log.verifier)
   archive.withDatabase((db) => assert.deepEqual(head?.root, Buffer.from(treeRoot(subtreesOf(db), 5))))
   assert.deepEqual(log.latestCheckpoint(), made)
+  assert.deepEqual(
+    log.checkpoints().map(({ size }) => size),
+    [3, 5],
+  )
 })
 
 test('an untouched archive verifies without a finding, with one checkpoint or many', async (t) => {

@@ -60,6 +60,8 @@ export interface EvidenceLog {
   makeCheckpoint(): KeptCheckpoint
   /** The newest checkpoint; null before the first. */
   latestCheckpoint(): KeptCheckpoint | null
+  /** Every checkpoint that was made, oldest first. */
+  checkpoints(): (Checkpoint & { readonly madeAt: number })[]
   /** Makes a checkpoint when the newest is older than a day. Throws LogContradiction. */
   makeDailyCheckpoint(): KeptCheckpoint | null
   /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Throws LogContradiction. */
@@ -112,6 +114,11 @@ export function openEvidenceLog({ folder, openDatabase, now = Date.now }: Eviden
     verifierKey: formatVerifierKey(signer),
     makeCheckpoint,
     latestCheckpoint: latest,
+    checkpoints: () =>
+      keptOutside().kept.flatMap(({ madeAt, note }) => {
+        const head = openCheckpoint(note, signer)
+        return head === null ? [] : [{ ...head, madeAt }]
+      }),
     makeDailyCheckpoint() {
       const newest = latest()
       return newest !== null && now() - newest.madeAt < CHECKPOINT_EVERY_MS ? null : makeCheckpoint()

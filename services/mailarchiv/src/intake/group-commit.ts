@@ -3,6 +3,8 @@
  * the cost of making it durable is shared.
  */
 
+import { troubleOf } from './store-errors.ts'
+
 export interface GroupLimits {
   readonly maxItems: number
   readonly maxBytes: number
@@ -66,15 +68,13 @@ export class GroupCommit<T> {
       await this.#commit(batch.flatMap((waiting) => waiting.items))
       for (const waiting of batch) waiting.resolve()
     } catch (error) {
-      if (batch.length === 1 || isStorageFailure(error)) for (const waiting of batch) waiting.reject(error)
+      if (batch.length === 1 || concernsAll(error)) for (const waiting of batch) waiting.reject(error)
       else for (const waiting of batch) await this.#write([waiting])
     }
   }
 }
 
-/** Codes of the operating system for a store that takes nothing at present. */
-const STORAGE_FAILURES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
-
-function isStorageFailure(error: unknown): boolean {
-  return error instanceof Error && STORAGE_FAILURES.has((error as NodeJS.ErrnoException).code)
+function concernsAll(error: unknown): boolean {
+  const trouble = troubleOf(error)
+  return trouble === 'full' || trouble === 'out_of_order'
 }

@@ -9,6 +9,7 @@ import { GroupCommit } from './group-commit.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
 import type { IncomingMail, Provenance, Store } from './sink.ts'
+import { troubleOf } from './store-errors.ts'
 import { unwrap } from './unwrap.ts'
 
 /** All mails that are being received or wait for the disk; beyond it the sender is asked to come again. */
@@ -36,10 +37,9 @@ const refusal = {
   full: () => new Refusal(452, 'Der Speicher des Archivs ist voll, bitte erneut senden'),
   broken: () => new Refusal(451, 'Die Mail wurde nicht archiviert, bitte erneut senden'),
   cut: () => new Refusal(451, 'Die Verbindung brach ab, bitte erneut senden'),
+  refused: () => new Refusal(554, 'Das Archiv kann diese Mail nicht aufnehmen'),
   empty: () => new Refusal(554, 'Die Mail ist leer'),
 } as const
-
-const DISK_FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 export interface SmtpOptions {
   readonly host: string
@@ -117,8 +117,10 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
 
   function toRefusal(error: unknown): Refusal {
     if (error instanceof Refusal) return error
-    const answer = DISK_FULL.has((error as NodeJS.ErrnoException).code) ? refusal.full() : refusal.broken()
-    counts.error = answer.responseCode === 452 ? 'Der Speicher ist voll.' : 'Eine Mail ließ sich nicht archivieren.'
+    const trouble = troubleOf(error)
+    if (trouble === 'refused') return refusal.refused()
+    const answer = trouble === 'full' ? refusal.full() : refusal.broken()
+    counts.error = trouble === 'full' ? 'Der Speicher ist voll.' : 'Eine Mail ließ sich nicht archivieren.'
     warn('Eine Mail wurde vorläufig abgewiesen; der Absender behält sie.', { err: error })
     return answer
   }

@@ -1,5 +1,6 @@
 /** What went wrong with an account, in a sentence that says what to do, and how long to wait before the next try. */
 import type { ImapFlowError } from 'imapflow'
+import { troubleOf } from '../store-errors.ts'
 
 /** Where the account was to be reached. */
 interface Target {
@@ -81,8 +82,7 @@ export function describeFailure(error: unknown, { host, port }: Target): Failure
 }
 
 function storeSentence(cause: unknown): string {
-  const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'disk_full'
+  return troubleOf(cause) === 'full'
     ? 'Der Speicher des Archivs ist voll. Die Mails bleiben auf dem Server und werden später geholt.'
     : 'Das Archiv konnte die Mails nicht speichern. Sie bleiben auf dem Server und werden später geholt.'
 }

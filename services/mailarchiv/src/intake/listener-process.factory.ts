@@ -1,0 +1,22 @@
+/**
+ * An archive with its SMTP listener as a process of its own, for those who kill it: `FOLDER` is its only argument. It
+ * prints its port and stops in order on SIGTERM.
+ */
+import { SqliteArchive } from '../archive/index.ts'
+import { archiveStore, startSmtpListener } from './index.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const archive = await SqliteArchive.open({ folder })
+const listener = await startSmtpListener({
+  host: '127.0.0.1',
+  port: 0,
+  allow: ['127.0.0.0/8'],
+  store: archiveStore(archive),
+  warn: (message, details) => console.error(message, details),
+})
+process.on('SIGTERM', async () => {
+  await listener.close()
+  await archive.close()
+  process.exit(0)
+})
+console.log(listener.port)
