@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
+import { holdTestServer } from '../packages/postgres/src/testing.ts'
 import { checks } from './checks.ts'
 import { root, runStep } from './steps.ts'
 
@@ -67,8 +68,20 @@ function installTools(): void {
     console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
 }
 
+/** Files that use the shared PostgreSQL test server, which is started once for all of them. */
+const usesPostgres = (file: string) => /^(packages\/postgres|services\/material|e2e|bench)\//.test(relative(root, file))
+
 async function runTests(files: string[]): Promise<void> {
   if (files.length === 0) return
+  const server = files.some(usesPostgres) ? await holdTestServer() : undefined
+  try {
+    await runFiles(files)
+  } finally {
+    await server?.release()
+  }
+}
+
+async function runFiles(files: string[]): Promise<void> {
   const stream = run({
     files,
     concurrency: 2,

@@ -92,11 +92,14 @@ export function startJobs<DB>(
   }
 }
 
-/** Takes the longest due job and hides it from other workers for as long as a job may take. */
+/**
+ * Takes the longest due job and hides it from other workers for as long as a job may take. The column keeps milliseconds
+ * and rounds up, so that what is due now may be written as due a moment later.
+ */
 async function lease<DB>(db: Kysely<DB>, kinds: readonly string[]): Promise<LeasedJob | undefined> {
   const { rows } = await sql<LeasedJob>`
     UPDATE job SET due_at = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
-    WHERE id = (SELECT id FROM job WHERE due_at <= now() AND kind = ANY (${kinds})
+    WHERE id = (SELECT id FROM job WHERE due_at <= now() + interval '1 ms' AND kind = ANY (${kinds})
                 ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, payload, revision, attempts`.execute(db)
   return rows[0]
