@@ -66,6 +66,33 @@ test('A forwarded mail gives its own text and the text of the spreadsheet attach
   assert.equal(state, 'done')
 })
 
+/** A winmail.dat with one file, as MS-OXTNEF describes it: what Outlook sends to people without Outlook. */
+function winmail(name: string, content: string): Buffer {
+  const u32 = (value: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32LE(value)
+    return bytes
+  }
+  const attribute = (id: number, data: Buffer) => {
+    const sum = Buffer.alloc(2)
+    sum.writeUInt16LE(data.reduce((total, byte) => (total + byte) & 0xffff, 0))
+    return Buffer.concat([Buffer.from([2]), u32(id), u32(data.length), data, sum])
+  }
+  return Buffer.concat([
+    u32(0x223e9f78),
+    Buffer.from([1, 0]),
+    attribute(0x00069002, Buffer.alloc(14)),
+    attribute(0x00018010, Buffer.from(`${name}\0`, 'latin1')),
+    attribute(0x0006800f, Buffer.from(content)),
+  ])
+}
+
+test('The files of a winmail.dat are read, inside a ZIP too', async () => {
+  const { text, state } = await extract(zipSync({ 'winmail.dat': winmail('Prüfung.txt', 'Ölsperre am Mühlkanal') }))
+  assert.ok(text.includes('Ölsperre am Mühlkanal'), text)
+  assert.equal(state, 'done')
+})
+
 test('Text in UTF-16 and an XML invoice are read', async () => {
   const utf16 = await extract(Buffer.from('\ufeffÜbergabeprotokoll für Größe 43', 'utf16le'), 'notiz.txt')
   assert.ok(utf16.text.includes('Übergabeprotokoll für Größe 43'))

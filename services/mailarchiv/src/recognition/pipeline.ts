@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
 import { type Clock, type Logger, newId } from '@zeughaus/platform'
-import type { AddedText, Archive } from '../archive/types.ts'
+import type { AddedText, Archive } from '../archive/index.ts'
 import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
 import { type Job, type PartState, type Stage, TextQueue } from './queue.ts'
@@ -180,10 +180,11 @@ export class TextPipeline {
 
   async #recognise(job: Job, path: string): Promise<void> {
     const open = this.#queue.parts(job.mailId).filter(({ pictures, recognised }) => pictures > 0 && !recognised)
-    const { texts, error } = await this.#recogniser.recognise(
+    const { texts, error, detail } = await this.#recogniser.recognise(
       path,
       open.map(({ part }) => part),
     )
+    if (detail !== null) this.#options.log.warn({ mail: job.mailId, detail }, 'recognition failed')
     const added = texts.map(({ part, text }): AddedText => ({ kind: `ocr:${part}`, text }))
     const done = texts.map(({ part }) => part)
     const status = this.#queue.outcome(job, error)

@@ -7,10 +7,12 @@ export type Recognised = {
   readonly texts: readonly { readonly part: number; readonly text: string; readonly pages: number }[]
   /** German sentence for people; null when every file was read. */
   readonly error: string | null
+  /** For the log: how the process ended. */
+  readonly detail: string | null
 }
 
 /** Resident memory of the recognising process; the `tesseract` program runs beside it with less than 300 MB. */
-const MEMORY_BYTES = 500 * 1024 * 1024
+const MEMORY_BYTES = 488 * 1024 * 1024
 /** A page takes one to four seconds, on a busy machine many times that. */
 const DEADLINE: Deadline = { stepMs: 120_000, totalMs: 3_600_000 }
 /** Mails until the process is replaced. */
@@ -43,6 +45,7 @@ export class Recogniser {
     const texts: { part: number; text: string; pages: number }[] = []
     let left = [...parts]
     let error: string | null = null
+    let detail: string | null = null
     while (left.length > 0) {
       const outcome = await this.#child.run({ path, parts: left, engine: this.#engine }, this.#deadline, (step) => {
         if (step.type === 'recognised') texts.push({ part: step.part, text: step.text, pages: step.pages })
@@ -50,10 +53,11 @@ export class Recogniser {
       if (outcome.type === 'done') break
       if (outcome.type === 'stopped') throw new StoppedError()
       error = sentenceOf(outcome)
+      detail = outcome.type === 'crashed' ? outcome.reason : outcome.type
       const read = new Set(texts.map(({ part }) => part))
       left = left.filter((part) => !read.has(part)).slice(1)
     }
-    return { texts, error }
+    return { texts, error, detail }
   }
 
   stop(): Promise<void> {

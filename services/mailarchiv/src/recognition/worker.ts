@@ -24,18 +24,31 @@ const TEXT_LENGTH = 2 * 1024 * 1024
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** Pages until the engine is started anew: the memory of WebAssembly grows with the largest page and never shrinks. */
+const PAGES_PER_ENGINE = 25
+
 let engine: Promise<Engine> | null = null
+let pagesRead = 0
+
+/** The running engine, or a fresh one after enough pages. */
+async function engineFor(choice: EngineChoice): Promise<Engine> {
+  if (engine && pagesRead % PAGES_PER_ENGINE === 0 && pagesRead > 0) {
+    await (await engine).close()
+    engine = null
+  }
+  pagesRead++
+  engine ??= startEngine(choice)
+  return engine
+}
 
 serve<RecogniseTask, RecogniseStep>(async ({ path, parts, engine: choice }, report) => {
-  engine ??= startEngine(choice)
-  const reader = await engine
   const wanted = new Set(parts)
   for (const { part, bytes, hints, place } of readParts(await readFile(path), Math.min(...parts))) {
     if (!wanted.has(part)) continue
     report({ type: 'began', part })
     const texts: string[] = []
     const read = async (source: Source): Promise<void> => {
-      const { text } = await readPicture(reader, source)
+      const { text } = await readPicture(await engineFor(choice), source)
       texts.push(text)
       report({ type: 'page' })
     }
