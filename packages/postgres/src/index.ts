@@ -10,4 +10,13 @@ export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, start
 export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
-export { type Actor, type Reader, type Store, type UnauditedWrite, type Write, write, writeUnaudited } from './write.ts'
+export {
+  type Actor,
+  type Reader,
+  type Store,
+  type UnauditedWrite,
+  type Write,
+  write,
+  writePartlyAudited,
+  writeUnaudited,
+} from './write.ts'

@@ -64,15 +64,38 @@ export function write<DB, E, A extends Actor, T>(
   actor: A,
   work: (write: Write<DB, E, A>) => Promise<T>,
 ): Promise<T> {
+  return transactAndRecord(store, actor, work, (events) => {
+    if (events.length === 0) throw new NothingRecorded('An audited action recorded no event.')
+  })
+}
+
+/**
+ * Carries out an action of which only some changes are audited (PATCH of an object: status and vehicle, not its name).
+ * Only for those: an action that is always audited is carried out by write(), which notices a forgotten record.
+ */
+export function writePartlyAudited<DB, E, A extends Actor, T>(
+  store: Store<DB, E>,
+  actor: A,
+  work: (write: Write<DB, E, A>) => Promise<T>,
+): Promise<T> {
+  return transactAndRecord(store, actor, work, () => undefined)
+}
+
+function transactAndRecord<DB, E, A extends Actor, T>(
+  store: Store<DB, E>,
+  actor: A,
+  work: (write: Write<DB, E, A>) => Promise<T>,
+  check: (events: readonly E[]) => void,
+): Promise<T> {
   return transact(store, actor, async (unaudited, changes) => {
     const events: E[] = []
     const record = async (event: E): Promise<void> => {
       events.push(event)
     }
     const done = await work({ ...unaudited, record })
-    if (events.length === 0) throw new NothingRecorded('An audited action recorded no event.')
+    check(events)
     // At the end, so that the lock on the audit chain is held for one statement and the commit only.
-    await store.append(unaudited.tx, actor, events)
+    if (events.length > 0) await store.append(unaudited.tx, actor, events)
     changes.push(...events.map(store.changeOf))
     return done
   })
