@@ -16,6 +16,7 @@ import { ereignisseRoutes } from './ereignisse/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { maengelRoutes } from './maengel/index.ts'
+import { objekteRoutes } from './objekte/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
 import { tokens } from './token.ts'
@@ -41,6 +42,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   ereignisseRoutes,
   stammdatenRoutes,
   vorlagenRoutes,
+  objekteRoutes,
   maengelRoutes,
 ]
 

@@ -1,0 +1,13 @@
+/** Readiness: which reasons hold for an object, and what they make of it. */
+export {
+  GRUENDE,
+  type Grund,
+  gruende,
+  HINWEISARTEN,
+  type Hinweis,
+  hatWertung,
+  hinweise,
+  WERTUNGEN,
+  type Wertung,
+  wertungAus,
+} from './bereitschaft.ts'

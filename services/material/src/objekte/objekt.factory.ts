@@ -1,0 +1,48 @@
+import { newId } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Store } from '../db.ts'
+import { einMaterial, einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
+import { TESTAKTEUR } from '../testing.ts'
+import { eineVorlage } from '../vorlagen/vorlage.factory.ts'
+import { objektAnlegen } from './objekt.commands.ts'
+import type { ObjektAnlegen } from './objekt.schema.ts'
+
+/** Makes an object as the service would; what the test does not care about is made up. */
+export async function einObjekt(
+  store: Store,
+  felder: Partial<ObjektAnlegen> = {},
+): Promise<ObjektAnlegen & { id: string }> {
+  const objekttyp_id = felder.objekttyp_id ?? (await einObjekttyp(store)).id
+  const body: ObjektAnlegen = {
+    code: `O-${newId()}`,
+    name: 'Notfallrucksack',
+    standort_id: felder.standort_id ?? (await einStandort(store)).id,
+    vorlage_id: felder.vorlage_id ?? (await eineVorlage(store, { objekttyp_id })).id,
+    fahrzeug_id: null,
+    einheit_id: null,
+    ...felder,
+    objekttyp_id,
+  }
+  return { ...body, id: await writeUnaudited(store, TESTAKTEUR, (write) => objektAnlegen(write, body)) }
+}
+
+/** An object with one position for each target quantity. */
+export async function einBeladenesObjekt(
+  store: Store,
+  sollmengen: readonly number[],
+): Promise<{ id: string; positionen: { id: string; material_id: string; sollmenge: number }[] }> {
+  const objekttyp_id = (await einObjekttyp(store)).id
+  const positionen = []
+  for (const sollmenge of sollmengen) {
+    positionen.push({ material_id: (await einMaterial(store)).id, sollmenge, fach_id: null, fach_freitext: null })
+  }
+  const vorlage = await eineVorlage(store, { objekttyp_id, positionen })
+  const { id } = await einObjekt(store, { objekttyp_id, vorlage_id: vorlage.id })
+  const rows = await store.db
+    .selectFrom('objektposition')
+    .select(['id', 'material_id', 'sollmenge'])
+    .where('objekt_id', '=', id)
+    .orderBy('reihenfolge')
+    .execute()
+  return { id, positionen: rows.map((row) => ({ ...row, sollmenge: row.sollmenge ?? 0 })) }
+}

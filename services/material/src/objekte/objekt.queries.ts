@@ -1,0 +1,105 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import { type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
+import type { ObjektTable } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import type { ObjekteSuche } from './objekt.schema.ts'
+
+export type ObjektRow = Selectable<ObjektTable>
+
+/** An object with what is computed about it. */
+export interface ObjektMitStand extends ObjektRow {
+  readonly standort: { readonly id: string; readonly name: string }
+  readonly objekttyp: { readonly id: string; readonly name: string; readonly ist_zugfahrzeug: boolean }
+  readonly letzte_kontrolle_am: string | null
+  readonly gruende: Grund[]
+  readonly hinweise: Hinweis[]
+  readonly gesperrt_durch: {
+    readonly kontrolle_id: string
+    readonly benutzer_id: string
+    readonly benutzer_name: string
+    readonly seit: string
+  } | null
+}
+
+/** @param heute the calendar day by which periods are overdue */
+const mitStand = (reader: Reader, heute: string) =>
+  reader
+    .selectFrom('objekt')
+    .innerJoin('standort', 'standort.id', 'objekt.standort_id')
+    .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
+    .selectAll('objekt')
+    .select((eb) => [
+      sql<ObjektMitStand['standort']>`json_build_object('id', standort.id, 'name', standort.name)`.as('standort'),
+      sql<
+        ObjektMitStand['objekttyp']
+      >`json_build_object('id', objekttyp.id, 'name', objekttyp.name, 'ist_zugfahrzeug', objekttyp.ist_zugfahrzeug)`.as(
+        'objekttyp',
+      ),
+      eb
+        .selectFrom('kontrolle')
+        .whereRef('kontrolle.objekt_id', '=', 'objekt.id')
+        .where('kontrolle.status', '=', 'abgeschlossen')
+        .orderBy('kontrolle.beendet_am', 'desc')
+        .limit(1)
+        .select('kontrolle.beendet_am')
+        .as('letzte_kontrolle_am'),
+      gruende(heute).as('gruende'),
+      hinweise(heute).as('hinweise'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('kontrolle')
+          .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
+          .whereRef('kontrolle.objekt_id', '=', 'objekt.id')
+          .where('kontrolle.status', '=', 'in_bearbeitung')
+          .select([
+            'kontrolle.id as kontrolle_id',
+            'kontrolle.benutzer_id',
+            'benutzer.name as benutzer_name',
+            sql<string>`to_char(kontrolle.gestartet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('seit'),
+          ]),
+      ).as('gesperrt_durch'),
+    ])
+
+export const unbekanntesObjekt = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
+
+/** @throws {DomainError} 404 */
+export async function getObjekt(reader: Reader, heute: string, id: string): Promise<ObjektMitStand> {
+  const row = await mitStand(reader, heute).where('objekt.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekanntesObjekt()
+  return row
+}
+
+/** By what its label says, upper and lower case alike. @throws {DomainError} 404 */
+export async function getObjektMitCode(reader: Reader, heute: string, code: string): Promise<ObjektMitStand> {
+  const row = await mitStand(reader, heute)
+    .where(sql<boolean>`faltung(objekt.code) = faltung(${code})`)
+    .executeTakeFirst()
+  if (row === undefined) throw notFound(`Ein Objekt mit dem Code „${code}“ gibt es nicht.`)
+  return row
+}
+
+export function listObjekte(reader: Reader, heute: string, suche: ObjekteSuche): Promise<Seite<ObjektMitStand>> {
+  const { seite, limit, sortierung, q, einsatzbereitschaft, ...gleich } = suche
+  const absteigend = sortierung.startsWith('-')
+  const spalte = sortierung.replace('-', '')
+  let query = mitStand(reader, heute)
+  for (const [feld, wert] of Object.entries(gleich)) {
+    if (wert !== undefined) query = query.where(`objekt.${feld as keyof typeof gleich}`, '=', wert)
+  }
+  if (einsatzbereitschaft !== undefined) query = query.where(hatWertung(einsatzbereitschaft, heute))
+  if (q !== undefined) {
+    const muster = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where(
+      sql<boolean>`(faltung(objekt.code) LIKE faltung(${muster}) OR faltung(objekt.name) LIKE faltung(${muster}))`,
+    )
+  }
+  return seitenweise(
+    query
+      .orderBy(sql`${sql.ref(`objekt.${spalte}`)} COLLATE natuerlich`, absteigend ? 'desc' : 'asc')
+      .orderBy('objekt.id'),
+    { seite, limit },
+  )
+}

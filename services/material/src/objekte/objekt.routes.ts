@@ -1,0 +1,124 @@
+import { dayOf } from '@zeughaus/platform'
+import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
+import type { Akteur } from '../akteur.ts'
+import { wertungAus } from '../bereitschaft/index.ts'
+import type { Api, Kontext } from '../kontext.ts'
+import { darf } from '../rechte.ts'
+import { idParam } from '../wire.ts'
+import { naechsterCode } from './code.ts'
+import { objektAendern, objektAnlegen, objektDuplizieren } from './objekt.commands.ts'
+import { getObjekt, getObjektMitCode, listObjekte, type ObjektMitStand } from './objekt.queries.ts'
+import {
+  CodeVorschlag,
+  CodeVorschlagSuche,
+  codeParam,
+  Objekt,
+  ObjektAendern,
+  ObjektAnlegen,
+  ObjektDuplizieren,
+  ObjekteListe,
+  ObjekteSuche,
+} from './objekt.schema.ts'
+import { objektErlaubt } from './objekt.states.ts'
+
+const tags = ['Objekte']
+
+/** An object as this caller sees it. */
+function antwort(objekt: ObjektMitStand, akteur: Akteur) {
+  const halter = objekt.gesperrt_durch?.benutzer_id ?? null
+  return {
+    ...objekt,
+    einsatzbereitschaft: wertungAus(objekt.status, objekt.gruende),
+    aktionen: objektErlaubt({ halter, ich: akteur.id }, (recht) => darf(akteur, recht)),
+  }
+}
+
+export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+  const heute = () => dayOf(clock.now(), zeitzone)
+
+  api.route({
+    method: 'GET',
+    path: '/objekte',
+    permission: 'lesen',
+    summary: 'Objekte auflisten',
+    tags,
+    schema: { query: ObjekteSuche, response: { 200: ObjekteListe } },
+    handler: async ({ query, principal }) => {
+      const seite = await listObjekte(store.db, heute(), query)
+      return { ...seite, eintraege: seite.eintraege.map((objekt) => antwort(objekt, principal)) }
+    },
+  })
+  api.route({
+    method: 'GET',
+    path: '/objekte/code/{code}',
+    permission: 'lesen',
+    summary: 'Ein Objekt nach seinem Code lesen, wie ein Scanner ihn liefert',
+    tags,
+    schema: { params: codeParam, response: { 200: Objekt } },
+    handler: async ({ params, principal }) =>
+      antwort(await getObjektMitCode(store.db, heute(), params.code), principal),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objekte/naechster-code',
+    permission: 'lesen',
+    summary: 'Den nächsten freien Code vorschlagen',
+    tags,
+    schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
+    handler: async ({ query }) => ({ code: await naechsterCode(store.db, 'objekt', query.prefix) }),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}',
+    permission: 'lesen',
+    summary: 'Ein Objekt lesen',
+    tags,
+    schema: { params: idParam, response: { 200: Objekt } },
+    handler: async ({ params, principal }) => antwort(await getObjekt(store.db, heute(), params.id), principal),
+  })
+  api.route({
+    method: 'POST',
+    path: '/objekte',
+    permission: 'objekt.anlegen',
+    summary: 'Ein Objekt aus einer Beladungsvorlage anlegen',
+    tags,
+    schema: { body: ObjektAnlegen, response: { 201: Objekt } },
+    errors: {
+      409: 'bereits_vorhanden: der Code ist vergeben · vorlage_veraltet',
+      422: 'unbekannte_referenz, vorlage_passt_nicht, selbstbezug, zyklus, kein_zugfahrzeug',
+    },
+    handler: async ({ body, principal }) => {
+      const id = await writeUnaudited(store, principal, (write) => objektAnlegen(write, body))
+      return antwort(await getObjekt(store.db, heute(), id), principal)
+    },
+  })
+  api.route({
+    method: 'PATCH',
+    path: '/objekte/{id}',
+    permission: 'objekt.bearbeiten',
+    summary: 'Ein Objekt ändern; Status und Fahrzeug stehen im Änderungsprotokoll',
+    tags,
+    schema: { params: idParam, body: ObjektAendern, response: { 200: Objekt } },
+    errors: {
+      409: 'bereits_vorhanden: der Code ist vergeben',
+      422: 'unbekannte_referenz, selbstbezug, zyklus, kein_zugfahrzeug',
+    },
+    handler: async ({ params, body, principal }) => {
+      await writePartlyAudited(store, principal, (write) => objektAendern(write, params.id, body))
+      return antwort(await getObjekt(store.db, heute(), params.id), principal)
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/objekte/{id}/duplizieren',
+    permission: 'objekt.anlegen',
+    summary: 'Ein Objekt mit seinen Positionen unter neuem Code anlegen',
+    tags,
+    schema: { params: idParam, body: ObjektDuplizieren, response: { 201: Objekt } },
+    errors: { 409: 'bereits_vorhanden: der Code ist vergeben', 422: 'unbekannte_referenz' },
+    handler: async ({ params, body, principal }) => {
+      const id = await writeUnaudited(store, principal, (write) => objektDuplizieren(write, params.id, body))
+      return antwort(await getObjekt(store.db, heute(), id), principal)
+    },
+  })
+}

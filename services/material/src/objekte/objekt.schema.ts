@@ -1,0 +1,98 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
+import { aenderung, id, liste, sortierung, zeile, zeitpunkt } from '../wire.ts'
+
+const CODE_MAX = 60
+const PREFIX_MAX = 40
+
+/** What stands on a label and what a scanner reads. */
+export const code = zeile(CODE_MAX).meta({ description: 'Eindeutig, steht auf dem Etikett', example: 'RTW-001' })
+
+const status = z.enum(['aktiv', 'in_wartung', 'ausser_dienst'])
+const einsatzbereitschaft = z.enum(WERTUNGEN)
+
+/** What a caller can do with an object; `aktionen` names those that this caller may do with it now. */
+export const OBJEKTAKTIONEN = [
+  'kontrolle-starten',
+  'kontrolle-fortsetzen',
+  'kontrolle-uebernehmen',
+  'mangel-melden',
+  'bearbeiten',
+  'verlegen',
+  'duplizieren',
+] as const
+
+const Sperre = z
+  .object({ kontrolle_id: id, benutzer_id: id, benutzer_name: z.string(), seit: zeitpunkt })
+  .meta({ id: 'Sperre', description: 'Die laufende Kontrolle, die das Objekt sperrt' })
+
+const felder = {
+  code,
+  name: zeile().meta({ example: 'Notfallrucksack 1' }),
+  fahrzeug_id: id.nullable().meta({ description: 'Fahrzeug, zu dem das Objekt gehört' }),
+  einheit_id: id.nullable(),
+}
+
+export const Objekt = z
+  .object({
+    id,
+    ...felder,
+    standort_id: id,
+    standort: z.object({ id, name: z.string() }),
+    objekttyp_id: id,
+    objekttyp: z.object({ id, name: z.string(), ist_zugfahrzeug: z.boolean() }),
+    vorlage_id: id.meta({ description: 'Version der Beladungsvorlage, aus der das Objekt entstand' }),
+    status,
+    letzte_kontrolle_am: zeitpunkt.nullable().meta({ description: 'Ende der letzten abgeschlossenen Kontrolle' }),
+    einsatzbereitschaft: einsatzbereitschaft.nullable().meta({ description: 'null: außer Dienst' }),
+    gruende: z.array(z.enum(GRUENDE)),
+    hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
+    gesperrt_durch: Sperre.nullable(),
+    erstellt_am: zeitpunkt,
+    aktionen: z.array(z.enum(OBJEKTAKTIONEN)).meta({ description: 'Was Sie mit dem Objekt jetzt tun dürfen' }),
+  })
+  .meta({ id: 'Objekt' })
+export const ObjekteListe = liste(Objekt)
+
+export const ObjektAnlegen = z.strictObject({
+  code,
+  name: felder.name,
+  standort_id: id,
+  objekttyp_id: id,
+  vorlage_id: id.meta({ description: 'Aktuelle Version einer Vorlage dieses Objekttyps' }),
+  fahrzeug_id: felder.fahrzeug_id.default(null),
+  einheit_id: id.nullable().default(null),
+})
+
+export const ObjektAendern = aenderung({ ...felder, status })
+
+export const ObjektDuplizieren = z.strictObject({
+  code,
+  name: felder.name.optional().meta({ description: 'Ohne Angabe der Name des Vorbilds' }),
+  standort_id: id.optional().meta({ description: 'Ohne Angabe der Standort des Vorbilds' }),
+})
+
+export const ObjekteSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['code', 'name'], 'code'),
+  standort_id: id.optional(),
+  objekttyp_id: id.optional(),
+  einheit_id: id.optional(),
+  fahrzeug_id: id.optional(),
+  status: status.optional(),
+  einsatzbereitschaft: einsatzbereitschaft.optional(),
+  q: z.string().max(200).optional().meta({ description: 'Teil des Codes oder des Namens' }),
+})
+
+export const codeParam = z.object({ code: z.string() })
+export const CodeVorschlagSuche = z.strictObject({
+  prefix: zeile(PREFIX_MAX).meta({ description: 'Teil vor dem Bindestrich', example: 'RTW' }),
+})
+export const CodeVorschlag = z.object({ code: z.string().meta({ example: 'RTW-002' }) })
+
+export type ObjektAnlegen = z.output<typeof ObjektAnlegen>
+export type ObjektAendern = z.output<typeof ObjektAendern>
+export type ObjektDuplizieren = z.output<typeof ObjektDuplizieren>
+export type ObjekteSuche = z.output<typeof ObjekteSuche>
+export type Objektaktion = (typeof OBJEKTAKTIONEN)[number]

@@ -1,0 +1,34 @@
+/** What somebody may do with an object now: follows from its lock, its holder and the caller's rights. Pure. */
+import type { Recht } from '../rechte.ts'
+import type { Objektaktion } from './objekt.schema.ts'
+
+interface Lage {
+  /** Who holds the running check; null when none runs. */
+  readonly halter: string | null
+  readonly ich: string
+}
+
+interface Aktion {
+  readonly permission: Recht
+  readonly wenn: (lage: Lage) => boolean
+}
+
+const immer = () => true
+
+const objektAktionen: Readonly<Record<Objektaktion, Aktion>> = {
+  'kontrolle-starten': { permission: 'kontrolle.durchfuehren', wenn: ({ halter }) => halter === null },
+  'kontrolle-fortsetzen': { permission: 'kontrolle.durchfuehren', wenn: ({ halter, ich }) => halter === ich },
+  'kontrolle-uebernehmen': {
+    permission: 'kontrolle.durchfuehren',
+    wenn: ({ halter, ich }) => halter !== null && halter !== ich,
+  },
+  'mangel-melden': { permission: 'mangel.melden', wenn: immer },
+  bearbeiten: { permission: 'objekt.bearbeiten', wenn: immer },
+  verlegen: { permission: 'lagerbewegung.anlegen', wenn: immer },
+  duplizieren: { permission: 'objekt.anlegen', wenn: immer },
+}
+
+export function objektErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Objektaktion[] {
+  const aktionen = Object.entries(objektAktionen) as [Objektaktion, Aktion][]
+  return aktionen.filter(([, { permission, wenn }]) => wenn(lage) && darf(permission)).map(([name]) => name)
+}
