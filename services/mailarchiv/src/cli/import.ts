@@ -3,8 +3,8 @@ import { type Balance, importMails } from '../ingest/index.ts'
 import { withArchive } from './archive.ts'
 import { print, say } from './context.ts'
 
-/** Refusals and passed-over files that are named one by one on a terminal; `--json` has all that were kept. */
-const NAMED = 50
+/** Refusals and passed-over files that are named one by one on a terminal; `--json` has every refusal that was kept. */
+const NAMED = 20
 
 /** `import`: exit status 1 when something was refused or there was nothing to read. */
 export async function importPaths(paths: readonly string[], json: boolean): Promise<void> {

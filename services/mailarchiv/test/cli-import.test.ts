@@ -1,0 +1,90 @@
+/** Import, verify and reindex on the command line. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { SqliteArchive } from '../src/archive/index.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { NO_FILTER } from '../src/search/index.ts'
+import { zeughaus } from './cli.factory.ts'
+
+const mbox = (...mails: string[]) =>
+  mails.map((mail) => `From x@y.example Mon Mar  2 09:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')
+
+/** A folder with mails in every form that counts, one empty file, and one that is no mail. */
+function aFolderOfMails(): string {
+  const folder = temporaryFolder()
+  for (const sub of ['cur', 'new', 'tmp']) mkdirSync(join(folder, 'Maildir', sub), { recursive: true })
+  writeFileSync(join(folder, 'eins.eml'), aMail())
+  writeFileSync(join(folder, 'zwei.mbox'), mbox(aMail(), aMail()))
+  writeFileSync(join(folder, 'drei.mbox.gz'), gzipSync(mbox(aMail(), aMail(), aMail())))
+  writeFileSync(join(folder, 'Maildir/cur/1.host:2,S'), aMail())
+  writeFileSync(join(folder, 'Maildir/new/2.host'), aMail())
+  writeFileSync(join(folder, 'Maildir/tmp/3.host'), aMail())
+  writeFileSync(join(folder, 'leer.eml'), '')
+  writeFileSync(join(folder, 'notiz.txt'), 'keine Mail')
+  return folder
+}
+
+async function idsOf(data: string): Promise<string[]> {
+  const archive = await SqliteArchive.open({ folder: join(data, 'mailarchiv') })
+  try {
+    return (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ id, date }) => `${id} ${date}`)
+  } finally {
+    await archive.close()
+  }
+}
+
+test('an import ends with its balance, names what was refused and passed over, and fails when something was refused', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const folder = aFolderOfMails()
+  const shown = await zeughaus(['mailarchiv', 'import', folder], env)
+  assert.equal(shown.status, 1)
+  assert.match(shown.out, /^9 gelesen = 8 neu \+ 0 doppelt \+ 1 abgelehnt$/m)
+  assert.match(shown.err, /^Abgelehnt: .*leer\.eml: /m)
+  assert.match(shown.err, /^Übergangen: .*notiz\.txt$/m)
+  const balance = JSON.parse((await zeughaus(['mailarchiv', 'import', folder, '--json'], env)).out)
+  assert.deepEqual(Object.keys(balance), ['gelesen', 'neu', 'doppelt', 'abgelehnt', 'gruende'])
+  assert.deepEqual([balance.gelesen, balance.neu, balance.doppelt, balance.abgelehnt], [9, 0, 8, 1])
+  assert.deepEqual(
+    balance.gruende.map(({ pfad }: { pfad: string }) => pfad),
+    [join(folder, 'leer.eml')],
+  )
+})
+
+test('verify and reindex work on what an import left, and bring back the same ids and dates', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  const fromInput = await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail(), aMail(), aMail()))
+  assert.match(fromInput.out, /^3 gelesen = 3 neu/m)
+  const before = await idsOf(env.ZEUGHAUS_DATA)
+  assert.equal(before.length, 3)
+  assert.deepEqual(JSON.parse((await zeughaus(['mailarchiv', 'reindex', '--json'], env)).out), { mails: 3 })
+  assert.deepEqual(await idsOf(env.ZEUGHAUS_DATA), before)
+  const verified = await zeughaus(['mailarchiv', 'verify', '--full', '--json'], env)
+  assert.equal(verified.status, 0)
+  assert.deepEqual(JSON.parse(verified.out), { mails: 3, gehasht: 3, befunde: [] })
+  const proof = await zeughaus(['mailarchiv', 'proof', before[0]!.split(' ')[0]!], env)
+  assert.equal(proof.status, 0)
+  assert.ok(proof.out.length > 100)
+})
+
+test('what a stranger changed in the stored mails is named, with exit status 1', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail()))
+  const [id] = (await idsOf(env.ZEUGHAUS_DATA))[0]!.split(' ')
+  const index = execFileSync('find', [env.ZEUGHAUS_DATA, '-path', '*raw*', '-type', 'f'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')[0]!
+  execFileSync('sh', [
+    '-c',
+    `size=$(stat -c %s "$1"); printf x | dd of="$1" bs=1 seek=$((size - 40)) conv=notrunc 2>/dev/null`,
+    'sh',
+    index,
+  ])
+  const { status, out } = await zeughaus(['mailarchiv', 'verify', '--full'], env)
+  assert.equal(status, 1)
+  assert.ok(out.includes(id!), out)
+})

@@ -1,0 +1,55 @@
+/** Runs the command line as a person does: in a process of its own, on a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+
+const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
+
+export type Ended = { readonly status: number | null; readonly out: string; readonly err: string }
+
+export type Environment = Readonly<Record<string, string>>
+
+function run(args: readonly string[], env: Environment): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(ZEUGHAUS|MAILARCHIV|MATERIAL)_/.test(name))
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    env: { ...Object.fromEntries(inherited), ZEUGHAUS_LOG: 'warn', MAILARCHIV_OCR: 'off', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** `zeughaus …` to its end. */
+export async function zeughaus(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
+  const child = run(args, env)
+  child.stdin!.end(input)
+  const [out, err, [status]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')])
+  return { status: status as number | null, out, err }
+}
+
+/** `zeughaus start mailarchiv` on a free port, until `stop` or the end of the test file. */
+export async function startService(env: Environment): Promise<{ url: string; stop(): Promise<number | null> }> {
+  const child = run(['start', 'mailarchiv'], { MAILARCHIV_PORT: '0', ...env })
+  let out = ''
+  let err = ''
+  child.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
+    out += chunk
+  })
+  child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
+    err += chunk
+  })
+  const exited = once(child, 'exit').then(([status]) => status as number | null)
+  after(() => child.kill('SIGKILL'))
+  const url = await until('the service tells its address', () => {
+    if (child.exitCode !== null) throw new Error(`the service ended: ${err}`)
+    return /Mailarchiv: (http:\S+)/.exec(out)?.[1]
+  })
+  return {
+    url,
+    stop() {
+      child.kill('SIGTERM')
+      return exited
+    },
+  }
+}

@@ -1,0 +1,112 @@
+/** The commands beside a running service. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { aMail } from '../src/mail.factory.ts'
+import { startService, zeughaus } from './cli.factory.ts'
+
+const env = { ZEUGHAUS_DATA: temporaryFolder() }
+const service = await startService(env)
+const mailarchiv = (...args: string[]) => zeughaus(['mailarchiv', ...args], env)
+
+async function search(token: string, query: string): Promise<{ status: number; total?: number; ids: string[] }> {
+  const response = await fetch(`${service.url}/api/v1/mails?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const body = (await response.json()) as { total?: number; mails?: { id: string }[] }
+  return {
+    status: response.status,
+    ...(body.total === undefined ? {} : { total: body.total }),
+    ids: (body.mails ?? []).map(({ id }) => id),
+  }
+}
+
+test('a key made on the command line is printed alone, works at once, is listed, and ends when it is revoked', async () => {
+  const created = await mailarchiv(
+    'keys',
+    'create',
+    '--role',
+    'user',
+    '--name',
+    'CRM',
+    '--scope',
+    '@x.example',
+    '--rate',
+    '7',
+    '--expires',
+    '2099-12-31',
+  )
+  assert.equal(created.status, 0)
+  assert.match(created.out, /^mak_[0-9A-Za-z]{49}\n$/)
+  const token = created.out.trim()
+  assert.equal((await search(token, 'contact=a@x.example')).status, 200)
+  const listed = await mailarchiv('keys', 'list', '--json')
+  const [key, ...others] = JSON.parse(listed.out) as Record<string, unknown>[]
+  assert.equal(others.length, 0)
+  assert.deepEqual(Object.keys(key!), [
+    'id',
+    'name',
+    'role',
+    'scope',
+    'rate',
+    'created',
+    'last_used',
+    'expires',
+    'revoked',
+  ])
+  assert.deepEqual(
+    [key!['name'], key!['role'], key!['scope'], key!['rate'], key!['expires'], key!['revoked']],
+    ['CRM', 'user', ['@x.example'], 7, '2099-12-31', null],
+  )
+  assert.ok(!listed.out.includes(token))
+  assert.equal((await mailarchiv('keys', 'revoke', String(key!['id']))).status, 0)
+  assert.equal((await search(token, 'contact=a@x.example')).status, 401)
+})
+
+test('what is imported beside the running service is found within a second, and once, however often it comes', async () => {
+  const token = (await mailarchiv('keys', 'create', '--role', 'auditor', '--name', 'Revision')).out.trim()
+  const mail = aMail({ text: 'Dienstgradabzeichen' })
+  const file = join(env.ZEUGHAUS_DATA, 'eine Mail.eml')
+  writeFileSync(file, mail)
+  assert.match((await mailarchiv('import', file)).out, /^1 gelesen = 1 neu \+ 0 doppelt \+ 0 abgelehnt$/m)
+  const found = await until(
+    'the mail is found',
+    async () => (await search(token, 'q=Dienstgradabzeichen')).ids[0],
+    1000,
+  )
+  const raw = await fetch(`${service.url}/api/v1/mails/${found}/raw`, { headers: { authorization: `Bearer ${token}` } })
+  assert.equal(await raw.text(), mail)
+  const again = JSON.parse((await mailarchiv('import', file, '--json')).out)
+  assert.deepEqual(again, { gelesen: 1, neu: 0, doppelt: 1, abgelehnt: 0, gruende: [] })
+  assert.equal((await search(token, 'q=Dienstgradabzeichen')).total, 1)
+})
+
+test('the demonstration brings forty mails, two keys and a search that finds something', async () => {
+  const shown = await mailarchiv('demo')
+  assert.equal(shown.status, 0)
+  const [auditor, user] = [...shown.out.matchAll(/^Schlüssel .*: +(mak_\w+)$/gm)].map(([, token]) => token!)
+  const queries = [...shown.out.matchAll(/^curl .*\/api\/v1\/mails\?(\S+)'$/gm)].map(([, query]) => query!)
+  assert.ok((await search(auditor!, queries[0]!)).total! > 0)
+  assert.ok((await search(user!, queries[1]!)).total! > 0)
+  assert.equal((await search(user!, queries[0]!)).status, 400)
+  const again = JSON.parse((await mailarchiv('demo', '--json')).out) as Record<string, unknown>
+  assert.deepEqual([again['gelesen'], again['neu'], again['doppelt']], [40, 0, 40])
+})
+
+test('a second service on the same port says so and ends with 1', async () => {
+  const port = new URL(service.url).port
+  const { status, out, err } = await zeughaus(['start', 'mailarchiv'], {
+    ZEUGHAUS_DATA: temporaryFolder(),
+    MAILARCHIV_PORT: port,
+  })
+  assert.deepEqual([status, out.includes('http')], [1, false])
+  assert.match(err, new RegExp(`^Der Port ${port} auf 127\\.0\\.0\\.1 ist schon belegt\\. .*MAILARCHIV_PORT\\.$`, 'm'))
+})
+
+test('the service ends in order when it is told to', { timeout: 20_000 }, async () => {
+  assert.equal(await service.stop(), 0)
+})
+
+after(() => service.stop())
