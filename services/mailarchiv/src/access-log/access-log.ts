@@ -25,6 +25,7 @@ export interface AccessLog {
   entries(filter: LogFilter): AsyncGenerator<AccessEntry>
   /** Resolves when everything recorded so far is on disk. */
   flush(): Promise<void>
+  /** The same promise however often it is called. */
   close(): Promise<void>
 }
 
@@ -42,6 +43,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
   let givenUp = 0
   let flushing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let closing: Promise<void> | undefined
 
   /** In bounded batches: a single message of everything that piled up could be more than the thread may hold. */
   async function writeOut(): Promise<void> {
@@ -79,6 +81,14 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     return (await thread.ask({ kind: 'page', filter, before, limit })) as LogPage
   }
 
+  async function close(): Promise<void> {
+    await flush()
+    const lost = waiting.length + givenUp
+    if (lost > 0) warn('Einträge des Zugriffsprotokolls gingen verloren.', { lost })
+    clearTimeout(timer)
+    await thread.ask({ kind: 'close' })
+  }
+
   return {
     record(event) {
       if (waiting.length === MAX_WAITING) {
@@ -99,12 +109,9 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
       } while (before !== null)
     },
     flush,
-    async close() {
-      await flush()
-      const lost = waiting.length + givenUp
-      if (lost > 0) warn('Einträge des Zugriffsprotokolls gingen verloren.', { lost })
-      clearTimeout(timer)
-      await thread.ask({ kind: 'close' })
+    close: () => {
+      closing ??= close()
+      return closing
     },
   }
 }

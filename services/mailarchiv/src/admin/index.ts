@@ -1,3 +1,5 @@
 export { Accounts } from './accounts.ts'
 export { ADMINISTRATOR, ensureAdministrator } from './first-password.ts'
 export { addPanel, type PanelDoors } from './panel.ts'
+export { type ImportFile, Uploads } from './uploads.ts'
+export { Verifications, type Verify } from './verifications.ts'

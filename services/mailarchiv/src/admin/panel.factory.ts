@@ -1,18 +1,17 @@
 /** A panel over real stores in a folder of its own, and a caller that keeps its cookie, for tests. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
-import {
-  listenForTest,
-  movableClock,
-  type TestAnswer,
-  type TestCall,
-  temporaryFolder,
-} from '@zeughaus/platform/testing'
+import { after } from 'node:test'
+import { type Clock, createHttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
+import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
+import { type Archive, SqliteArchive } from '../archive/index.ts'
 import { openKeys } from '../keys/index.ts'
-import { Accounts } from './accounts.ts'
+import { openParts } from '../parts.ts'
 import { ensureAdministrator } from './first-password.ts'
-import { addPanel, type PanelDoors } from './panel.ts'
+import { addPanel } from './panel.ts'
+import type { ImportFile } from './uploads.ts'
 
 export const PASSWORD = 'Drehleiter am Bach 7'
 const ZONE = 'Europe/Berlin'
@@ -20,17 +19,59 @@ const ZONE = 'Europe/Berlin'
 /** Calls the panel as its pages do: with the cookie of the last login and the panel's header. */
 export type PanelCaller = (method: string, path: string, options?: TestCall) => Promise<TestAnswer>
 
-export async function aPanel() {
-  const folder = temporaryFolder()
-  const clock = movableClock('2026-11-21T12:00:00Z')
-  const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
-  await ensureAdministrator(accounts, PASSWORD)
+interface PanelOptions<C extends Clock> {
+  readonly clock: C
+  /** Folder of the built pages, where a test wants them. */
+  readonly pages?: string
+  /** Text recognition is switched on. */
+  readonly recognition?: boolean
+  readonly importFile?: (archive: Archive) => ImportFile
+}
+
+/** The stores, the server with the panel, not yet listening. Everything ends after the test file. */
+export async function openPanel<C extends Clock>({ clock, pages, recognition, importFile }: PanelOptions<C>) {
+  const stack = new AsyncDisposableStack()
+  after(() => stack.disposeAsync())
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-panel-'))
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const log = silentLog
+  const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
+  stack.defer(() => archive.close())
+  const parts = await openParts({
+    archive,
+    folder,
+    clock,
+    log,
+    stack,
+    recognition: recognition === true,
+    smtp: null,
+    importFile: (importFile ?? oneMailPerFile)(archive),
+  })
+  await ensureAdministrator(parts.accounts, PASSWORD)
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
-  const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
-  const doors: PanelDoors = { accounts, accessLog, keys, clock, zone: ZONE, version: '0.0.0', pages: folder }
-  const server = createHttpServer({ version: '0.0.0', log: silentLog, errors: sentenceErrors })
+  stack.defer(() => accessLog.close())
+  const keys = openKeys(join(folder, 'keys.db'), { clock, log, zone: ZONE })
+  stack.defer(() => keys.close())
+  const doors = {
+    ...parts,
+    archive,
+    accessLog,
+    keys,
+    clock,
+    zone: ZONE,
+    version: '0.0.0',
+    folder,
+    pages: pages ?? folder,
+  }
+  const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors })
   addPanel(server, doors)
-  const http = await listenForTest(server)
+  return { ...doors, server }
+}
+
+/** A panel whose clock the test moves. */
+export async function aPanel() {
+  const panel = await openPanel({ clock: movableClock('2026-11-21T12:00:00Z') })
+  const http = await listenForTest(panel.server)
 
   function aCaller(): PanelCaller {
     let cookie = ''
@@ -46,5 +87,22 @@ export async function aPanel() {
   const login = (caller: PanelCaller, password = PASSWORD, user = 'admin') =>
     caller('POST', '/session', { json: { user, password } })
 
-  return { ...doors, clock, http, aCaller, login }
+  /** A caller that is logged in. */
+  async function anAdministrator(): Promise<PanelCaller> {
+    const caller = aCaller()
+    await login(caller)
+    return caller
+  }
+
+  return { ...panel, http, aCaller, login, anAdministrator }
 }
+
+/** For tests of the panel itself; how an mbox is taken apart is the import's matter. */
+const oneMailPerFile =
+  (archive: Archive): ImportFile =>
+  async (path, { name }) => {
+    const provenance = { source: 'upload', origin: name, envelope: [] }
+    const [archived] = await archive.put([{ raw: readFileSync(path), provenance }])
+    const added = archived?.outcome === 'new' ? 1 : 0
+    return { balance: { read: 1, added, duplicate: 1 - added, refused: 0 }, refusals: [] }
+  }

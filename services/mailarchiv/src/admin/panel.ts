@@ -1,22 +1,29 @@
 /** The admin panel: its pages below /admin, its own interface below /admin/api. */
 import { type Clock, codedErrors, DomainError, type HttpServer } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
+import type { Archive } from '../archive/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionToken } from './cookie.ts'
+import { addIntegrityRoutes, type IntegrityDoors } from './integrity.routes.ts'
 import { addKeyRoutes } from './keys.routes.ts'
 import { addLogRoutes } from './log.routes.ts'
 import { LoginLimit } from './login-limit.ts'
 import type { Administrator, PanelPermission } from './operation.ts'
+import { addOverviewRoutes } from './overview.routes.ts'
 import { addPages } from './pages.ts'
+import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
 import { addSessionRoutes } from './session.routes.ts'
+import { addSourceRoutes, type SourceDoors } from './sources.routes.ts'
 import { type Operation, operations } from './wire/index.ts'
 
 const BASE = '/admin/api'
 
 /** What the panel shows and steers. Every part belongs to the module that makes it. */
-export interface PanelDoors {
+export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
+  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance' | 'counts' | 'changes'>
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly keys: Keys
@@ -24,6 +31,8 @@ export interface PanelDoors {
   /** Zone of calendar days. */
   readonly zone: string
   readonly version: string
+  /** Folder of the stores. */
+  readonly folder: string
   /** Folder of the built pages. */
   readonly pages: string
 }
@@ -46,8 +55,13 @@ export function addPanel(server: Pick<HttpServer, 'area'>, doors: PanelDoors): v
     }),
   })
   addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })
+  addOverviewRoutes(area, doors)
+  addSearchRoutes(area, doors)
+  addSourceRoutes(area, doors)
   addKeyRoutes(area, doors)
+  addRecognitionRoutes(area, doors)
   addLogRoutes(area, doors)
+  addIntegrityRoutes(area, doors)
   addPages(server, doors.pages)
 }
 

@@ -56,7 +56,7 @@ export type AdminApi = {
   }
 }
 
-export type { Segment } from './common.ts'
+export { byId, type Segment } from './common.ts'
 export type { VerificationRun } from './integrity.ts'
 export type { NewPanelKey, PanelKey } from './keys.ts'
 export { LOG_PAGE, type LogEntry, type LogFilterQuery, logFilter } from './log.ts'
@@ -64,5 +64,5 @@ export { INTAKE_DAYS, type Overview } from './overview.ts'
 export type { RecognitionJob } from './recognition.ts'
 export type { Hit, MailView, SearchAnswer, SearchQuery } from './search.ts'
 export type { Session } from './session.ts'
-export type { ImapAccount, ImapTest, NewImapAccount, Sources, Upload } from './sources.ts'
-export { UPLOAD_PIECE } from './sources.ts'
+export type { ImapAccount, ImapConnection, NewImapAccount, Sources, Upload } from './sources.ts'
+export { UPLOAD_PIECE, upload } from './sources.ts'

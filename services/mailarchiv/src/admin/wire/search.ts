@@ -1,20 +1,10 @@
 /** The search page and the view of one mail. */
 import { z } from 'zod'
+import { OCR_STATES, searchParameters } from '../../mails/index.ts'
 import { byId, count, instant, segment } from './common.ts'
 
-/** As the parameters of GET /api/v1/mails; what they mean is decided there, by the same code. */
-const searchQuery = z.strictObject({
-  q: z.string().optional(),
-  contact: z.string().optional(),
-  from: z.string().optional(),
-  to: z.string().optional(),
-  subject: z.string().optional(),
-  date_from: z.string().optional(),
-  date_to: z.string().optional(),
-  page: z.string().optional(),
-  limit: z.string().optional(),
-})
-export type SearchQuery = z.input<typeof searchQuery>
+/** The parameters of GET /api/v1/mails themselves: what they mean is decided there. */
+export type SearchQuery = z.input<typeof searchParameters>
 
 const hit = z.object({
   id: z.string(),
@@ -46,8 +36,6 @@ const attachment = z.object({
   size: count,
 })
 
-export const OCR_STATES = ['pending', 'done', 'failed', 'skipped', 'disabled'] as const
-
 const mailView = z.object({
   id: z.string(),
   from: z.string(),
@@ -76,7 +64,7 @@ export const searchOperations = {
   'GET /mails': {
     summary: 'Suchen wie GET /api/v1/mails',
     log: 'search',
-    schema: { query: searchQuery, response: { 200: searchAnswer } },
+    schema: { query: searchParameters, response: { 200: searchAnswer } },
   },
   'GET /mails/{id}': {
     summary: 'Eine Mail zum Ansehen',

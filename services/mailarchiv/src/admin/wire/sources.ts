@@ -7,7 +7,7 @@ export const UPLOAD_PIECE = 4 * 1024 * 1024
 
 const refusal = z.object({ path: z.string(), reason: z.string() })
 
-const upload = z.object({
+export const upload = z.object({
   id: z.string(),
   name: z.string(),
   size: count,
@@ -62,16 +62,19 @@ export type ImapAccount = z.output<typeof imapAccount>
 const sources = z.object({ smtp, imap: z.array(imapAccount), uploads: z.array(upload) })
 export type Sources = z.output<typeof sources>
 
-const connection = {
+const connectionFields = {
   host: z.string().min(1, 'fehlt').max(253),
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string().min(1, 'fehlt').max(320),
   password: z.string().min(1, 'fehlt').max(1_000),
 }
+const connection = z.strictObject(connectionFields)
+export type ImapConnection = z.output<typeof connection>
+
 const newAccount = z.strictObject({
   name: z.string().min(1, 'fehlt').max(100),
-  ...connection,
+  ...connectionFields,
   folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
 })
 export type NewImapAccount = z.output<typeof newAccount>
@@ -82,7 +85,6 @@ const testResult = z.object({
   message: z.string(),
   folders: z.array(z.string()),
 })
-export type ImapTest = z.output<typeof testResult>
 
 export const sourceOperations = {
   'GET /sources': { summary: 'Quellen und Uploads', schema: { response: { 200: sources } } },
@@ -112,7 +114,7 @@ export const sourceOperations = {
   },
   'POST /imap/test': {
     summary: 'Verbindung prüfen, ohne etwas anzulegen',
-    schema: { body: z.strictObject(connection), response: { 200: testResult } },
+    schema: { body: connection, response: { 200: testResult } },
   },
   'PATCH /imap/{id}': {
     summary: 'IMAP-Konto anhalten oder fortsetzen',

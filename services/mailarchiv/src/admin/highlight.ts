@@ -1,0 +1,136 @@
+/** Marks in a text what a search has found there, by the same folding and tokens as the index. */
+import { type Query, type TextField, tokens } from '../search/index.ts'
+import type { Segment } from './wire/index.ts'
+
+/** Words or a phrase to be marked: folded, next to each other; the last may be only the beginning of a word. */
+interface Needle {
+  readonly tokens: readonly string[]
+  readonly prefix: boolean
+}
+
+/** What a query marks, by the first token that has to occur. */
+export interface Needles {
+  readonly byFirst: ReadonlyMap<string, readonly Needle[]>
+  /** Needles of a single prefix: their first token is not known as a whole. */
+  readonly prefixes: readonly string[]
+}
+
+/** One token and the place of its word in the text. */
+interface Placed {
+  readonly token: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** Scripts without spaces come one character at a time, like in the index. Soft hyphens and joiners are inside words. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]+/gu
+
+/** Characters before the first hit of an excerpt, and of the whole excerpt. */
+const LEAD = 60
+const EXCERPT = 260
+/** An excerpt looks no further than this: a list must not read novels. */
+const EXCERPT_SCAN = 20_000
+
+/** What a query marks in a field. Negated terms mark nothing; terms tied to another field neither. */
+export function needlesOf(query: Query | null, field: TextField): Needles {
+  const byFirst = new Map<string, Needle[]>()
+  const prefixes: string[] = []
+  const open: Query[] = query === null ? [] : [query]
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.kind === 'and' || part.kind === 'or') open.push(...part.parts)
+    if (part.kind !== 'word' && part.kind !== 'phrase' && part.kind !== 'prefix') continue
+    if (part.field !== null && part.field !== field) continue
+    const [first = ''] = part.tokens
+    const prefix = part.kind === 'prefix'
+    if (prefix && part.tokens.length === 1) prefixes.push(first)
+    else byFirst.set(first, [...(byFirst.get(first) ?? []), { tokens: part.tokens, prefix }])
+  }
+  return { byFirst, prefixes }
+}
+
+/** The whole text in pieces, those that the query found marked. */
+export function highlight(text: string, needles: Needles): Segment[] {
+  return cutAt(text, hitsIn(text, needles), { start: 0, end: text.length })
+}
+
+/** About two lines around the first hit, white space folded; the beginning of the text where nothing was found in it. */
+export function excerpt(text: string, needles: Needles): Segment[] {
+  const line = text.slice(0, EXCERPT_SCAN).replace(/\s+/g, ' ').trim()
+  const hits = hitsIn(line, needles)
+  const from = startOfWord(line, (hits[0]?.start ?? 0) - LEAD)
+  const to = Math.min(line.length, from + EXCERPT)
+  const pieces = cutAt(line, hits, { start: from, end: to })
+  if (from > 0) pieces.unshift({ text: '… ', hit: false })
+  if (to < line.length || text.length > EXCERPT_SCAN) pieces.push({ text: ' …', hit: false })
+  return line === '' ? [] : pieces
+}
+
+function hitsIn(text: string, needles: Needles): Range[] {
+  if (needles.byFirst.size === 0 && needles.prefixes.length === 0) return []
+  const placed = placeTokens(text)
+  const hits: Range[] = []
+  for (let index = 0; index < placed.length; index += 1) {
+    const first = placed[index] as Placed
+    if (first.start < (hits.at(-1)?.end ?? 0)) continue
+    const length = longestMatch(placed, index, needles)
+    if (length > 0) hits.push({ start: first.start, end: (placed[index + length - 1] as Placed).end })
+  }
+  return hits
+}
+
+function longestMatch(placed: readonly Placed[], index: number, needles: Needles): number {
+  const { token } = placed[index] as Placed
+  let longest = needles.prefixes.some((prefix) => token.startsWith(prefix)) ? 1 : 0
+  for (const needle of needles.byFirst.get(token) ?? []) {
+    if (needle.tokens.length > longest && matchesAt(placed, index, needle)) longest = needle.tokens.length
+  }
+  return longest
+}
+
+function matchesAt(placed: readonly Placed[], index: number, { tokens: wanted, prefix }: Needle): boolean {
+  return wanted.every((token, offset) => {
+    const found = placed[index + offset]?.token
+    if (found === undefined) return false
+    return prefix && offset === wanted.length - 1 ? found.startsWith(token) : found === token
+  })
+}
+
+function placeTokens(text: string): Placed[] {
+  const folded = new Map<string, readonly string[]>()
+  const placed: Placed[] = []
+  for (const { 0: word, index: start } of text.matchAll(WORD)) {
+    const known = folded.get(word) ?? tokens(word)
+    folded.set(word, known)
+    for (const token of known) placed.push({ token, start, end: start + word.length })
+  }
+  return placed
+}
+
+function cutAt(text: string, hits: readonly Range[], within: Range): Segment[] {
+  const pieces: Segment[] = []
+  let at = within.start
+  const push = (end: number, hit: boolean) => {
+    if (end > at) pieces.push({ text: text.slice(at, end), hit })
+    at = Math.max(at, end)
+  }
+  for (const { start, end } of hits) {
+    if (end <= within.start) continue
+    if (start >= within.end) break
+    push(Math.max(start, within.start), false)
+    push(Math.min(end, within.end), true)
+  }
+  push(within.end, false)
+  return pieces
+}
+
+function startOfWord(text: string, at: number): number {
+  if (at <= 0) return 0
+  const space = text.indexOf(' ', at)
+  return space === -1 || space > at + LEAD / 2 ? at : space + 1
+}

@@ -1,0 +1,44 @@
+/** Verifications and checkpoints. */
+import type { Archive } from '../archive/index.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { Verifications } from './verifications.ts'
+
+/** A signed summary of all mails up to a moment. */
+export interface ShownCheckpoint {
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+  readonly size: number
+  readonly root: Uint8Array
+}
+
+export interface IntegrityDoors {
+  readonly archive: Pick<Archive, 'counts'>
+  readonly verifications: Verifications
+  readonly evidence: {
+    /** Oldest first. */
+    checkpoints(): readonly ShownCheckpoint[]
+    readonly verifierKey: string
+  }
+}
+
+const SHOWN = 50
+
+export function addIntegrityRoutes(area: PanelArea, { archive, verifications, evidence }: IntegrityDoors): void {
+  serve(area, 'GET /integrity', async () => ({
+    mails: (await archive.counts()).mails,
+    running: verifications.running(),
+    last: verifications.last(),
+    checkpoints: evidence
+      .checkpoints()
+      .slice(-SHOWN)
+      .reverse()
+      .map(({ madeAt, size, root }) => ({
+        at: new Date(madeAt).toISOString(),
+        size,
+        root: Buffer.from(root).toString('base64'),
+      })),
+    verifier: evidence.verifierKey,
+  }))
+
+  serve(area, 'POST /integrity/runs', ({ body }) => verifications.start(body.mode))
+}

@@ -1,0 +1,67 @@
+/** The numbers of the first page. */
+import { statfs } from 'node:fs/promises'
+import type { Clock } from '@zeughaus/platform'
+import type { Archive } from '../archive/index.ts'
+import type { Keys } from '../keys/index.ts'
+import { NO_FILTER } from '../search/index.ts'
+import { IntakeDays } from './intake-days.ts'
+import { keyState } from './keys.routes.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { SourceDoors } from './sources.routes.ts'
+import type { Verifications } from './verifications.ts'
+import { INTAKE_DAYS } from './wire/index.ts'
+
+interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
+  readonly archive: Pick<Archive, 'counts' | 'changes' | 'search'>
+  readonly keys: Keys
+  readonly verifications: Verifications
+  readonly clock: Clock
+  readonly zone: string
+  /** Folder of the archive, for the space on its volume. */
+  readonly folder: string
+  /** Recognition is switched on. */
+  readonly recognition: { readonly enabled: boolean }
+}
+
+export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
+  const { archive, keys, clock, zone } = doors
+  const intakeDays = new IntakeDays(archive, zone)
+
+  serve(area, 'GET /overview', async () => {
+    const counts = await archive.counts()
+    const [intake, disk, newest, oldest] = await Promise.all([
+      intakeDays.count(clock.now(), INTAKE_DAYS, counts.mails),
+      statfs(doors.folder),
+      dateAt(archive, 0, counts.mails),
+      dateAt(archive, counts.mails - 1, counts.mails),
+    ])
+    const accounts = doors.imap.list()
+    const last = doors.verifications.last()
+    return {
+      mails: counts.mails,
+      bytes: counts.rawBytes,
+      oldest,
+      newest,
+      intake,
+      recognition: { enabled: doors.recognition.enabled, pending: counts.ocr.pending, failed: counts.ocr.failed },
+      disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
+      verification:
+        last?.finished_at == null || last.error !== null
+          ? null
+          : { at: last.finished_at, findings: last.findings_total },
+      keys: { active: keys.list().filter((key) => keyState(key, clock.now(), zone) === 'active').length },
+      sources: {
+        smtp: doors.smtp?.status().state ?? 'off',
+        imap: { accounts: accounts.length, failing: accounts.filter(({ state }) => state === 'failed').length },
+      },
+    }
+  })
+}
+
+/** Date of the mail at a place of the whole list, newest first; null in an empty archive. */
+async function dateAt(archive: Pick<Archive, 'search'>, offset: number, mails: number): Promise<string | null> {
+  if (mails === 0) return null
+  const { mails: found } = await archive.search(NO_FILTER, { offset, limit: 1 })
+  const date = found[0]?.date
+  return date === undefined ? null : new Date(date).toISOString()
+}

@@ -1,0 +1,31 @@
+/** A whole search in German words, for the person who wrote it. */
+import { isDay } from '@zeughaus/platform'
+import type { SearchParameters } from '../mails/index.ts'
+import { type AddressFilter, describeQuery, type SearchFilter } from '../search/index.ts'
+
+/**
+ * `mit „Pumpe“, von @lieferant.de, seit 1.1.2026`; empty when there is no condition.
+ *
+ * @param filter how the parameters were read
+ * @param parameters as they were asked: a day is shown as the day, not as the second it begins with
+ */
+export function describeSearch(filter: SearchFilter, parameters: SearchParameters): string {
+  const parts = [
+    filter.query === null ? '' : `mit ${describeQuery(filter.query)}`,
+    filter.contact === null ? '' : `von oder an ${filter.contact}`,
+    filter.from === null ? '' : `von ${addressText(filter.from)}`,
+    filter.to === null ? '' : `an ${addressText(filter.to)}`,
+    filter.since === null ? '' : `seit ${dateText(parameters.date_from)}`,
+    filter.until === null ? '' : `bis ${dateText(parameters.date_to)}`,
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+const addressText = (filter: AddressFilter): string =>
+  filter.kind === 'address' ? filter.address : `@${filter.domain}`
+
+function dateText(text = ''): string {
+  if (!isDay(text)) return text
+  const [year, month, day] = text.split('-').map(Number)
+  return `${day}.${month}.${year}`
+}

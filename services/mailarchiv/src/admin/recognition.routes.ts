@@ -1,0 +1,44 @@
+/** The queue of text recognition. */
+import type { Archive } from '../archive/index.ts'
+import type { ListedJob, TextPipeline } from '../recognition/index.ts'
+import { type PanelArea, serve } from './operation.ts'
+import type { RecognitionJob } from './wire/index.ts'
+
+export interface RecognitionDoors {
+  readonly archive: Pick<Archive, 'get'>
+  readonly recognition: {
+    readonly enabled: boolean
+    /** German: which program recognises. */
+    readonly engine: string
+    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry'>
+  }
+}
+
+/** Jobs that one answer lists. */
+const LISTED = 200
+
+export function addRecognitionRoutes(area: PanelArea, { archive, recognition }: RecognitionDoors): void {
+  const { enabled, engine, pipeline } = recognition
+
+  async function shown(job: ListedJob): Promise<RecognitionJob> {
+    const mail = await archive.get(job.mailId)
+    return {
+      mail_id: job.mailId,
+      subject: mail?.subject ?? '',
+      state: job.status === 'failed' ? 'failed' : job.running ? 'running' : 'pending',
+      tries: job.tries,
+      error: job.error,
+      queued_at: new Date(job.queuedAt).toISOString(),
+      next_try: job.tries > 0 && job.status === 'pending' ? new Date(job.nextAt).toISOString() : null,
+    }
+  }
+
+  serve(area, 'GET /recognition', async ({ query: { state } }) => {
+    const { pending, done, failed } = pipeline.counts()
+    const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
+    const jobs = wanted.flatMap((status) => pipeline.list(status, LISTED)).slice(0, LISTED)
+    return { enabled, engine, counts: { pending, done, failed }, jobs: await Promise.all(jobs.map(shown)) }
+  })
+
+  serve(area, 'POST /recognition/retry', async ({ body }) => ({ queued: await pipeline.retry(body.mail_ids ?? null) }))
+}

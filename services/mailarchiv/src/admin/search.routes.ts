@@ -1,0 +1,173 @@
+/** The search page's search, which is the API's, and the view of one mail. */
+import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from '@zeughaus/mime'
+import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
+import { z } from 'zod'
+import { noteHits } from '../access-log/index.ts'
+import type { Archive, MailRecord, MailSummary } from '../archive/index.ts'
+import { readFilter } from '../mails/index.ts'
+import type { Query } from '../search/index.ts'
+import { excerpt, highlight, needlesOf } from './highlight.ts'
+import { rawStream, readContent, readPictures, savedAs } from './mail-files.ts'
+import { FRAME_POLICY, frameDocument } from './mail-html.ts'
+import { type PanelArea, serve } from './operation.ts'
+import { problemSentences, provenanceText } from './problem-sentences.ts'
+import { describeSearch } from './reading.ts'
+import { byId, type Hit, type MailView } from './wire/index.ts'
+
+/** Characters of a text that the page shows; the original has the rest. */
+const SHOWN_TEXT = 200_000
+
+export interface SearchDoors {
+  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
+  readonly zone: string
+  /** The inclusion proof of the mail with this sequence number; null when there is none. */
+  prove(seq: number): string | null
+}
+
+export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
+  const { archive, zone } = doors
+
+  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request }) => {
+    const filter = readFilter(parameters, zone)
+    const { mails, total } = await archive.search(filter, { offset: offsetOf(page, limit), limit })
+    noteHits(request, total)
+    const shown = await Promise.all(
+      mails.map(async (mail) => toHit(mail, await archive.message(mail.id), filter.query)),
+    )
+    return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
+  })
+
+  serve(area, 'GET /mails/{id}', async ({ params, query }) => {
+    const mail = await mailOf(archive, params.id)
+    const [message, provenance] = await Promise.all([archive.message(mail.id), archive.provenance(mail.id)])
+    return {
+      ...toView(mail, message, readFilter(query, zone).query),
+      provenance: provenance.map(({ source, origin, archivedAt }) => ({
+        at: new Date(archivedAt).toISOString(),
+        text: provenanceText(source, origin),
+      })),
+    }
+  })
+
+  addDownloads(area, doors)
+}
+
+function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
+  const common = { method: 'GET', permission: 'verwaltung', hidden: true, timeLimit: 'none' } as const
+  const file = media('application/octet-stream', 'Die Datei.')
+
+  area.route({
+    ...common,
+    path: '/mails/{id}/html',
+    summary: 'HTML einer Mail für den abgeschlossenen Rahmen',
+    schema: { params: byId, response: { 200: media('text/html; charset=utf-8', 'Ohne Skripte und Verweise.') } },
+    async handler({ params }) {
+      const raw = await rawOf(archive, params.id)
+      const message = await archive.message(params.id)
+      if (message === null || message.bodyHtml === null) throw notFound('Diese Mail hat keine gestaltete Fassung.')
+      return answer(frameDocument(message.bodyHtml, await readPictures(raw, message)), {
+        headers: {
+          'content-security-policy': FRAME_POLICY,
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  })
+
+  area.route({
+    ...common,
+    path: '/mails/{id}/raw',
+    summary: 'Original einer Mail',
+    schema: { params: byId, response: { 200: file } },
+    async handler({ params }) {
+      const raw = await rawOf(archive, params.id)
+      return answer(rawStream(raw), {
+        headers: { 'content-length': `${raw.size}`, 'content-disposition': savedAs(`${raw.id}.eml`) },
+      })
+    },
+  })
+
+  area.route({
+    ...common,
+    path: '/mails/{id}/attachments/{index}',
+    summary: 'Anhang einer Mail',
+    schema: { params: byId.extend({ index: z.string().regex(/^\d{1,5}$/) }), response: { 200: file } },
+    async handler({ params }) {
+      const mail = await mailOf(archive, params.id)
+      const attachment = mail.attachments.find(({ index }) => index === Number(params.index))
+      if (attachment === undefined) throw notFound('Diesen Anhang gibt es nicht.')
+      const raw = await rawOf(archive, params.id)
+      const bytes = await readContent(raw, attachment.content)
+      return answer(bytes, { headers: { 'content-disposition': savedAs(attachment.filename) } })
+    },
+  })
+
+  area.route({
+    ...common,
+    path: '/mails/{id}/proof',
+    summary: 'Nachweis, dass die Mail unverändert im Archiv steht',
+    schema: { params: byId, response: { 200: media('text/plain; charset=utf-8', 'C2SP tlog-proof') } },
+    async handler({ params }) {
+      const mail = await mailOf(archive, params.id)
+      const proof = prove(mail.seq)
+      if (proof === null) throw notFound('Für diese Mail gibt es noch keinen Nachweis.')
+      return answer(proof, { headers: { 'content-disposition': savedAs(`${mail.id}.tlog-proof`) } })
+    },
+  })
+}
+
+async function mailOf(archive: Pick<Archive, 'get'>, id: string): Promise<MailRecord> {
+  const mail = await archive.get(id)
+  if (mail === null) throw notFound('Diese Mail gibt es nicht.')
+  return mail
+}
+
+async function rawOf(archive: Pick<Archive, 'raw'>, id: string) {
+  const raw = await archive.raw(id)
+  if (raw === null) throw notFound('Diese Mail gibt es nicht.')
+  return raw
+}
+
+function toHit(mail: MailSummary, message: Message | null, query: Query | null): Hit {
+  return {
+    id: mail.id,
+    from: formatAddresses(mail.from),
+    to: formatAddresses(mail.to),
+    subject: highlight(mail.subject, needlesOf(query, 'subject')),
+    date: new Date(mail.date).toISOString(),
+    size: mail.size,
+    has_attachments: mail.hasAttachments,
+    excerpt: excerpt(message?.bodyPlain ?? '', needlesOf(query, 'body')),
+  }
+}
+
+function toView(mail: MailRecord, message: Message | null, query: Query | null): Omit<MailView, 'provenance'> {
+  const text = message?.bodyPlain ?? ''
+  return {
+    id: mail.id,
+    from: formatAddresses(mail.from),
+    to: formatAddresses(mail.to),
+    cc: formatAddresses(mail.cc),
+    subject: highlight(mail.subject, needlesOf(query, 'subject')),
+    date: new Date(mail.date).toISOString(),
+    size: mail.size,
+    body: highlight(text.slice(0, SHOWN_TEXT).toWellFormed(), needlesOf(query, 'body')),
+    body_cut: text.length > SHOWN_TEXT,
+    has_html: message?.bodyHtml != null,
+    ocr_status: mail.ocrStatus,
+    attachments: mail.attachments.map(({ index, filename, contentType, size }) => ({
+      index,
+      filename,
+      content_type: contentType,
+      size,
+    })),
+    headers: (message?.headers ?? []).map(({ name, value }) => ({
+      name,
+      value: decodeHeaderText(value, DEFAULT_LIMITS.encodedWords),
+    })),
+    archived_at: new Date(mail.archivedAt).toISOString(),
+    sha256: Buffer.from(mail.sha256).toString('hex'),
+    problems: problemSentences(mail.readState, mail.problems),
+  }
+}

@@ -1,0 +1,113 @@
+/** How mails get in: uploads, the SMTP listener, IMAP accounts. */
+import { notFound } from '@zeughaus/platform'
+import { z } from 'zod'
+import { type PanelArea, serve } from './operation.ts'
+import type { Uploads } from './uploads.ts'
+import {
+  byId,
+  type ImapAccount,
+  type ImapConnection,
+  type NewImapAccount,
+  type Sources,
+  UPLOAD_PIECE,
+  upload,
+} from './wire/index.ts'
+
+/** An account as the intake tells it. Times in milliseconds since 1970. */
+interface AccountStatus extends Omit<ImapAccount, 'folders' | 'last_success' | 'next_try'> {
+  readonly folders: readonly string[]
+  readonly lastSuccess: number | null
+  readonly nextTry: number | null
+}
+
+interface SmtpStatus extends Omit<Sources['smtp'], 'allow'> {
+  readonly allow: readonly string[]
+}
+
+export interface SourceDoors {
+  readonly uploads: Uploads
+  readonly imap: {
+    list(): AccountStatus[]
+    add(account: NewImapAccount): AccountStatus
+    /** Null: there is no such account. */
+    setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
+    /** False: there is no such account. */
+    remove(id: string): Promise<boolean>
+    test(connection: ImapConnection): Promise<{ ok: boolean; message: string; folders: readonly string[] }>
+  }
+  /** Null: no port is set. */
+  readonly smtp: { status(): SmtpStatus } | null
+}
+
+const SMTP_OFF: Sources['smtp'] = {
+  state: 'off',
+  address: null,
+  tls: false,
+  allow: [],
+  accepted: 0,
+  refused: 0,
+  last_at: null,
+  error: null,
+}
+
+export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: SourceDoors): void {
+  serve(area, 'GET /sources', () => {
+    const listener = smtp?.status()
+    return {
+      smtp: listener === undefined ? SMTP_OFF : { ...listener, allow: [...listener.allow] },
+      imap: imap.list().map(shownAccount),
+      uploads: uploads.list(),
+    }
+  })
+
+  serve(area, 'POST /uploads', ({ body }) => uploads.begin(body.name, body.size))
+
+  area.route({
+    method: 'PUT',
+    path: '/uploads/{id}',
+    permission: 'verwaltung',
+    summary: 'Das nächste Stück eines Uploads',
+    hidden: true,
+    timeLimit: 'none',
+    rawBody: ['application/octet-stream'],
+    bodyLimit: UPLOAD_PIECE,
+    schema: {
+      params: byId,
+      query: z.object({ offset: z.string().regex(/^\d{1,15}$/, 'muss eine Zahl sein') }),
+      response: { 200: upload },
+    },
+    handler: ({ params, query, body }) => uploads.receive(params.id, Number(query.offset), body),
+  })
+
+  serve(area, 'DELETE /uploads/{id}', async ({ params }) => {
+    await uploads.remove(params.id)
+    return undefined
+  })
+
+  serve(area, 'POST /imap', ({ body }) => shownAccount(imap.add(body)))
+
+  serve(area, 'POST /imap/test', async ({ body }) => {
+    const { ok, message, folders } = await imap.test(body)
+    return { ok, message, folders: [...folders] }
+  })
+
+  serve(area, 'PATCH /imap/{id}', async ({ params, body }) => {
+    const account = await imap.setPaused(params.id, body.paused)
+    if (account === null) throw unknownAccount()
+    return shownAccount(account)
+  })
+
+  serve(area, 'DELETE /imap/{id}', async ({ params }) => {
+    if (!(await imap.remove(params.id))) throw unknownAccount()
+    return undefined
+  })
+}
+
+const unknownAccount = () => notFound('Dieses Postfach gibt es nicht mehr.')
+
+const instant = (milliseconds: number | null): string | null =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString()
+
+function shownAccount({ lastSuccess, nextTry, folders, ...same }: AccountStatus): ImapAccount {
+  return { ...same, folders: [...folders], last_success: instant(lastSuccess), next_try: instant(nextTry) }
+}

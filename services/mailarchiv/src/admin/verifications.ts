@@ -1,0 +1,97 @@
+/** Verifications started in the panel: one at a time, the last one's outcome kept in a file. */
+import { readFileSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { conflict } from '@zeughaus/platform'
+import type { VerificationRun } from './wire/index.ts'
+
+/** What a verification says in the end. */
+export interface VerificationOutcome {
+  readonly checked: number
+  /** German sentences. */
+  readonly findings: readonly string[]
+}
+
+/** Verifies a share of the mails (1 = all). */
+export type Verify = (share: number, progress: (done: number, total: number) => void) => Promise<VerificationOutcome>
+
+/** Findings that are kept word for word; more are counted. */
+const KEPT_FINDINGS = 500
+/** Share of a sample. */
+const SAMPLE = 0.02
+
+export class Verifications {
+  readonly #file: string
+  readonly #verify: Verify
+  readonly #now: () => number
+  #last: VerificationRun | null
+  #running: VerificationRun | null = null
+  #end: Promise<void> = Promise.resolve()
+
+  constructor(file: string, verify: Verify, now: () => number) {
+    this.#file = file
+    this.#verify = verify
+    this.#now = now
+    this.#last = readLast(file)
+  }
+
+  running(): VerificationRun | null {
+    return this.#running
+  }
+
+  last(): VerificationRun | null {
+    return this.#last
+  }
+
+  /** Resolves when nothing runs any more. */
+  ended(): Promise<void> {
+    return this.#end
+  }
+
+  /** @throws DomainError 409 while one runs */
+  start(mode: VerificationRun['mode']): VerificationRun {
+    if (this.#running !== null)
+      throw conflict('pruefung_laeuft', 'Es läuft schon eine Prüfung. Bitte warten Sie, bis sie fertig ist.')
+    this.#running = {
+      started_at: this.#instant(),
+      finished_at: null,
+      mode,
+      checked: 0,
+      total: 0,
+      findings: [],
+      findings_total: 0,
+      error: null,
+    }
+    this.#end = this.#run(this.#running)
+    return this.#running
+  }
+
+  async #run(started: VerificationRun): Promise<void> {
+    let ended: VerificationRun
+    try {
+      const { checked, findings } = await this.#verify(started.mode === 'full' ? 1 : SAMPLE, (done, total) => {
+        this.#running = { ...started, checked: done, total }
+      })
+      const kept = findings.slice(0, KEPT_FINDINGS)
+      ended = { ...started, checked, total: checked, findings: kept, findings_total: findings.length }
+    } catch (error) {
+      ended = { ...started, error: error instanceof Error ? error.message : String(error) }
+    }
+    this.#last = { ...ended, finished_at: this.#instant() }
+    this.#running = null
+    await writeFile(`${this.#file}.new`, JSON.stringify(this.#last))
+    await rename(`${this.#file}.new`, this.#file)
+  }
+
+  #instant(): string {
+    return new Date(this.#now()).toISOString()
+  }
+}
+
+/** The file is only a memory of what was shown: one that is missing or unreadable means that nothing is remembered. */
+function readLast(file: string): VerificationRun | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as VerificationRun
+  } catch {
+    return null
+  }
+}
