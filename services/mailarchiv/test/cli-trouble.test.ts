@@ -118,7 +118,7 @@ test('on a full disk the import says so, keeps what it reported, and goes on lat
   assert.equal(status, 1)
   assert.match(err, /kein Platz|ist voll/)
   assert.ok(!err.includes('    at '), err)
-  execFileSync('mount', ['-o', 'remount,size=512m', disk])
+  execFileSync('/bin/mount', ['-o', 'remount,size=512m', disk])
   const balance = JSON.parse((await zeughaus(['mailarchiv', 'import', folder, '--json'], env)).out)
   assert.equal(balance.gelesen, MAILS)
   assert.equal((await zeughaus(['mailarchiv', 'verify', '--full'], env)).status, 0)
@@ -131,12 +131,12 @@ const MAILS = 60
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
     return null
   }
   after(() => {
-    execFileSync('umount', ['-l', folder])
+    execFileSync('/bin/umount', ['-l', folder])
     rmSync(folder, { recursive: true })
   })
   return folder

@@ -27,8 +27,6 @@ const COLUMNS = 'id, name, role, scope, rate, created, last_used, expires, revok
 
 type Row = Omit<ApiKey, 'scope'> & { readonly scope: string }
 
-export type KeyStore = ReturnType<typeof openKeyStore>
-
 /**
  * The keys in an SQLite file of their own, so that rebuilding the archive never touches them. Several processes may
  * have it open: what one commits the other reads with its next statement.

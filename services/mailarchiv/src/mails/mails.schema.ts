@@ -90,7 +90,6 @@ export const mailDetail = z
     ),
   })
   .meta({ id: 'MailDetail', description: 'Eine Mail. Alle Felder sind immer da.' })
-export type MailDetail = z.output<typeof mailDetail>
 
 export const mailPath = z.object({
   message_id: uuid().meta({
