@@ -17,6 +17,7 @@ import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { maengelRoutes } from './maengel/index.ts'
 import { objekteRoutes } from './objekte/index.ts'
+import { personalRoutes } from './personal/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
 import { tokens } from './token.ts'
@@ -41,6 +42,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   historieRoutes,
   ereignisseRoutes,
   stammdatenRoutes,
+  personalRoutes,
   vorlagenRoutes,
   objekteRoutes,
   maengelRoutes,

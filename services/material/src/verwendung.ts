@@ -1,4 +1,5 @@
-import { conflict } from '@zeughaus/platform'
+import { conflict, type DomainError } from '@zeughaus/platform'
+import type { Reader, UnauditedWrite } from './db.ts'
 
 /** How many things of each kind refer to something. */
 export type Verwendung = Readonly<Record<string, number>>
@@ -20,4 +21,27 @@ export function verweigereWennVerwendet(name: string, verwendung: Verwendung): v
   if (genannt.length === 0) return
   const satz = `„${name}“ wird noch verwendet: ${genannt.join(', ')}. Lösen Sie zuerst diese Verweise.`
   throw conflict('wird_verwendet', satz, { arten })
+}
+
+/** Tables whose rows have an id and a name, and can be deleted while nothing refers to them. */
+export type Namenstraeger = 'bereich' | 'kategorie' | 'standort' | 'objekttyp' | 'material' | 'fach' | 'einheit'
+
+/**
+ * Deletes a row that nothing refers to.
+ *
+ * @throws {DomainError} 404 made by `unbekannt`, 409 `wird_verwendet`
+ */
+export async function loescheUnverwendet(
+  { tx, announce }: UnauditedWrite,
+  tabelle: Namenstraeger,
+  id: string,
+  verwendung: (reader: Reader, id: string) => Promise<Verwendung>,
+  unbekannt: () => DomainError,
+): Promise<void> {
+  // Nobody can refer to the locked row, so that the counts still hold at the commit.
+  const row = await tx.selectFrom(tabelle).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw unbekannt()
+  verweigereWennVerwendet(row.name, await verwendung(tx, id))
+  await tx.deleteFrom(tabelle).where('id', '=', id).execute()
+  announce({ art: tabelle, id })
 }

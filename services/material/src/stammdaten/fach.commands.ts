@@ -1,9 +1,9 @@
 import { newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db.ts'
+import { loescheUnverwendet } from '../verwendung.ts'
 import { type FachRow, getFach, unbekanntesFach, verwendungFach } from './fach.queries.ts'
 import type { FachAendern, FachAnlegen } from './fach.schema.ts'
-import { loescheUnverwendet } from './loeschen.ts'
 
 export async function fachAnlegen({ tx, announce }: UnauditedWrite, body: FachAnlegen): Promise<FachRow> {
   const row = { id: newId(), ...body }

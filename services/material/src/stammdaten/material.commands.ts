@@ -1,7 +1,7 @@
 import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from './loeschen.ts'
+import { loescheUnverwendet } from '../verwendung.ts'
 import { MATERIALVERWEISE, type MaterialRow, unbekanntesMaterial, verwendungMaterial } from './material.queries.ts'
 import type { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 

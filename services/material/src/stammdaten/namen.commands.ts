@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from './loeschen.ts'
+import { loescheUnverwendet } from '../verwendung.ts'
 import {
   type NamenRow,
   type Namenstabelle,

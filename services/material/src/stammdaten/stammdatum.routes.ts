@@ -6,7 +6,9 @@ import type { Seite } from '../listen.ts'
 import type { Recht } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 
-export const tags = ['Stammdaten']
+const GRUPPE = 'Stammdaten'
+/** The group of further routes of master data. */
+export const tags = [GRUPPE]
 
 /** One kind of master data: its words, its shapes, and what is done with it. */
 export interface Stammdatum<Row, Suche, Anlegen, Aendern> {
@@ -16,6 +18,8 @@ export interface Stammdatum<Row, Suche, Anlegen, Aendern> {
   readonly mehrzahl: string
   /** `einen Standort`, the same. */
   readonly einen: string
+  /** Group in the document; `Stammdaten` unless it says otherwise. */
+  readonly gruppe?: string
   readonly anlegenRecht?: Recht
   readonly aendernRecht?: Recht
   readonly schema: {
@@ -44,6 +48,7 @@ export function stammdatumRoutes<Row, Suche, Anlegen, Aendern>(
   stammdatum: Stammdatum<Row, Suche, Anlegen, Aendern>,
 ): void {
   const { pfad, mehrzahl, einen, schema } = stammdatum
+  const tags = [stammdatum.gruppe ?? GRUPPE]
   api.route({
     method: 'GET',
     path: pfad,
