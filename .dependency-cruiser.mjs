@@ -69,6 +69,10 @@ export default {
     exclude: { path: '(^|/)(dist|data|\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node'], extensions: ['.ts', '.mjs', '.js'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node'],
+      extensions: ['.ts', '.mjs', '.js'],
+    },
   },
 }
