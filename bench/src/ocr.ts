@@ -46,9 +46,9 @@ async function score(recogniser: Recogniser, folder: string, page: OcrPage): Pro
   const path = join(folder, SCAN)
   await writeFile(path, mailOf(page))
   const started = performance.now()
-  const { texts, error } = await recogniser.recognise(path, [0])
+  const { texts, error, detail } = await recogniser.recognise(path, [0])
   const milliseconds = performance.now() - started
-  if (error !== null) throw new Error(`${page.name}: ${error}`)
+  if (error !== null) throw new Error(`${page.name}: ${error} (${detail})`)
   const read = new Set(texts.flatMap(({ text }) => [...tokens(text)]))
   const words = new Set(tokens(page.text))
   return { page, words: words.size, found: words.intersection(read).size, milliseconds }

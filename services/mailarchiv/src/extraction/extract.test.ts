@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { hugePng, zipThatLies } from './hostile.factory.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits, extractText, type Picture } from './index.ts'
 
@@ -112,8 +113,8 @@ test('A page without text but with a picture is left to recognition, a page with
   assert.equal(state, 'needs_recognition')
   assert.ok(text.includes('hat eine Textebene'))
   assert.deepEqual(
-    pictures.map((picture) => picture.kind === 'pdf' && picture.pages),
-    [[0]],
+    pictures.map(({ kind, pages }) => [kind, pages]),
+    [['pdf', [0]]],
   )
 })
 
@@ -121,6 +122,15 @@ test('A picture needs recognition, an icon and a sound do not', async () => {
   assert.equal((await extract(fixture('recognition/rechnung.png'))).state, 'needs_recognition')
   assert.equal((await extract(hugePng(20))).state, 'done')
   assert.equal((await extract(Buffer.from('ID3\u0003\u0000\u0000klang\u0000\u0001'), 'ton.mp3')).state, 'none')
+})
+
+test('Each page of a fax needs recognition', async () => {
+  const pages = {
+    data: Buffer.alloc(300 * 1_200, 255),
+    raw: { width: 300, height: 1_200, channels: 1, pageHeight: 400 } as const,
+  }
+  const fax = await sharp(pages.data, { raw: pages.raw }).tiff({ compression: 'deflate' }).toBuffer()
+  assert.equal((await extract(fax, 'fax.tif')).pictures, 3)
 })
 
 test('A scan inside a Word document needs recognition, its letterhead does not', async () => {

@@ -42,9 +42,9 @@ export type FileHints = {
   readonly filename: string
 }
 
-/** Something to recognise: a picture as it was sent, or pages of a PDF that hold no text of their own. */
+/** Something to recognise: a picture as it was sent, or pages of a PDF without text. Pages count from 0; a fax has several. */
 export type Picture =
-  | { readonly kind: 'image'; readonly bytes: Uint8Array }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly pages: readonly number[] }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array; readonly pages: readonly number[] }
 
 /** Takes the pictures of an attachment one after the other while it is being read. */

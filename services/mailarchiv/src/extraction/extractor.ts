@@ -9,6 +9,8 @@ export type PartText = { readonly part: number; readonly filename: string; reado
 
 /** Resident memory of the extracting process. */
 const MEMORY_BYTES = 448 * 1024 * 1024
+/** The program and its watchdog. */
+const THREADS = 2
 /** One attachment of a real office takes a second or two; a mail of a hundred of them is still read. */
 const DEADLINE: Deadline = { stepMs: 30_000, totalMs: 300_000 }
 /** Mails until the process is replaced. */
@@ -30,7 +32,7 @@ export class Extractor {
     this.#child = new ConfinedChild({
       entry: new URL('./worker.ts', import.meta.url),
       memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
-      threads: 2,
+      threads: THREADS,
       orders: ORDERS,
     })
   }

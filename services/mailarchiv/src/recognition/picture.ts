@@ -16,7 +16,7 @@ const SPECKLED = 0.002
 const HARMLESS_SKEW = 0.4
 
 /** Where the pixels come from: a picture as it was sent, or a page that was drawn. */
-export type Source = { readonly encoded: Uint8Array } | Grey
+export type Source = { readonly encoded: Uint8Array; readonly page: number } | Grey
 
 const isGrey = (source: Source): source is Grey => 'data' in source
 
@@ -27,7 +27,9 @@ const isGrey = (source: Source): source is Grey => 'data' in source
  * @param pageSide pixels along the longer side that are kept
  */
 export async function preparePicture(source: Source, pageSide: number): Promise<Grey> {
-  const plain = await rasterOf(pageSized(isGrey(source) ? opened(source) : decoded(source.encoded), pageSide))
+  const plain = await rasterOf(
+    pageSized(isGrey(source) ? opened(source) : decoded(source.encoded, source.page), pageSide),
+  )
   const quiet = await withoutNoise(plain)
   const layout = layoutOf(await rasterOf(opened(quiet).resize(LAYOUT_SIDE, LAYOUT_SIDE, { fit: 'inside' })))
   const upright = layout.onItsSide ? await turned(quiet, 90) : quiet
@@ -44,8 +46,8 @@ export function encode(picture: Grey, dpi: number): Promise<Buffer> {
   return opened(picture).withMetadata({ density: dpi }).png({ compressionLevel: 1 }).toBuffer()
 }
 
-function decoded(encoded: Uint8Array): Sharp {
-  return sharp(encoded, { limitInputPixels: DECODED_PIXELS, sequentialRead: true })
+function decoded(encoded: Uint8Array, page: number): Sharp {
+  return sharp(encoded, { page, limitInputPixels: DECODED_PIXELS, sequentialRead: true })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .greyscale()

@@ -13,6 +13,8 @@ export type Recognised = {
 
 /** Resident memory of the recognising process; the `tesseract` program runs beside it with less than 300 MB. */
 const MEMORY_BYTES = 488 * 1024 * 1024
+/** The program, its watchdog, the thread of tesseract.js, and its successor, which starts before the old one is gone. */
+const THREADS = 4
 /** A page takes one to four seconds, on a busy machine many times that. */
 const DEADLINE: Deadline = { stepMs: 120_000, totalMs: 3_600_000 }
 /** Mails until the process is replaced. */
@@ -30,7 +32,7 @@ export class Recogniser {
     this.#child = new ConfinedChild({
       entry: new URL('./worker.ts', import.meta.url),
       memoryBytes: MEMORY_BYTES,
-      threads: 3,
+      threads: THREADS,
       orders: ORDERS,
     })
   }

@@ -1,5 +1,4 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWorker, OEM, type Worker } from 'tesseract.js'
@@ -8,6 +7,11 @@ import { ENGINE_DPI, type Engine, LANGUAGES, readingOf } from './engine.ts'
 /** The integer variant of the best models: half the size of the standard ones in memory, no slower. */
 const MODEL = '4.0.0_best_int'
 
+/** The installed packages that hold the language data. */
+const DATA_PACKAGES = {
+  deu: import.meta.resolve('@tesseract.js-data/deu/package.json'),
+  eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
+}
 /** A4 at 210 dpi: at 300 dpi the memory of WebAssembly, which never shrinks, grows by another 150 MB. */
 const PAGE_SIDE = 2_500
 
@@ -32,14 +36,12 @@ export async function startTesseractJs(): Promise<Engine> {
 async function startWorker(): Promise<Worker> {
   const folder = await mkdtemp(join(tmpdir(), 'zeughaus-sprachdaten-'))
   try {
-    for (const code of LANGUAGES) await copyFile(languageFile(code), join(folder, `${code}.traineddata.gz`))
+    for (const code of LANGUAGES) {
+      const file = `${code}.traineddata.gz`
+      await copyFile(new URL(`./${MODEL}/${file}`, DATA_PACKAGES[code]), join(folder, file))
+    }
     return await createWorker([...LANGUAGES], OEM.LSTM_ONLY, { langPath: folder, gzip: true, cacheMethod: 'none' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-function languageFile(code: string): string {
-  const packageFile = createRequire(import.meta.url).resolve(`@tesseract.js-data/${code}/package.json`)
-  return join(packageFile, '..', MODEL, `${code}.traineddata.gz`)
 }

@@ -57,7 +57,7 @@ serve<RecogniseTask, RecogniseStep>(async ({ path, parts, engine: choice }, repo
   }
 })
 
-async function eachPage(picture: Picture, read: (source: Source) => Promise<void>): Promise<void> {
-  if (picture.kind === 'image') await read({ encoded: picture.bytes })
-  else await renderPages(picture.bytes, picture.pages, read)
+async function eachPage({ kind, bytes, pages }: Picture, read: (source: Source) => Promise<void>): Promise<void> {
+  if (kind === 'pdf') await renderPages(bytes, pages, read)
+  else for (const page of pages) await read({ encoded: bytes, page })
 }

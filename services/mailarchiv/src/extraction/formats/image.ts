@@ -22,20 +22,20 @@ export async function readImage(bytes: Buffer, place: ImagePlace, budget: Budget
     return
   }
   const pixels = size.width * size.height
-  if (pixels > IMAGE_PIXELS) budget.problem('limit_pixels')
-  else if (
-    Math.min(size.width, size.height) >= SMALLEST_SIDE &&
-    pixels >= (place === 'file' ? SMALLEST_IMAGE : SMALLEST_EMBEDDED_IMAGE) &&
-    budget.takePictures(1) === 1
-  ) {
-    await sink({ kind: 'image', bytes })
+  if (pixels > IMAGE_PIXELS) {
+    budget.problem('limit_pixels')
+    return
   }
+  const smallest = place === 'file' ? SMALLEST_IMAGE : SMALLEST_EMBEDDED_IMAGE
+  if (Math.min(size.width, size.height) < SMALLEST_SIDE || pixels < smallest) return
+  const taken = budget.takePictures(size.pages)
+  if (taken > 0) await sink({ kind: 'image', bytes, pages: Array.from({ length: taken }, (_, page) => page) })
 }
 
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number; pages: number } | null> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    return { width, height }
+    const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return { width, height, pages }
   } catch {
     return null
   }
