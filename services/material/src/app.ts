@@ -13,8 +13,10 @@ import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
+import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
+import { kontrollenRoutes } from './kontrollen/index.ts'
 import { maengelRoutes } from './maengel/index.ts'
 import { objekteRoutes } from './objekte/index.ts'
 import { personalRoutes } from './personal/index.ts'
@@ -45,6 +47,8 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   personalRoutes,
   vorlagenRoutes,
   objekteRoutes,
+  kontrollenRoutes,
+  fehlbestaendeRoutes,
   maengelRoutes,
 ]
 

@@ -1,0 +1,2 @@
+/** What people are told by e-mail. */
+export { meldeFehlbestand } from './fehlbestand-meldung.ts'

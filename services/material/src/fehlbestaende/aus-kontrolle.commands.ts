@@ -1,0 +1,212 @@
+/** What counting, finishing, cancelling and taking over a check do to the shortages of its object. */
+import type { Clock } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import { meldeFehlbestand } from '../benachrichtigung/index.ts'
+import type { Write } from '../db.ts'
+import { erledige, lasseEntstehen, vermerkeErledigung } from './fehlbestand.commands.ts'
+import { type FehlbestandRow, hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
+import { folgeDerZaehlung } from './fehlbestand.states.ts'
+
+/** A check, as far as shortages are concerned. */
+export interface KontrolleDerFehlbestaende {
+  readonly id: string
+  readonly objekt_id: string
+}
+
+/** One count of one position. The caller has locked its Kontrollposition. */
+export interface Zaehlung {
+  readonly kontrolle: KontrolleDerFehlbestaende
+  readonly objektposition_id: string
+  readonly material_id: string
+  readonly sollmenge: number
+  readonly gezaehlt: number
+  /** What the Kontrollposition has named so far. */
+  readonly fehlbestand_id: string | null
+}
+
+/**
+ * Creates, adjusts or discards the shortage of a counted position.
+ *
+ * @returns the shortage that the Kontrollposition names from now on
+ */
+export async function zaehlungAnwenden(write: Write, clock: Clock, zaehlung: Zaehlung): Promise<string | null> {
+  const { kontrolle, objektposition_id, material_id, sollmenge, gezaehlt } = zaehlung
+  const offen = await sperreOffenen(write, objektposition_id)
+  const folge = folgeDerZaehlung(
+    gezaehlt,
+    sollmenge,
+    offen && { ausDieserKontrolle: istVorlaeufigAus(offen, kontrolle), nachgefuellt: offen.hat_nachfuellung },
+  )
+  if (offen === undefined) {
+    if (folge === 'keine') return zaehlung.fehlbestand_id
+    const ort = { objekt_id: kontrolle.objekt_id, kontrolle_id: kontrolle.id, objektposition_id, material_id }
+    return (await lasseEntstehen(write, clock, { ...ort, sollmenge, istmenge: gezaehlt, vorlaeufig: true })).id
+  }
+  if (folge === 'angepasst') await passeAn(write, offen, gezaehlt)
+  if (folge === 'erledigt') await erledige(write, clock, offen, gezaehlt)
+  if (folge !== 'verworfen') return offen.id
+  await verwirf(write, offen)
+  return null
+}
+
+/**
+ * Makes the shortages of a finished check final. An older one that the check has counted takes its quantities from the
+ * count and is over when nothing is missing.
+ */
+export async function abschlussAnwenden(
+  write: Write,
+  clock: Clock,
+  kontrolle: KontrolleDerFehlbestaende,
+): Promise<void> {
+  const { tx } = write
+  await sperreGenannte(write, kontrolle)
+  const beendet_am = new Date(clock.now()).toISOString()
+  const genannte = await tx
+    .updateTable('fehlbestand')
+    .from('kontrollposition as kp')
+    .set({
+      istmenge: sql`kp.gezaehlt + kp.nachgefuellt`,
+      sollmenge: sql`kp.sollmenge`,
+      vorlaeufig: false,
+      status: sql`CASE WHEN kp.gezaehlt + kp.nachgefuellt < kp.sollmenge THEN fehlbestand.status ELSE 'erledigt' END`,
+      erledigt_am: sql`CASE WHEN kp.gezaehlt + kp.nachgefuellt < kp.sollmenge THEN NULL
+        ELSE ${beendet_am}::timestamptz END`,
+    })
+    .where('kp.kontrolle_id', '=', kontrolle.id)
+    .whereRef('kp.fehlbestand_id', '=', 'fehlbestand.id')
+    .where('fehlbestand.status', '<>', 'erledigt')
+    .returningAll('fehlbestand')
+    .execute()
+  // What a refill has resolved meanwhile becomes final as well.
+  await tx
+    .updateTable('fehlbestand')
+    .set({ vorlaeufig: false })
+    .where('kontrolle_id', '=', kontrolle.id)
+    .where('vorlaeufig', '=', true)
+    .execute()
+  for (const fehlbestand of genannte) {
+    if (fehlbestand.status === 'erledigt') await vermerkeErledigung(write, clock, fehlbestand)
+    else write.announce({ art: 'fehlbestand', id: fehlbestand.id })
+  }
+  await erfasseFehlendes(write, clock, kontrolle)
+}
+
+/**
+ * Discards the shortages that a cancelled check has created, and the refills booked on them: each position gets back
+ * what it held before the first of them.
+ */
+export async function abbruchAnwenden(write: Write, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+  await sql`
+    UPDATE objektposition SET
+      istmenge = vorher.istmenge,
+      ablaufdatum = CASE WHEN vorher.mit_datum THEN vorher.ablaufdatum ELSE objektposition.ablaufdatum END,
+      chargennummer = CASE WHEN vorher.mit_charge THEN vorher.chargennummer ELSE objektposition.chargennummer END
+    FROM (
+      SELECT fehlbestand.objektposition_id,
+        (array_agg(istmenge_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS istmenge,
+        (array_agg(ablaufdatum_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS ablaufdatum,
+        (array_agg(chargennummer_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS chargennummer,
+        bool_or(ablaufdatum IS NOT NULL) AS mit_datum,
+        bool_or(chargennummer IS NOT NULL) AS mit_charge
+      FROM nachfuellung JOIN fehlbestand ON fehlbestand.id = nachfuellung.fehlbestand_id
+      WHERE fehlbestand.kontrolle_id = ${kontrolle.id} AND fehlbestand.vorlaeufig
+      GROUP BY fehlbestand.objektposition_id
+    ) AS vorher
+    WHERE objektposition.id = vorher.objektposition_id`.execute(write.tx)
+  const verworfene = await write.tx
+    .deleteFrom('fehlbestand')
+    .where('kontrolle_id', '=', kontrolle.id)
+    .where('vorlaeufig', '=', true)
+    .returning('id')
+    .execute()
+  for (const { id } of verworfene) write.announce({ art: 'fehlbestand', id })
+}
+
+/** Hands the shortages of a check that was taken over to its successor, which will adjust or discard them. */
+export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nachKontrolle: string): Promise<void> {
+  const { numUpdatedRows } = await write.tx
+    .updateTable('fehlbestand')
+    .set({ kontrolle_id: nachKontrolle })
+    .where('kontrolle_id', '=', vonKontrolle)
+    .where('vorlaeufig', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await meldeFehlbestand(write, nachKontrolle, { sofort: true })
+}
+
+const istVorlaeufigAus = (fehlbestand: FehlbestandRow, kontrolle: KontrolleDerFehlbestaende): boolean =>
+  fehlbestand.vorlaeufig && fehlbestand.kontrolle_id === kontrolle.id
+
+async function sperreOffenen({ tx }: Write, objektpositionId: string): Promise<OffenerFehlbestand | undefined> {
+  return tx
+    .selectFrom('fehlbestand')
+    .selectAll()
+    .select(hatNachfuellung.as('hat_nachfuellung'))
+    .where('objektposition_id', '=', objektpositionId)
+    .where('status', '<>', 'erledigt')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** In the order of their ids, as everybody locks more than one. */
+async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende): Promise<void> {
+  await tx
+    .selectFrom('fehlbestand')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('kontrollposition')
+        .select('fehlbestand_id')
+        .where('kontrolle_id', '=', id)
+        .where('fehlbestand_id', 'is not', null)
+        .$castTo<{ fehlbestand_id: string }>(),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+async function passeAn({ tx, announce }: Write, { id }: FehlbestandRow, istmenge: number): Promise<void> {
+  await tx.updateTable('fehlbestand').set({ istmenge }).where('id', '=', id).execute()
+  announce({ art: 'fehlbestand', id })
+}
+
+async function verwirf({ tx, announce }: Write, { id }: FehlbestandRow): Promise<void> {
+  await tx.updateTable('kontrollposition').set({ fehlbestand_id: null }).where('fehlbestand_id', '=', id).execute()
+  await tx.deleteFrom('fehlbestand').where('id', '=', id).execute()
+  announce({ art: 'fehlbestand', id })
+}
+
+/**
+ * A check never ends with something missing and no shortage for it. That happens where the shortage it had named was
+ * resolved by a refill upon an older, higher quantity than the count has found.
+ */
+async function erfasseFehlendes(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+  const fehlende = await write.tx
+    .selectFrom('kontrollposition as kp')
+    .select(['kp.id', 'kp.objektposition_id', 'kp.material_id', 'kp.sollmenge'])
+    .select(sql<number>`kp.gezaehlt + kp.nachgefuellt`.as('istmenge'))
+    .where('kp.kontrolle_id', '=', kontrolle.id)
+    .where(sql<boolean>`kp.gezaehlt + kp.nachgefuellt < kp.sollmenge`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('fehlbestand')
+            .select('id')
+            .whereRef('fehlbestand.objektposition_id', '=', 'kp.objektposition_id')
+            .where('fehlbestand.status', '<>', 'erledigt'),
+        ),
+      ),
+    )
+    .orderBy('kp.id')
+    .execute()
+  for (const { id, ...fund } of fehlende) {
+    const ort = { objekt_id: kontrolle.objekt_id, kontrolle_id: kontrolle.id, vorlaeufig: false }
+    const fehlbestand = await lasseEntstehen(write, clock, { ...fund, ...ort })
+    await write.tx
+      .updateTable('kontrollposition')
+      .set({ fehlbestand_id: fehlbestand.id })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,75 @@
+import { type Clock, newId } from '@zeughaus/platform'
+import { meldeFehlbestand } from '../benachrichtigung/index.ts'
+import type { UnauditedWrite, Write } from '../db.ts'
+import { fehlbestandEntstanden, fehlbestandErledigt } from './fehlbestand.events.ts'
+import {
+  type FehlbestandMitNamen,
+  type FehlbestandRow,
+  getFehlbestand,
+  unbekannterFehlbestand,
+} from './fehlbestand.queries.ts'
+import { pruefeBearbeiten, pruefeOffen } from './fehlbestand.states.ts'
+import { beendeMindermenge } from './mindermenge.commands.ts'
+
+/** Notes that somebody is procuring what is missing. @throws {DomainError} 404, 409 `uebergang_unzulaessig` */
+export async function fehlbestandBearbeiten(write: UnauditedWrite, id: string): Promise<FehlbestandMitNamen> {
+  pruefeBearbeiten(await sperreFehlbestand(write, id))
+  await write.tx.updateTable('fehlbestand').set({ status: 'in_bearbeitung' }).where('id', '=', id).execute()
+  write.announce({ art: 'fehlbestand', id })
+  return getFehlbestand(write.tx, id)
+}
+
+/** Locks a shortage for a decision about it. @throws {DomainError} 404 */
+export async function sperreFehlbestand({ tx }: UnauditedWrite, id: string): Promise<FehlbestandRow> {
+  const row = await tx.selectFrom('fehlbestand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw unbekannterFehlbestand()
+  return row
+}
+
+/** Where something is missing, how much, and which check found it. */
+export interface Fund {
+  readonly objekt_id: string
+  readonly objektposition_id: string
+  readonly material_id: string
+  readonly kontrolle_id: string
+  readonly sollmenge: number
+  readonly istmenge: number
+  /** Not final until the check is finished. */
+  readonly vorlaeufig: boolean
+}
+
+/** Creates a shortage, and lets the people responsible know soon. */
+export async function lasseEntstehen(write: Write, clock: Clock, fund: Fund): Promise<FehlbestandRow> {
+  const row = await write.tx
+    .insertInto('fehlbestand')
+    .values({ id: newId(), ...fund, entstanden_am: new Date(clock.now()).toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await write.record(fehlbestandEntstanden(row))
+  await meldeFehlbestand(write, fund.kontrolle_id)
+  return row
+}
+
+/** Ends an open shortage at this actual quantity, and its active approval with it. */
+export async function erledige(
+  write: Write,
+  clock: Clock,
+  fehlbestand: FehlbestandRow,
+  istmenge: number,
+): Promise<FehlbestandRow> {
+  pruefeOffen(fehlbestand)
+  const row = await write.tx
+    .updateTable('fehlbestand')
+    .set({ istmenge, status: 'erledigt', erledigt_am: new Date(clock.now()).toISOString() })
+    .where('id', '=', fehlbestand.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await vermerkeErledigung(write, clock, row)
+  return row
+}
+
+/** What goes with every resolved shortage: its event, and the end of its approval. */
+export async function vermerkeErledigung(write: Write, clock: Clock, fehlbestand: FehlbestandRow): Promise<void> {
+  await write.record(fehlbestandErledigt(fehlbestand))
+  await beendeMindermenge(write, clock, fehlbestand)
+}

@@ -1,0 +1,94 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import type { FehlbestandSuche } from './fehlbestand.schema.ts'
+
+export type FehlbestandRow = Selectable<FehlbestandTable>
+export type NachfuellungRow = Selectable<NachfuellungTable>
+export type MindermengeRow = Selectable<MindermengeTable>
+
+/** A shortage with the names that people read, and who checks its object now. */
+export interface FehlbestandMitNamen extends FehlbestandRow {
+  readonly objekt_code: string
+  readonly objekt_name: string
+  readonly material_name: string
+  readonly einheit: string
+  readonly genehmigt: boolean
+  /** The user who holds the running check of the object. */
+  readonly kontrolliert_von: string | null
+}
+
+export const unbekannterFehlbestand = (): DomainError => notFound('Diesen Fehlbestand gibt es nicht.')
+
+const hatGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
+  eb.exists(
+    eb
+      .selectFrom('mindermenge')
+      .select('mindermenge.id')
+      .whereRef('mindermenge.fehlbestand_id', '=', 'fehlbestand.id')
+      .where('mindermenge.status', '=', 'aktiv'),
+  )
+
+/** Names by subqueries and not by joins: a count of the same query drops them. */
+const mitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('fehlbestand')
+    .selectAll('fehlbestand')
+    .select((eb) => {
+      const objekt = eb.selectFrom('objekt').whereRef('objekt.id', '=', 'fehlbestand.objekt_id')
+      const material = eb.selectFrom('material').whereRef('material.id', '=', 'fehlbestand.material_id')
+      return [
+        objekt.select('objekt.code').$asScalar().$notNull().as('objekt_code'),
+        objekt.select('objekt.name').$asScalar().$notNull().as('objekt_name'),
+        material.select('material.name').$asScalar().$notNull().as('material_name'),
+        material.select('material.einheit').$asScalar().$notNull().as('einheit'),
+        eb
+          .selectFrom('kontrolle')
+          .select('kontrolle.benutzer_id')
+          .whereRef('kontrolle.objekt_id', '=', 'fehlbestand.objekt_id')
+          .where('kontrolle.status', '=', 'in_bearbeitung')
+          .as('kontrolliert_von'),
+        hatGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
+      ]
+    })
+
+/** @throws {DomainError} 404 */
+export async function getFehlbestand(reader: Reader, id: string): Promise<FehlbestandMitNamen> {
+  const row = await mitNamen(reader).where('fehlbestand.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekannterFehlbestand()
+  return row
+}
+
+export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche): Promise<Seite<FehlbestandMitNamen>> {
+  const { sortierung, genehmigt, offen, standort_id, seite, limit, ...gleich } = suche
+  let query = mitNamen(reader)
+  for (const [feld, wert] of Object.entries(gleich)) {
+    if (wert !== undefined) query = query.where(`fehlbestand.${feld as keyof typeof gleich}`, '=', wert)
+  }
+  if (offen !== undefined) query = query.where('fehlbestand.status', offen === 'true' ? '<>' : '=', 'erledigt')
+  if (genehmigt !== undefined) {
+    query = query.where((eb) => (genehmigt === 'true' ? hatGenehmigung(eb) : eb.not(hatGenehmigung(eb))))
+  }
+  if (standort_id !== undefined) {
+    query = query.where('fehlbestand.objekt_id', 'in', (eb) =>
+      eb.selectFrom('objekt').select('objekt.id').where('objekt.standort_id', '=', standort_id),
+    )
+  }
+  // The oldest is the one that came into being first.
+  const richtung = sortierung === '-alter' ? 'asc' : 'desc'
+  return seitenweise(query.orderBy('fehlbestand.entstanden_am', richtung).orderBy('fehlbestand.id', richtung), {
+    seite,
+    limit,
+  })
+}
+
+/** An open shortage together with whether anything was refilled on it. */
+export interface OffenerFehlbestand extends FehlbestandRow {
+  readonly hat_nachfuellung: boolean
+}
+
+/** Whether something was refilled on the shortage of the row. */
+export const hatNachfuellung = sql<boolean>`EXISTS (
+  SELECT FROM nachfuellung WHERE nachfuellung.fehlbestand_id = fehlbestand.id)`

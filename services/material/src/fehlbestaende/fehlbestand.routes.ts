@@ -1,0 +1,100 @@
+import { write, writeUnaudited } from '@zeughaus/postgres'
+import type { Akteur } from '../akteur.ts'
+import type { Api, Kontext } from '../kontext.ts'
+import { darf } from '../rechte.ts'
+import { idParam } from '../wire.ts'
+import { fehlbestandBearbeiten } from './fehlbestand.commands.ts'
+import { type FehlbestandMitNamen, getFehlbestand, listFehlbestaende } from './fehlbestand.queries.ts'
+import {
+  Fehlbestand,
+  FehlbestandAendern,
+  FehlbestandListe,
+  FehlbestandSuche,
+  Mindermenge,
+  MindermengeGenehmigen,
+  Nachfuellung,
+  NachfuellungErfassen,
+} from './fehlbestand.schema.ts'
+import { fehlbestandErlaubt } from './fehlbestand.states.ts'
+import { mindermengeGenehmigen } from './mindermenge.commands.ts'
+import { nachfuellungErfassen } from './nachfuellung.commands.ts'
+
+const tags = ['Fehlbestände']
+const DAY_MS = 86_400_000
+
+/** A shortage as this caller sees it now. */
+function antwort(fehlbestand: FehlbestandMitNamen, akteur: Akteur, now: number) {
+  const bis = fehlbestand.erledigt_am === null ? now : Date.parse(fehlbestand.erledigt_am)
+  const in_eigener_kontrolle = fehlbestand.kontrolliert_von === akteur.id && darf(akteur, 'kontrolle.durchfuehren')
+  return {
+    ...fehlbestand,
+    alter_tage: Math.max(0, Math.floor((bis - Date.parse(fehlbestand.entstanden_am)) / DAY_MS)),
+    aktionen: fehlbestandErlaubt({ ...fehlbestand, in_eigener_kontrolle }, (recht) => darf(akteur, recht)),
+  }
+}
+
+export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/fehlbestaende',
+    permission: 'lesen',
+    summary: 'Fehlbestände auflisten',
+    tags,
+    schema: { query: FehlbestandSuche, response: { 200: FehlbestandListe } },
+    handler: async ({ query, principal }) => {
+      const seite = await listFehlbestaende(store.db, query)
+      return { ...seite, eintraege: seite.eintraege.map((row) => antwort(row, principal, clock.now())) }
+    },
+  })
+  api.route({
+    method: 'GET',
+    path: '/fehlbestaende/{id}',
+    permission: 'lesen',
+    summary: 'Einen Fehlbestand lesen',
+    tags,
+    schema: { params: idParam, response: { 200: Fehlbestand } },
+    handler: async ({ params, principal }) =>
+      antwort(await getFehlbestand(store.db, params.id), principal, clock.now()),
+  })
+  api.route({
+    method: 'PATCH',
+    path: '/fehlbestaende/{id}',
+    permission: 'fehlbestand.bearbeiten',
+    summary: 'Festhalten, dass beschafft wird, was fehlt',
+    tags,
+    schema: { params: idParam, body: FehlbestandAendern, response: { 200: Fehlbestand } },
+    errors: { 409: 'uebergang_unzulaessig: er ist schon in Bearbeitung oder erledigt' },
+    handler: async ({ params, principal }) =>
+      antwort(
+        await writeUnaudited(store, principal, (write) => fehlbestandBearbeiten(write, params.id)),
+        principal,
+        clock.now(),
+      ),
+  })
+  api.route({
+    method: 'POST',
+    path: '/fehlbestaende/{id}/nachfuellungen',
+    permission: 'nachfuellung.erfassen',
+    summary: 'Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten',
+    tags,
+    schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
+    errors: {
+      403: 'keine_berechtigung oder fremde_kontrolle: außerhalb der eigenen Kontrolle fehlt das Recht',
+      409: 'fehlbestand_erledigt',
+      422: 'unbekannte_referenz: den Lagerplatz gibt es nicht',
+    },
+    handler: ({ params, body, principal }) =>
+      write(store, principal, (write) => nachfuellungErfassen(write, clock, params.id, body)),
+  })
+  api.route({
+    method: 'POST',
+    path: '/fehlbestaende/{id}/mindermenge',
+    permission: 'mindermenge.genehmigen',
+    summary: 'Die Mindermenge bis zur nächsten Kontrolle genehmigen',
+    tags,
+    schema: { params: idParam, body: MindermengeGenehmigen, response: { 201: Mindermenge } },
+    errors: { 409: 'fehlbestand_erledigt oder mindermenge_aktiv' },
+    handler: ({ params, body, principal }) =>
+      write(store, principal, (write) => mindermengeGenehmigen(write, clock, params.id, body)),
+  })
+}

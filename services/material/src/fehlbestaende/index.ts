@@ -1,0 +1,9 @@
+/** Shortages, the refills that resolve them, and the approvals that rate them. */
+export {
+  abbruchAnwenden,
+  abschlussAnwenden,
+  uebernahmeAnwenden,
+  zaehlungAnwenden,
+} from './aus-kontrolle.commands.ts'
+export { fehlbestaendeRoutes } from './fehlbestand.routes.ts'
+export { mindermengenAblaufen } from './mindermenge.commands.ts'

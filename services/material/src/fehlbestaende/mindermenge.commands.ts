@@ -1,0 +1,71 @@
+/** Core rule 3: an approval rates a shortage; it never changes a quantity or the status of the shortage. */
+import { type Clock, newId } from '@zeughaus/platform'
+import type { Write } from '../db.ts'
+import { mindermengeEreignis } from './fehlbestand.events.ts'
+import { type FehlbestandRow, type MindermengeRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
+import type { MindermengeGenehmigen } from './fehlbestand.schema.ts'
+import { pruefeGenehmigen, pruefeOffen } from './fehlbestand.states.ts'
+
+/** @throws {DomainError} 404, 409 `fehlbestand_erledigt`, 409 `mindermenge_aktiv` */
+export async function mindermengeGenehmigen(
+  write: Write,
+  clock: Clock,
+  fehlbestandId: string,
+  { begruendung }: MindermengeGenehmigen,
+): Promise<MindermengeRow> {
+  const { tx, actor } = write
+  const fehlbestand = await tx
+    .selectFrom('fehlbestand')
+    .select(['id', 'objekt_id', 'status'])
+    .where('id', '=', fehlbestandId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (fehlbestand === undefined) throw unbekannterFehlbestand()
+  pruefeOffen(fehlbestand)
+  const aktive = await tx
+    .selectFrom('mindermenge')
+    .select('id')
+    .where('fehlbestand_id', '=', fehlbestandId)
+    .where('status', '=', 'aktiv')
+    .executeTakeFirst()
+  pruefeGenehmigen({ genehmigt: aktive !== undefined })
+  const row = await tx
+    .insertInto('mindermenge')
+    .values({
+      id: newId(),
+      fehlbestand_id: fehlbestandId,
+      benutzer_id: actor.id,
+      begruendung,
+      genehmigt_am: new Date(clock.now()).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await write.record(mindermengeEreignis(row, fehlbestand.objekt_id))
+  return row
+}
+
+/** Ends the active approval of a shortage that has become `erledigt`. */
+export async function beendeMindermenge(write: Write, clock: Clock, fehlbestand: FehlbestandRow): Promise<void> {
+  const beendete = await write.tx
+    .updateTable('mindermenge')
+    .set({ status: 'beendet', beendet_am: new Date(clock.now()).toISOString() })
+    .where('fehlbestand_id', '=', fehlbestand.id)
+    .where('status', '=', 'aktiv')
+    .returningAll()
+    .execute()
+  for (const row of beendete) await write.record(mindermengeEreignis(row, fehlbestand.objekt_id))
+}
+
+/** "Start of the next Kontrolle of the same object": every active approval of the object expires. */
+export async function mindermengenAblaufen(write: Write, clock: Clock, objektId: string): Promise<void> {
+  const abgelaufene = await write.tx
+    .updateTable('mindermenge')
+    .set({ status: 'abgelaufen', beendet_am: new Date(clock.now()).toISOString() })
+    .where('status', '=', 'aktiv')
+    .where('fehlbestand_id', 'in', (eb) =>
+      eb.selectFrom('fehlbestand').select('id').where('objekt_id', '=', objektId).where('status', '<>', 'erledigt'),
+    )
+    .returningAll()
+    .execute()
+  for (const row of abgelaufene) await write.record(mindermengeEreignis(row, objektId))
+}

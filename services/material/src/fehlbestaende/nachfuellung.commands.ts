@@ -1,0 +1,156 @@
+/**
+ * Core rule 2: only a refill changes `Objektposition.istmenge`. It sets it to the actual quantity of the shortage plus
+ * its own quantity; it does not increment independently.
+ */
+import { type Clock, forbidden, newId, unprocessable } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import type { Akteur } from '../akteur.ts'
+import type { Write } from '../db.ts'
+import { darf } from '../rechte.ts'
+import { halteLaufendeKontrolle, type LaufendeKontrolle } from '../sperre.ts'
+import { erledige, sperreFehlbestand } from './fehlbestand.commands.ts'
+import { nachfuellungErfasst } from './fehlbestand.events.ts'
+import { type FehlbestandRow, type NachfuellungRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
+import type { FehlbestandStatus, NachfuellungErfassen } from './fehlbestand.schema.ts'
+import { pruefeOffen, statusNachMenge } from './fehlbestand.states.ts'
+
+/** A refill and what it came to. */
+export interface Nachgefuellt extends NachfuellungRow {
+  readonly istmenge: number
+  readonly hinweis?: 'ueber_soll'
+  readonly fehlbestand_status: FehlbestandStatus
+}
+
+/**
+ * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`,
+ *   422 `unbekannte_referenz`
+ */
+export async function nachfuellungErfassen(
+  write: Write,
+  clock: Clock,
+  fehlbestandId: string,
+  body: NachfuellungErfassen,
+): Promise<Nachgefuellt> {
+  const { objekt_id, objektposition_id } = await findPlatz(write, fehlbestandId)
+  const laufende = await halteLaufendeKontrolle(write, objekt_id)
+  verweigereAusserhalb(write.actor, laufende)
+  if (laufende !== undefined) await vermerkeInKontrolle(write, laufende, objektposition_id, body)
+  const fehlbestand = await sperreFehlbestand(write, fehlbestandId)
+  pruefeOffen(fehlbestand)
+  verweigereUnbekanntenLagerplatz(body)
+
+  const istmenge = fehlbestand.istmenge + body.menge
+  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, body, istmenge)
+  await write.record(nachfuellungErfasst(nachfuellung, { ...fehlbestand, ...mengen(fehlbestand.sollmenge, istmenge) }))
+  const status = statusNachMenge(istmenge, fehlbestand.sollmenge)
+  if (status === 'erledigt') await erledige(write, clock, fehlbestand, istmenge)
+  else await write.tx.updateTable('fehlbestand').set({ istmenge, status }).where('id', '=', fehlbestandId).execute()
+  return {
+    ...nachfuellung,
+    istmenge,
+    fehlbestand_status: status,
+    ...(istmenge > fehlbestand.sollmenge ? { hinweis: 'ueber_soll' as const } : {}),
+  }
+}
+
+const mengen = (sollmenge: number, istmenge: number) => ({ istmenge, fehlmenge: Math.max(sollmenge - istmenge, 0) })
+
+/** Whom the shortage belongs to; that never changes, so it is read before anything is locked. */
+async function findPlatz({ tx }: Write, id: string): Promise<Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id'>> {
+  const row = await tx
+    .selectFrom('fehlbestand')
+    .select(['objekt_id', 'objektposition_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw unbekannterFehlbestand()
+  return row
+}
+
+/** Within one's own running check everybody who checks may refill; outside it, who holds `fehlbestand.bearbeiten`. */
+function verweigereAusserhalb(akteur: Akteur, laufende: LaufendeKontrolle | undefined): void {
+  if (darf(akteur, 'fehlbestand.bearbeiten')) return
+  if (laufende === undefined) {
+    throw forbidden('Außerhalb einer eigenen Kontrolle dürfen Sie nicht nachfüllen.')
+  }
+  if (laufende.benutzer_id !== akteur.id || !darf(akteur, 'kontrolle.durchfuehren')) {
+    throw forbidden(
+      `${laufende.benutzer_name} kontrolliert dieses Objekt gerade. Nachfüllen dürfen Sie nur in der eigenen Kontrolle.`,
+      'fremde_kontrolle',
+    )
+  }
+}
+
+/**
+ * A running check that has counted the position already learns what came after its count, so that finishing it does not
+ * take the refill away again.
+ */
+async function vermerkeInKontrolle(
+  { tx, announce }: Write,
+  { kontrolle_id }: LaufendeKontrolle,
+  objektpositionId: string,
+  { menge, ablaufdatum, chargennummer }: NachfuellungErfassen,
+): Promise<void> {
+  await tx
+    .updateTable('kontrollposition')
+    .set({
+      nachgefuellt: sql`nachgefuellt + ${menge}`,
+      ...(ablaufdatum === null ? {} : { ablaufdatum }),
+      ...(chargennummer === null ? {} : { chargennummer }),
+    })
+    .where('kontrolle_id', '=', kontrolle_id)
+    .where('objektposition_id', '=', objektpositionId)
+    .where('gezaehlt', 'is not', null)
+    .execute()
+  announce({ art: 'kontrolle', id: kontrolle_id })
+}
+
+/** There is no warehouse yet, so no Lagerplatz can be named; where there is one, its stock is booked out here. */
+function verweigereUnbekanntenLagerplatz({ lagerplatz_id }: NachfuellungErfassen): void {
+  if (lagerplatz_id === null) return
+  throw unprocessable('unbekannte_referenz', 'lagerplatz_id verweist auf einen Lagerplatz, den es nicht gibt.', {
+    feld: 'lagerplatz_id',
+  })
+}
+
+/** Sets the position's quantity, and keeps what it held before: cancelling the check brings that back. */
+async function bucheNachfuellung(
+  { tx, actor, announce }: Write,
+  clock: Clock,
+  fehlbestand: FehlbestandRow,
+  { menge, ablaufdatum, chargennummer }: NachfuellungErfassen,
+  istmenge: number,
+): Promise<NachfuellungRow> {
+  const position = await tx
+    .selectFrom('objektposition')
+    .select(['id', 'istmenge', 'ablaufdatum', 'chargennummer'])
+    .where('id', '=', fehlbestand.objektposition_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('objektposition')
+    .set({
+      istmenge,
+      ...(ablaufdatum === null ? {} : { ablaufdatum }),
+      ...(chargennummer === null ? {} : { chargennummer }),
+    })
+    .where('id', '=', position.id)
+    .execute()
+  announce({ art: 'objektposition', id: position.id })
+  return tx
+    .insertInto('nachfuellung')
+    .values({
+      id: newId(),
+      fehlbestand_id: fehlbestand.id,
+      material_id: fehlbestand.material_id,
+      menge,
+      benutzer_id: actor.id,
+      zeitpunkt: new Date(clock.now()).toISOString(),
+      ablaufdatum,
+      chargennummer,
+      istmenge_vorher: position.istmenge,
+      ablaufdatum_vorher: position.ablaufdatum,
+      chargennummer_vorher: position.chargennummer,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

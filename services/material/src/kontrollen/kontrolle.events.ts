@@ -1,0 +1,47 @@
+import type { Ereignis, Ereignisart } from '../ereignis.ts'
+import type { KontrolleRow, KontrollpositionRow } from './kontrolle.queries.ts'
+
+const ereignis = (
+  art: Ereignisart,
+  { id, objekt_id }: Pick<KontrolleRow, 'id' | 'objekt_id'>,
+  details: Ereignis['details'] = {},
+): Ereignis => ({
+  ereignis: art,
+  entitaet_typ: 'kontrolle',
+  entitaet_id: id,
+  details: { objekt_id, ...details },
+})
+
+export const kontrolleGestartet = (kontrolle: KontrolleRow, positionen: number): Ereignis =>
+  ereignis('kontrolle_gestartet', kontrolle, { positionen, vorgaenger_id: kontrolle.vorgaenger_id })
+
+export const kontrolleAbgeschlossen = (kontrolle: KontrolleRow): Ereignis =>
+  ereignis('kontrolle_abgeschlossen', kontrolle, { gestartet_am: kontrolle.gestartet_am })
+
+export const kontrolleAbgebrochen = (kontrolle: KontrolleRow): Ereignis =>
+  ereignis('kontrolle_abgebrochen', kontrolle, { gestartet_am: kontrolle.gestartet_am })
+
+/** @param nachfolger the check that goes on with the counts */
+export const kontrolleUebernommen = (kontrolle: KontrolleRow, nachfolger: KontrolleRow): Ereignis =>
+  ereignis('kontrolle_uebernommen', kontrolle, {
+    benutzer_id: kontrolle.benutzer_id,
+    nachfolger_id: nachfolger.id,
+    nachfolger_benutzer_id: nachfolger.benutzer_id,
+  })
+
+/** @param vorher the count before, when this one corrects it */
+export const istmengeErfasst = (
+  kontrolle: Pick<KontrolleRow, 'id' | 'objekt_id'>,
+  position: KontrollpositionRow,
+  vorher: number | null,
+): Ereignis =>
+  ereignis('istmenge_erfasst', kontrolle, {
+    objektposition_id: position.objektposition_id,
+    material_id: position.material_id,
+    sollmenge: position.sollmenge,
+    gezaehlt: position.gezaehlt,
+    vorher,
+    ablaufdatum: position.ablaufdatum,
+    chargennummer: position.chargennummer,
+    seriennummer: position.seriennummer,
+  })

@@ -1,0 +1,98 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import type { Selectable } from 'kysely'
+import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import type { KontrolleSuche } from './kontrolle.schema.ts'
+
+export type KontrolleRow = Selectable<KontrolleTable>
+export type KontrollpositionRow = Selectable<KontrollpositionTable>
+
+/** A check with the names that people read. */
+export interface KontrolleMitNamen extends KontrolleRow {
+  readonly objekt_code: string
+  readonly objekt_name: string
+  readonly benutzer_name: string
+}
+
+export interface KontrollpositionMitNamen extends KontrollpositionRow {
+  readonly material_name: string
+  readonly materialtyp: Materialtyp
+  readonly einheit: string
+  readonly fach_name: string | null
+}
+
+export interface KontrolleMitPositionen extends KontrolleMitNamen {
+  readonly positionen: KontrollpositionMitNamen[]
+}
+
+export const unbekannteKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
+
+/** Names by subqueries and not by joins: a count of the same query drops them. */
+const mitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('kontrolle')
+    .selectAll('kontrolle')
+    .select((eb) => {
+      const objekt = eb.selectFrom('objekt').whereRef('objekt.id', '=', 'kontrolle.objekt_id')
+      const benutzer = eb.selectFrom('benutzer').whereRef('benutzer.id', '=', 'kontrolle.benutzer_id')
+      return [
+        objekt.select('objekt.code').$asScalar().$notNull().as('objekt_code'),
+        objekt.select('objekt.name').$asScalar().$notNull().as('objekt_name'),
+        benutzer.select('benutzer.name').$asScalar().$notNull().as('benutzer_name'),
+      ]
+    })
+
+/** @throws {DomainError} 404 */
+export async function getKontrolle(reader: Reader, id: string): Promise<KontrolleMitPositionen> {
+  const row = await mitNamen(reader).where('kontrolle.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekannteKontrolle()
+  return { ...row, positionen: await listPositionen(reader, id) }
+}
+
+export function listKontrollen(reader: Reader, suche: KontrolleSuche): Promise<Seite<KontrolleMitNamen>> {
+  const { sortierung, seite, limit, ...gleich } = suche
+  let query = mitNamen(reader)
+  for (const [feld, wert] of Object.entries(gleich)) {
+    if (wert !== undefined) query = query.where(`kontrolle.${feld as keyof typeof gleich}`, '=', wert)
+  }
+  // An id rises with the time of the start.
+  return seitenweise(query.orderBy('kontrolle.id', sortierung.startsWith('-') ? 'desc' : 'asc'), { seite, limit })
+}
+
+/** Positions with their names. The Fach is where the position lies now. */
+export const positionenMitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('kontrollposition')
+    .innerJoin('objektposition', 'objektposition.id', 'kontrollposition.objektposition_id')
+    .innerJoin('material', 'material.id', 'kontrollposition.material_id')
+    .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .selectAll('kontrollposition')
+    .select((eb) => [
+      'material.name as material_name',
+      'material.materialtyp',
+      'material.einheit',
+      eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
+    ])
+
+function listPositionen(reader: Reader, kontrolleId: string): Promise<KontrollpositionMitNamen[]> {
+  return positionenMitNamen(reader)
+    .where('kontrollposition.kontrolle_id', '=', kontrolleId)
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('kontrollposition.id')
+    .execute()
+}
+
+/** The positions that nobody has counted yet, in the order of the round. */
+export async function findUnbestaetigte(reader: Reader, kontrolleId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('kontrollposition')
+    .innerJoin('objektposition', 'objektposition.id', 'kontrollposition.objektposition_id')
+    .select('kontrollposition.id')
+    .where('kontrollposition.kontrolle_id', '=', kontrolleId)
+    .where('kontrollposition.bestaetigt', '=', false)
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('kontrollposition.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
