@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
@@ -108,7 +109,8 @@ async function listen(settings: MailarchivSettings, server: HttpServer): Promise
     port: settings.MAILARCHIV_PORT,
     setting: 'MAILARCHIV_PORT',
   })
-  tell(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs  ·  Verwaltung: ${url}/admin`)
+  const panel = existsSync(PAGES) ? `  ·  Verwaltung: ${url}/admin` : ''
+  tell(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs${panel}`)
 }
 
 function tell(line: string): void {
