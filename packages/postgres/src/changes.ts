@@ -20,6 +20,8 @@ const CHANNEL = 'zeughaus_change'
 /** PostgreSQL limits the payload of a notification to 8000 bytes. A change is at most about 100. */
 const CHANGES_PER_NOTIFICATION = 60
 const RECONNECT_MS = 500
+/** How often a quiet connection is tried: one behind a dead link hears nothing and does not know it. */
+const HEARTBEAT_MS = 15_000
 /** What piled up while the database was gone is dropped beyond this: listeners are told to ask anew anyway. */
 const MAX_PENDING = 10_000
 
@@ -52,6 +54,16 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
     await client.query(`LISTEN ${CHANNEL}`)
     return { client, isBroken: () => broken }
   }
+  /** Waits for something to do; true when nothing came for as long as a heartbeat. */
+  const isQuiet = (): Promise<boolean> =>
+    new Promise((resume) => {
+      const timer = setTimeout(resume, HEARTBEAT_MS, true)
+      timer.unref()
+      wake = () => {
+        clearTimeout(timer)
+        resume(false)
+      }
+    })
   const serve = async (): Promise<void> => {
     const { client, isBroken } = await connect()
     try {
@@ -61,10 +73,8 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
         if (batch.length > 0) {
           await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)])
           pending = pending.slice(batch.length)
-        } else {
-          await new Promise<void>((resume) => {
-            wake = resume
-          })
+        } else if (await isQuiet()) {
+          await client.query('SELECT 1')
         }
       }
     } finally {

@@ -17,6 +17,11 @@ const published: Change[] = []
 const store = fixtureStore(database.db, published)
 const anna: Actor = { id: randomUUID() }
 
+/** One request that is sent several times: the same key and content, each time a new actor. */
+const repeatable = (): { key: string; actor(): Actor } => {
+  const key = randomUUID()
+  return { key, actor: () => ({ ...anna, once: { key, requestHash: Buffer.from('a') } }) }
+}
 const balance = async (id: number): Promise<number> => {
   const row = await store.db.selectFrom('account').select('balance').where('id', '=', id).executeTakeFirstOrThrow()
   return row.balance
@@ -90,9 +95,9 @@ test('a deadlock repeats the work that lost and reaches no caller', async () => 
 
 test('work with a key is done once and answers the same again, also when both calls come at once', async () => {
   const before = await balance(1)
-  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  const request = repeatable()
   const pay = () =>
-    writeUnaudited(store, actor, async ({ tx }) => {
+    writeUnaudited(store, request.actor(), async ({ tx }) => {
       await add(tx, 1, 7)
       return { paid: 7, by: randomUUID() }
     })
@@ -103,18 +108,18 @@ test('work with a key is done once and answers the same again, also when both ca
 })
 
 test('an audited action that is repeated by key records nothing more', async () => {
-  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
-  const act = () => write(store, actor, ({ record }) => record('once only'))
+  const request = repeatable()
+  const act = () => write(store, request.actor(), ({ record }) => record('once only'))
   await act()
   await act()
   assert.equal((await events()).filter((event) => event === 'once only').length, 1)
 })
 
 test('a refusal is given again for its key, even when the action would succeed by now', async () => {
-  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  const request = repeatable()
   let refuse = true
   const act = () =>
-    writeUnaudited(store, actor, async () => {
+    writeUnaudited(store, request.actor(), async () => {
       if (refuse) throw conflict('locked', 'Gesperrt.', { by: 'Bernd' })
       return 'done'
     })
@@ -132,12 +137,21 @@ test('a key that served another request, or another person, is told apart', asyn
   assert.equal(await as({ id: randomUUID() }, 'b'), 'b')
 })
 
+test('a second write() of one request is a mistake of the handler and said so', async () => {
+  const actor = repeatable().actor()
+  await writeUnaudited(store, actor, async () => 1)
+  await assert.rejects(
+    writeUnaudited(store, actor, async () => 2),
+    /one time/,
+  )
+})
+
 test('a key is free again after a day', async () => {
-  const actor: Actor = { ...anna, once: { key: randomUUID(), requestHash: Buffer.from('a') } }
+  const request = repeatable()
   let runs = 0
-  const act = () => writeUnaudited(store, actor, async () => ++runs)
+  const act = () => writeUnaudited(store, request.actor(), async () => ++runs)
   await act()
-  await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = ${actor.once?.key}`.execute(
+  await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = ${request.key}`.execute(
     store.db,
   )
   assert.equal(await act(), 2)

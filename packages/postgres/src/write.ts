@@ -49,6 +49,9 @@ const MAX_ATTEMPTS = 8
 const BACKOFF_MS = 5
 const SERVER_ERROR = 500
 
+/** Keys that a call of write() has taken: a second call of the same request would be given the first one's result. */
+const taken = new WeakSet<Once>()
+
 /**
  * Carries out an audited action: `work` in one transaction with its audit rows. An action that recorded nothing is rolled
  * back. A deadlock or serialization failure repeats the whole of `work`, so it must do nothing but talk to `tx`.
@@ -115,6 +118,10 @@ async function transact<DB, E, A extends Actor, T>(
   actor: A,
   work: (unaudited: UnauditedWrite<DB, A>, changes: Change[]) => Promise<T>,
 ): Promise<T> {
+  if (actor.once !== undefined) {
+    if (taken.has(actor.once)) throw new Error('A request with an Idempotency-Key calls write() one time.')
+    taken.add(actor.once)
+  }
   const attempt = async (): Promise<T> => {
     const changes: Change[] = []
     const announce = (change: Change): void => void changes.push(change)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type AreaCall, type FinishedAnswer, invalidRequest, isUuid } from '@zeughaus/platform'
 import type { Akteur } from './akteur.ts'
 import type { Recht } from './rechte.ts'
@@ -20,7 +21,9 @@ export function einmal(secret: string) {
     if (route.method !== 'POST' || header === undefined || principal === undefined) return run()
     const key = String(header).toLowerCase()
     if (!isUuid(key)) throw invalidRequest([{ pfad: 'Idempotency-Key', grund: 'muss eine UUID sein' }])
-    const asked = JSON.stringify([route.method, request.url, body ?? null])
+    // An upload is not read twice: its length stands for its content.
+    const content = body instanceof Readable ? request.headers['content-length'] : body
+    const asked = JSON.stringify([route.method, request.url, content ?? null])
     const requestHash = createHmac('sha256', secret).update(asked).digest()
     // The principal belongs to this request alone: it is read from the database for each.
     Object.assign(principal, { once: { key, requestHash } })
