@@ -45,7 +45,8 @@ function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknow
 }
 
 function queryProblem(schema: z.ZodObject | undefined, name: string, value: unknown): string | null {
-  if (schema === undefined || !Object.hasOwn(schema.shape, name)) return 'ist als Parameter hier unbekannt'
+  if (schema === undefined || !(Object.hasOwn(schema.shape, name) || isOpen(schema)))
+    return 'ist als Parameter hier unbekannt'
   if (Array.isArray(value)) return 'darf nur einmal angegeben werden'
   return typeof value === 'string' ? textProblem(value) : null
 }
@@ -60,6 +61,11 @@ function checkBody(schema: z.ZodType | undefined, body: unknown, problems: Field
     problems.push({ pfad: '', grund: 'darf keinen Inhalt haben' })
   }
   return undefined
+}
+
+/** A `z.looseObject` takes every parameter: for pages whose script reads the address itself. */
+function isOpen(schema: z.ZodObject): boolean {
+  return schema.def.catchall?._zod.def.type === 'unknown'
 }
 
 function isEmptyObject(value: unknown): boolean {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { answer, type HttpServer, media, unavailable, unknownPath } from '@zeughaus/platform'
+import { z } from 'zod'
 
 /**
  * Scripts from this service alone. Style elements, which the component library makes at run time, must carry the number
@@ -81,7 +82,7 @@ function giveIndex({ bytes, headers }: Page) {
 /** Every address below /admin that is no file is the app itself, which reads the rest of the address. */
 export function addPages(server: Pick<HttpServer, 'area'>, folder: string): void {
   const pages = readPages(folder)
-  const area = server.area<never, undefined>({ base: '/admin', authenticate: () => undefined, authorize: () => false })
+  const area = server.area<never, undefined>({ base: '', authenticate: () => undefined, authorize: () => false })
   const give = (path: string) => {
     const page = pages.get(path)
     if (page !== undefined && path !== INDEX) return answer(page.bytes, { headers: page.headers })
@@ -95,12 +96,13 @@ export function addPages(server: Pick<HttpServer, 'area'>, folder: string): void
     permission: 'public',
     hidden: true,
     summary: 'Die Seiten der Verwaltung',
-    schema: { response: { 200: media('text/html; charset=utf-8', 'Seite oder Datei') } },
+    // The rest of the address, its parameters too, is read by the app.
+    schema: { query: z.looseObject({}), response: { 200: media('text/html; charset=utf-8', 'Seite oder Datei') } },
   } as const
-  area.route({ ...common, path: '/', handler: () => give(INDEX) })
+  area.route({ ...common, path: '/admin', handler: () => give(INDEX) })
   area.route({
     ...common,
-    path: '/*',
+    path: '/admin/*',
     handler: ({ request }) => give((request.params as Readonly<Record<string, string>>)['*'] ?? ''),
   })
 }

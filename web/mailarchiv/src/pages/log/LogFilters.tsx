@@ -31,7 +31,8 @@ export function LogFilters({ filter, onChange }: { filter: Filter; onChange: (ne
         <TextInput
           id="suchfeld"
           className={classes['text'] ?? ''}
-          label="Name, Suche, Kennung oder Adresse"
+          label="Enthält"
+          placeholder="Name, Suche, Kennung …"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
           maxLength={200}

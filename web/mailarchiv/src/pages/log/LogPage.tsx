@@ -78,10 +78,10 @@ const COLUMNS: readonly Column<Entry>[] = [
 const OF_A_MAIL: ReadonlySet<Entry['action']> = new Set(['read', 'download'])
 
 function Subject({ entry: { action, object, query, hits } }: { entry: Entry }) {
-  if (query !== '' && action === 'search')
+  if (action === 'search')
     return (
       <span className={classes['query']}>
-        {query}
+        {query || 'alle Mails'}
         {hits !== null && <span className={classes['hits']}> · {formatNumber(hits)} Treffer</span>}
       </span>
     )

@@ -1,0 +1,158 @@
+/** The real service with the demonstration mails, and a real browser in front of it, for the tests of the panel. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after } from 'node:test'
+import { promisify } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const ROOT = join(import.meta.dirname, '../..')
+const APP = join(ROOT, 'web/mailarchiv')
+const CHROMIUM = '/usr/bin/chromium'
+export const PASSWORD = 'Drehleiter am Bach 7'
+
+/** Sizes that every page must work in, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 860 }
+
+/** Why the tests cannot run here, or undefined. Said aloud by `test(…, { skip })`. */
+export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
+
+/** Without these, Chromium asks the network for its own purposes. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const run = promisify(execFile)
+
+export interface Panel {
+  readonly url: string
+  readonly browser: Browser
+  /** Folder of the test file. */
+  readonly folder: string
+  /** Runs a command of `zeughaus` on the same data and returns what it printed. */
+  command(...args: readonly string[]): Promise<string>
+}
+
+/** Starts service and browser once for a test file; both end after it. */
+export async function startPanel(settings: Readonly<Record<string, string>> = {}): Promise<Panel> {
+  await buildPages()
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
+  const env = {
+    ...process.env,
+    ZEUGHAUS_DATA: folder,
+    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+    ZEUGHAUS_LOG: 'warn',
+    MAILARCHIV_PORT: '0',
+    MAILARCHIV_OCR: 'off',
+    ...settings,
+  }
+  const args = (...rest: readonly string[]) => [
+    '--disable-warning=ExperimentalWarning',
+    join(ROOT, 'scripts/zeughaus.ts'),
+    ...rest,
+  ]
+  const service = spawn(process.execPath, args('start', 'mailarchiv'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = () => endOf(service)
+  after(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = await addressOf(service)
+  const command: Panel['command'] = async (...rest) => {
+    const { stdout } = await run(process.execPath, args('mailarchiv', ...rest), { env })
+    return stdout
+  }
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  after(() => browser.close())
+  return { url, browser, folder, command }
+}
+
+async function endOf(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || service.signalCode !== null) return
+  const ended = new Promise((resolve) => service.once('exit', resolve))
+  service.kill('SIGTERM')
+  await ended
+}
+
+/** The service prints its address when it listens. */
+async function addressOf(service: ChildProcess): Promise<string> {
+  assert.ok(service.stdout)
+  for await (const line of createInterface(service.stdout)) {
+    const address = /Verwaltung: (http:\/\/\S+\/admin)/.exec(line)?.[1]
+    if (address !== undefined) return address
+  }
+  throw new Error('the service ended before it listened')
+}
+
+/** Two test files may want the pages at once; the sources decide whether they are built anew. */
+async function buildPages(): Promise<void> {
+  const index = join(APP, 'dist/index.html')
+  const newest = Math.max(...[APP, join(ROOT, 'web/shared')].map(newestChange))
+  if (existsSync(index) && statSync(index).mtimeMs > newest) return
+  await run(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error', APP])
+}
+
+const newestChange = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file))
+    .reduce((newest, file) => Math.max(newest, statSync(join(folder, file)).mtimeMs), 0)
+
+export interface Visit {
+  readonly page: Page
+  /** Everything that must not happen on any page: errors, breaches of the policy, requests to other hosts. */
+  readonly complaints: string[]
+}
+
+/** A new visitor, logged in unless told otherwise. */
+export async function visit(
+  panel: Panel,
+  { size = DESK, login = true, dark = false }: { size?: typeof DESK; login?: boolean; dark?: boolean } = {},
+): Promise<Visit> {
+  const context = await panel.browser.newContext({
+    viewport: size,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(10_000)
+  const complaints = watch(context, panel.url)
+  if (login) await logIn(context, panel.url)
+  return { page: await context.newPage(), complaints }
+}
+
+function watch(context: BrowserContext, url: string): string[] {
+  const complaints: string[] = []
+  const host = new URL(url).host
+  context.on('request', (request) => {
+    const address = new URL(request.url())
+    if (address.host !== host && !['data:', 'blob:'].includes(address.protocol))
+      complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    // A refused login or a mail that is missing is a line of the browser's own; the tests that cause one look at it.
+    if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}
+
+/** Through the interface, with the cookie kept in the context: only one test types the password. */
+async function logIn(context: BrowserContext, url: string): Promise<void> {
+  const answer = await context.request.post(`${url}/api/session`, {
+    data: { user: 'admin', password: PASSWORD },
+    headers: { 'x-zeughaus-panel': '1' },
+  })
+  assert.equal(answer.status(), 200, await answer.text())
+}
