@@ -199,6 +199,18 @@ test('a mail without a readable date counts by its latest Received line, else by
   assert.ok(Math.abs(Date.parse(dates.get('archived')!) - Date.now()) < 60_000)
 })
 
+test('a mail whose Date lies beyond what RFC 3339 can say stands in the list like any other', async () => {
+  const dates = [
+    'Fri, 31 Dec 9999 23:59:59 -1200',
+    'Sat, 01 Jan 0000 00:00:00 +1400',
+    'Mon, 01 Jan 123456 00:00:00 +0000',
+  ]
+  const house = await aMailarchiv(dates.map((date) => aMail({ date })))
+  const { status, body, text } = await house.search()
+  assert.equal(status, 200, text)
+  for (const { date } of (body as Found).mails) assert.match(date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+})
+
 test('what the parameters may not be is refused by name and range', async () => {
   const house = await aMailarchiv()
   const refusals: readonly (readonly [query: string, sentence: RegExp])[] = [

@@ -140,10 +140,19 @@ function toSummary(mail: StoredSummary): MailSummary {
     from: formatAddresses(mail.from),
     to: formatAddresses(mail.to),
     subject: mail.subject,
-    date: new Date(mail.date).toISOString().replace('.000Z', 'Z'),
+    date: writeInstant(mail.date),
     size: mail.size,
     has_attachments: mail.hasAttachments,
   }
+}
+
+/** What RFC 3339 can say: years of four digits. A time zone can push a Date header of the last day beyond them. */
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z')
+const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
+
+function writeInstant(milliseconds: number): string {
+  const sayable = Math.min(Math.max(milliseconds, FIRST_INSTANT), LAST_INSTANT)
+  return new Date(sayable).toISOString().replace('.000Z', 'Z')
 }
 
 function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
