@@ -224,3 +224,17 @@ test('every search, read and download is written down with its key', async () =>
     ['CRM Nord', 'search', 'ok', 0],
   ])
 })
+
+test('when the archive cannot be read, health names the parts that are down, and a call fails without telling the cause', async () => {
+  const broken = await aMailarchiv([aMail()])
+  await broken.archive.close()
+  const { status, body } = await broken.http.get('/health')
+  const health = body as Record<string, { status: string }>
+  assert.equal(status, 503)
+  assert.deepEqual(
+    [health['database']?.status, health['index']?.status, health['disk']?.status],
+    ['gestoert', 'gestoert', 'ok'],
+  )
+  const sentence = refusedAs(await broken.search(), 500)
+  assert.doesNotMatch(sentence, /closed|worker|thread|sqlite/i)
+})
