@@ -1,8 +1,9 @@
 /** Helpers for tests of this service. Never imported by a program. */
 import { after } from 'node:test'
 import { type Clock, newId, silentLog } from '@zeughaus/platform'
-import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
+import { listenForTest, movableClock, type TestAnswer, type TestCall, until } from '@zeughaus/platform/testing'
 import { openTestDatabase, type TestDatabase } from '@zeughaus/postgres/testing'
+import { type Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely'
 import type { Akteur } from './akteur.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
@@ -49,6 +50,13 @@ export interface TestService {
   berechtigtePerson(...berechtigungen: Berechtigung[]): Promise<Person>
   /** A caller without a token. */
   readonly niemand: Pick<Person, 'get' | 'post'>
+  /** How many SQL statements some work takes; BEGIN and COMMIT do not count. */
+  anweisungen(work: () => Promise<unknown>): Promise<number>
+  /** Forces a race: every call has begun and waits for what `sperre` locks, then all go on. The answers, in their order. */
+  gleichzeitig<T>(
+    sperre: (tx: Transaction<Database>) => Promise<unknown>,
+    aufrufe: readonly (() => Promise<T>)[],
+  ): Promise<T[]>
 }
 
 /** Starts the service for a test file and stops it afterwards. */
@@ -56,9 +64,10 @@ export async function starteTestdienst(): Promise<TestService> {
   const database = await openTestDatabase<Database>(MIGRATIONS)
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
+  const zaehler = anweisungszaehler()
   const { http, api, kontext } = createApp({
     log: silentLog,
-    postgres: database,
+    postgres: { ...database, db: database.db.withPlugin(zaehler.plugin) },
     secret: TEST_SECRET,
     clock,
     zeitzone: 'Europe/Berlin',
@@ -98,7 +107,57 @@ export async function starteTestdienst(): Promise<TestService> {
     get: (path, options) => call('GET', path, { ...options }),
     post: (path, json, options) => call('POST', path, { ...options, json }),
   }
-  return { url: server.url, api, database, store, tokens, clock, person, berechtigtePerson, niemand }
+  return {
+    url: server.url,
+    api,
+    database,
+    store,
+    tokens,
+    clock,
+    person,
+    berechtigtePerson,
+    niemand,
+    anweisungen: zaehler.waehrend,
+    gleichzeitig: (sperre, aufrufe) => gleichzeitig(database.db, sperre, aufrufe),
+  }
+}
+
+function anweisungszaehler(): { plugin: KyselyPlugin; waehrend: TestService['anweisungen'] } {
+  let ausgefuehrt = 0
+  return {
+    plugin: {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        ausgefuehrt += 1
+        return result
+      },
+    },
+    waehrend: async (work) => {
+      const vorher = ausgefuehrt
+      await work()
+      return ausgefuehrt - vorher
+    },
+  }
+}
+
+async function gleichzeitig<T>(
+  db: Kysely<Database>,
+  sperre: (tx: Transaction<Database>) => Promise<unknown>,
+  aufrufe: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const begonnen = await db.transaction().execute(async (tx) => {
+    await sperre(tx)
+    const laufende = aufrufe.map((aufruf) => aufruf())
+    await until('every call waits for the lock', async () => (await zaehleWartende(db)) === aufrufe.length)
+    return laufende
+  })
+  return Promise.all(begonnen)
+}
+
+async function zaehleWartende(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ anzahl: number }>`SELECT count(*) AS anzahl FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.anzahl ?? 0
 }
 
 /** Straight into the table: hashing a password would cost each test file as much as all its requests. */

@@ -1,7 +1,7 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import type { UnauditedWrite, Write } from '../db.ts'
 import { getVorlage, pruefeVorlage } from '../vorlagen/index.ts'
-import { pruefeFahrzeug } from './fahrzeug.ts'
+import { pruefeFahrzeug, sperreObjekte } from './fahrzeug.ts'
 import { objektGeaendert } from './objekt.events.ts'
 import { type ObjektRow, unbekanntesObjekt } from './objekt.queries.ts'
 import type { ObjektAendern, ObjektAnlegen, ObjektDuplizieren } from './objekt.schema.ts'
@@ -31,7 +31,7 @@ export async function objektAnlegen(write: UnauditedWrite, body: ObjektAnlegen):
     throw unprocessable('vorlage_passt_nicht', `Die Vorlage „${vorlage.name}“ gilt für einen anderen Objekttyp.`)
   }
   const id = newId()
-  if (body.fahrzeug_id !== null) await pruefeFahrzeug(tx, id, body.fahrzeug_id)
+  if (body.fahrzeug_id !== null) pruefeFahrzeug(id, body.fahrzeug_id, await sperreObjekte(tx, [body.fahrzeug_id]))
   await tx
     .insertInto('objekt')
     .values({ id, ...body })
@@ -112,17 +112,19 @@ export async function objektDuplizieren(
  */
 export async function objektAendern(write: Write, id: string, body: ObjektAendern): Promise<void> {
   const { tx } = write
-  if (body.fahrzeug_id) await pruefeFahrzeug(tx, id, body.fahrzeug_id)
-  const vorher = await sperreObjekt(write, id)
+  const gesperrt = await sperreObjekte(tx, body.fahrzeug_id ? [id, body.fahrzeug_id] : [id])
+  const vorher = gesperrt.find((objekt) => objekt.id === id)
+  if (vorher === undefined) throw unbekanntesObjekt()
+  pruefeFahrzeug(id, body.fahrzeug_id ?? null, gesperrt)
   const nachher = await tx.updateTable('objekt').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
   const ereignisse = objektGeaendert(vorher, nachher)
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'objekt', id })
 }
 
-/** Locks an object until the end of the transaction. @throws {DomainError} 404 */
+/** Keeps anybody else from changing an object, its lock or its Standort. @throws {DomainError} 404 */
 export async function sperreObjekt({ tx }: UnauditedWrite, id: string): Promise<ObjektRow> {
-  const row = await tx.selectFrom('objekt').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx.selectFrom('objekt').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()
   return row
 }

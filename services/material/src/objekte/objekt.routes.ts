@@ -88,8 +88,10 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
       422: 'unbekannte_referenz, vorlage_passt_nicht, selbstbezug, zyklus, kein_zugfahrzeug',
     },
     handler: async ({ body, principal }) => {
-      const id = await writeUnaudited(store, principal, (write) => objektAnlegen(write, body))
-      return antwort(await getObjekt(store.db, heute(), id), principal)
+      const objekt = await writeUnaudited(store, principal, async (write) =>
+        getObjekt(write.tx, heute(), await objektAnlegen(write, body)),
+      )
+      return antwort(objekt, principal)
     },
   })
   api.route({
@@ -104,8 +106,11 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
       422: 'unbekannte_referenz, selbstbezug, zyklus, kein_zugfahrzeug',
     },
     handler: async ({ params, body, principal }) => {
-      await writePartlyAudited(store, principal, (write) => objektAendern(write, params.id, body))
-      return antwort(await getObjekt(store.db, heute(), params.id), principal)
+      const objekt = await writePartlyAudited(store, principal, async (write) => {
+        await objektAendern(write, params.id, body)
+        return getObjekt(write.tx, heute(), params.id)
+      })
+      return antwort(objekt, principal)
     },
   })
   api.route({
@@ -113,12 +118,18 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     path: '/objekte/{id}/duplizieren',
     permission: 'objekt.anlegen',
     summary: 'Ein Objekt mit seinen Positionen unter neuem Code anlegen',
+    description:
+      'Übernommen werden aktive Positionen mit Fach, Sollmenge, override und Prüfintervall; nicht Istmenge, Code, ' +
+      'Seriennummer, Ablaufdatum, Charge und Prüfungen. Das neue Objekt ist aktiv und gehört zu keinem Fahrzeug. Es ' +
+      'bleibt bei der Vorlagenversion des Vorbilds, auch wenn sie veraltet ist.',
     tags,
     schema: { params: idParam, body: ObjektDuplizieren, response: { 201: Objekt } },
     errors: { 409: 'bereits_vorhanden: der Code ist vergeben', 422: 'unbekannte_referenz' },
     handler: async ({ params, body, principal }) => {
-      const id = await writeUnaudited(store, principal, (write) => objektDuplizieren(write, params.id, body))
-      return antwort(await getObjekt(store.db, heute(), id), principal)
+      const objekt = await writeUnaudited(store, principal, async (write) =>
+        getObjekt(write.tx, heute(), await objektDuplizieren(write, params.id, body)),
+      )
+      return antwort(objekt, principal)
     },
   })
 }
