@@ -151,6 +151,16 @@ historie
   CREATE UNIQUE INDEX historie_pkey ON public.historie USING btree (id)
   CREATE UNIQUE INDEX historie_strang_nummer_key ON public.historie USING btree (strang, nummer)
 
+historie_anzahl
+  strang smallint NOT NULL
+  entitaet_typ text NOT NULL
+  ereignis text NOT NULL
+  benutzer_id uuid
+  anzahl bigint NOT NULL
+  CONSTRAINT historie_anzahl_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT historie_anzahl_strang_entitaet_typ_ereignis_benutzer_id_key UNIQUE NULLS NOT DISTINCT (strang, entitaet_typ, ereignis, benutzer_id)
+  CREATE UNIQUE INDEX historie_anzahl_strang_entitaet_typ_ereignis_benutzer_id_key ON public.historie_anzahl USING btree (strang, entitaet_typ, ereignis, benutzer_id) NULLS NOT DISTINCT
+
 historie_strang
   strang smallint NOT NULL
   nummer bigint NOT NULL
@@ -366,6 +376,7 @@ objekt
   CONSTRAINT objekt_standort_id_fkey FOREIGN KEY (standort_id) REFERENCES standort(id)
   CONSTRAINT objekt_vorlage_id_fkey FOREIGN KEY (vorlage_id) REFERENCES beladungsvorlage(id)
   CREATE INDEX objekt_code_aehnlich ON public.objekt USING gin (faltung(code) gin_trgm_ops)
+  CREATE INDEX objekt_code_anfang ON public.objekt USING btree (faltung(code) COLLATE "C")
   CREATE INDEX objekt_code_reihenfolge ON public.objekt USING btree (code COLLATE natuerlich)
   CREATE INDEX objekt_einheit ON public.objekt USING btree (einheit_id)
   CREATE INDEX objekt_fahrzeug ON public.objekt USING btree (fahrzeug_id)
@@ -405,6 +416,7 @@ objektposition
   CONSTRAINT objektposition_pruefintervall_monate_check CHECK ((pruefintervall_monate >= 1))
   CONSTRAINT objektposition_sollmenge_vorlage_check CHECK ((sollmenge_vorlage >= 0))
   CREATE INDEX objektposition_ablaufdatum ON public.objektposition USING btree (ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status)
+  CREATE INDEX objektposition_code_anfang ON public.objektposition USING btree (faltung(code) COLLATE "C") WHERE (code IS NOT NULL)
   CREATE INDEX objektposition_fach ON public.objektposition USING btree (fach_id)
   CREATE INDEX objektposition_material ON public.objektposition USING btree (material_id)
   CREATE INDEX objektposition_naechste_pruefung ON public.objektposition USING btree (naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)

@@ -105,6 +105,14 @@ export interface HistorieTable {
   hash: Buffer
 }
 
+export interface HistorieAnzahlTable {
+  strang: number
+  entitaet_typ: string
+  ereignis: string
+  benutzer_id: ColumnType<string | null, string | null | undefined, string | null>
+  anzahl: number
+}
+
 export interface HistorieStrangTable {
   strang: number
   nummer: number
@@ -310,6 +318,7 @@ export interface Database {
   fahrzeugdetails: FahrzeugdetailsTable
   fehlbestand: FehlbestandTable
   historie: HistorieTable
+  historie_anzahl: HistorieAnzahlTable
   historie_strang: HistorieStrangTable
   idempotency: IdempotencyTable
   job: JobTable

@@ -16,17 +16,22 @@ export interface Blatt {
   readonly limit: number
 }
 
-/**
- * Answers a page of a query that selects, filters and sorts. Two statements: the count, which carries no joins for the
- * answer's sake when `zaehlung` is given, and the page.
- */
+/** Answers a page of a query that selects, filters and sorts. Two statements: the count and the page. */
 export async function seitenweise<TB extends keyof Database, O>(
   query: SelectQueryBuilder<Database, TB, O>,
-  { seite, limit }: Blatt,
+  blatt: Blatt,
 ): Promise<Seite<O>> {
-  const gesamt = await zaehle(query)
+  return blaettere(blatt, await zaehle(query), (limit, offset) => query.limit(limit).offset(offset).execute())
+}
+
+/** A page of something that has been counted; nothing is read behind the end. */
+export async function blaettere<T>(
+  { seite, limit }: Blatt,
+  gesamt: number,
+  lies: (limit: number, offset: number) => Promise<T[]>,
+): Promise<Seite<T>> {
   const offset = offsetOf(seite, limit)
-  const eintraege = offset < gesamt ? await query.limit(limit).offset(offset).execute() : []
+  const eintraege = offset < gesamt ? await lies(limit, offset) : []
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 

@@ -78,6 +78,38 @@ test('entries are read newest first, with the name of the user as it is today', 
   })
 })
 
+test('every filter counts what it lists, whichever way it is counted', async () => {
+  const entitaet_id = newId()
+  const anna = await person('mitarbeiter')
+  await schreibe(anna, ereignis({ entitaet_id, ereignis: 'mangel_gemeldet', entitaet_typ: 'mangel' }))
+  await schreibe(anna, ereignis({ entitaet_id }), ereignis({ entitaet_id }))
+  await schreibe(TESTAKTEUR, ereignis({ entitaet_id }))
+  for (const filter of [
+    'limit=200',
+    `benutzer_id=${anna.id}`,
+    `benutzer_id=${anna.id}&ereignis=objekt_geaendert`,
+    `benutzer_id=${anna.id}&entitaet_typ=mangel`,
+    `entitaet_id=${entitaet_id}`,
+    `entitaet_id=${entitaet_id}&benutzer_id=${anna.id}&von=2020-01-01`,
+    'ereignis=mangel_gemeldet&limit=200',
+    'ereignis=qualifikation_erfasst',
+  ]) {
+    const { body } = await leitung.get(`/historie?${filter}`)
+    const { eintraege, gesamt } = body as { eintraege: { id: string }[]; gesamt: number }
+    assert.equal(gesamt, eintraege.length, filter)
+    assert.deepEqual(
+      eintraege
+        .map(({ id }) => id)
+        .sort()
+        .reverse(),
+      eintraege.map(({ id }) => id),
+      filter,
+    )
+  }
+  const annas = (await leitung.get(`/historie?benutzer_id=${anna.id}`)).body as { gesamt: number }
+  assert.equal(annas.gesamt, 3)
+})
+
 test('a day in von and bis counts whole, in the zone of the service', async () => {
   const entitaet_id = newId()
   await schreibe(TESTAKTEUR, ereignis({ entitaet_id }))

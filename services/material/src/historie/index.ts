@@ -1,2 +1,2 @@
 export { historieRoutes } from './historie.routes.ts'
-export { type Bericht, verifyHistorie } from './verify.ts'
+export { verifyHistorie } from './verify.ts'
