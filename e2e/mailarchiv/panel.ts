@@ -37,6 +37,8 @@ const run = promisify(execFile)
 export interface Panel {
   readonly url: string
   readonly browser: Browser
+  /** The cookie of the one login that all visitors share: logging in is limited. */
+  readonly cookies: Awaited<ReturnType<BrowserContext['cookies']>>
   /** Folder of the test file. */
   readonly folder: string
   /** Runs a command of `zeughaus` on the same data and returns what it printed. */
@@ -74,7 +76,7 @@ export async function startPanel(settings: Readonly<Record<string, string>> = {}
   }
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
   after(() => browser.close())
-  return { url, browser, folder, command }
+  return { url, browser, cookies: await logIn(browser, url), folder, command }
 }
 
 async function endOf(service: ChildProcess): Promise<void> {
@@ -128,7 +130,7 @@ export async function visit(
   })
   context.setDefaultTimeout(10_000)
   const complaints = watch(context, panel.url)
-  if (login) await logIn(context, panel.url)
+  if (login) await context.addCookies(panel.cookies)
   return { page: await context.newPage(), complaints }
 }
 
@@ -148,11 +150,15 @@ function watch(context: BrowserContext, url: string): string[] {
   return complaints
 }
 
-/** Through the interface, with the cookie kept in the context: only one test types the password. */
-async function logIn(context: BrowserContext, url: string): Promise<void> {
+/** Through the interface: only one test types the password. */
+async function logIn(browser: Browser, url: string): Promise<Panel['cookies']> {
+  const context = await browser.newContext()
   const answer = await context.request.post(`${url}/api/session`, {
     data: { user: 'admin', password: PASSWORD },
     headers: { 'x-zeughaus-panel': '1' },
   })
   assert.equal(answer.status(), 200, await answer.text())
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
 }

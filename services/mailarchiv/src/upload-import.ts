@@ -4,9 +4,19 @@ import { type Balance, importMails } from './ingest/index.ts'
 
 /** Imports what was handed in through the panel, as the command line does with a file. */
 export function uploadImporter(archive: SqliteArchive): ImportFile {
-  return async (path, { name, progress }) => {
-    const balance = await importMails(archive, { paths: [path], onProgress: (now) => progress(shown(now)) })
-    const refusals = balance.gruende.map(({ pfad, grund }) => ({ path: pfad.replace(path, name), reason: grund }))
+  return async (path, { name, progress, signal }) => {
+    // The file lies under a name of the service's own; people know it by the one they gave it.
+    const inWords = (place: string) => place.replace(path, name)
+    const balance = await importMails(archive, {
+      paths: [path],
+      provenanceOf: (origin) => ({ source: 'upload', origin: inWords(origin) }),
+      onProgress(now) {
+        // A stop between two commits: what is archived stays, and the next start goes on behind it.
+        signal.throwIfAborted()
+        progress(shown(now))
+      },
+    })
+    const refusals = balance.gruende.map(({ pfad, grund }) => ({ path: inWords(pfad), reason: grund }))
     return { balance: shown(balance), refusals }
   }
 }

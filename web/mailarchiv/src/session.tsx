@@ -30,8 +30,8 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call('DELETE /session'),
     onSettled: () => {
-      queries.clear()
       queries.setQueryData(SESSION, null)
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
     },
   })
 }

@@ -35,12 +35,12 @@ function Frame() {
       <a className={classes['skip']} href="#inhalt">
         Zum Inhalt springen
       </a>
-      <div className={classes['bar']}>
+      <section className={classes['bar']} aria-label="Kopfzeile">
         <ActionIcon aria-label="Menü öffnen" onClick={open} color="gray" variant="transparent">
           <IconMenu2 aria-hidden />
         </ActionIcon>
         <Brand />
-      </div>
+      </section>
       <Drawer opened={menu} onClose={close} size="18rem" title="Menü">
         <Navigation />
       </Drawer>

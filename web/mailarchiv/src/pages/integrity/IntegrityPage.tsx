@@ -1,5 +1,5 @@
 /** Proof that the archive holds what it took in: verifications, checkpoints, the key that auditors pin. */
-import { Button, Code, Progress, Skeleton } from '@mantine/core'
+import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -69,9 +69,7 @@ export function IntegrityPage() {
               <Checkpoints checkpoints={integrity.data.checkpoints} />
             </Surface>
             <p className={classes['lead']}>Öffentlicher Schlüssel des Protokolls:</p>
-            <Code block className={classes['key']}>
-              {integrity.data.verifier}
-            </Code>
+            <p className={classes['key']}>{integrity.data.verifier}</p>
           </Section>
         </>
       )}

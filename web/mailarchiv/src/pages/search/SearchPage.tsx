@@ -17,7 +17,7 @@ export function SearchPage() {
   const navigate = useNavigate({ from: '/suche' })
   const answer = useQuery({
     queryKey: ['mails', state],
-    queryFn: () => call('GET /mails', { query: state }),
+    queryFn: () => call('GET /mails', { query: { ...state, page: state.page, limit: undefined } }),
     placeholderData: keepPreviousData,
   })
   /** A changed condition begins on the first page; conditions without value leave the address. */

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertAccessible, assertFits, assertNoComplaints, tabTo } from './checks.ts'
+import { DESK, noBrowser, PASSWORD, PHONE, startPanel, visit } from './panel.ts'
+
+const SECTIONS = [
+  ['', 'Übersicht'],
+  ['/suche', 'Suche'],
+  ['/suche?q=Drehleiter&from=%40ff-lindenau.example', 'Suche'],
+  ['/quellen', 'Import & Quellen'],
+  ['/schluessel', 'API-Schlüssel'],
+  ['/texterkennung', 'Texterkennung'],
+  ['/protokoll', 'Protokoll'],
+  ['/integritaet', 'Integrität'],
+  ['/passwort', 'Passwort ändern'],
+  ['/gibt-es-nicht', 'Diese Seite gibt es nicht'],
+] as const
+
+if (noBrowser !== undefined) test('die Bereiche der Verwaltung', { skip: noBrowser })
+else {
+  const panel = await startPanel()
+  await panel.command('demo')
+
+  for (const [device, options] of [
+    ['a phone', { size: PHONE }],
+    ['a desk', { size: DESK }],
+    ['a desk at night', { size: DESK, dark: true }],
+  ] as const) {
+    test(`every section works on ${device}: accessible, within the screen, without an error`, async () => {
+      const visitor = await visit(panel, options)
+      for (const [path, title] of SECTIONS) {
+        await visitor.page.goto(panel.url + path)
+        await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
+        await visitor.page.locator('[data-visible="true"]').first().waitFor({ state: 'detached' })
+        await assertFits(visitor.page, `${device} ${path}`)
+        await assertAccessible(visitor.page, `${device} ${path}`)
+      }
+      assertNoComplaints(visitor)
+    })
+  }
+
+  test('the keyboard alone logs in, walks through every section and logs out', async () => {
+    const visitor = await visit(panel, { login: false })
+    const { page } = visitor
+    await page.goto(`${panel.url}/protokoll`)
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    await assertAccessible(page, 'login')
+    await tabTo(page, /^Passwort$/)
+    await page.keyboard.type('falsch geraten')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Benutzername oder Passwort stimmen nicht.').waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Protokoll' }).waitFor()
+
+    await tabTo(page, /^Zum Inhalt springen$/)
+    for (const section of ['Übersicht', 'Suche', 'Import & Quellen', 'API-Schlüssel', 'Texterkennung', 'Integrität']) {
+      await tabTo(page, new RegExp(`^${section}$`))
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: section }).waitFor()
+    }
+    await page.keyboard.press('/')
+    await page.getByRole('heading', { level: 1, name: 'Suche' }).waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Tasten' }).waitFor()
+    await assertAccessible(page, 'keys')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await tabTo(page, /^Abmelden$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    assertNoComplaints(visitor)
+  })
+
+  test('a key is made, shown once, works, and is revoked', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/suche`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('CRM Vertrieb')
+    await dialog.getByLabel('Nur diese Adressen').fill('kein-bereich')
+    await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    await dialog.getByText('muss eine Adresse').waitFor()
+    assert.equal(await dialog.getByLabel('Name').inputValue(), 'CRM Vertrieb')
+    await assertAccessible(page, 'form of a key')
+    await dialog.getByLabel('auditor').check()
+    await dialog.getByRole('button', { name: 'Schlüssel anlegen' }).click()
+    const secret = (await dialog.locator('code').textContent()) ?? ''
+    assert.match(secret, /^mak_\w{49}$/)
+    await assertAccessible(page, 'a new key')
+    const read = () =>
+      page.request.get(new URL('/api/v1/mails', panel.url).href, { headers: { authorization: `Bearer ${secret}` } })
+    assert.equal((await read()).status(), 200)
+    await dialog.getByRole('button', { name: 'Fertig, ich habe ihn' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.ok(!(await page.content()).includes(secret))
+    await page.getByRole('button', { name: 'CRM Vertrieb sperren' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Schlüssel sperren' }).click()
+    await page
+      .getByRole('row', { name: /CRM Vertrieb/ })
+      .getByText('gesperrt')
+      .waitFor()
+    assert.equal((await read()).status(), 401)
+    assertNoComplaints(visitor, 1)
+  })
+
+  test('the log shows who did what, filters by the address, and is downloaded as it is filtered', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/suche?q=Drehleiter`)
+    await page.getByRole('list', { name: 'Treffer' }).waitFor()
+    await page.goto(`${panel.url}/protokoll`)
+    await page.getByLabel('Was', { exact: true }).selectOption('search')
+    await page.getByLabel('Enthält').fill('drehleiter')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/text=drehleiter/)
+    const row = page.getByRole('row', { name: /q=Drehleiter/ }).first()
+    await row.getByText(/\d+ Treffer/).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Als CSV herunterladen' }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'zugriffsprotokoll.csv')
+    const lines = (await (await download.createReadStream()).toArray()).join('').trim().split('\r\n')
+    assert.ok(lines.length > 1 && lines.slice(1).every((line) => line.includes('q=Drehleiter')))
+    assertNoComplaints(visitor)
+  })
+
+  test('a verification runs and says that nothing has changed', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/integritaet`)
+    await page.getByRole('button', { name: 'Alles prüfen' }).click()
+    await page.getByText('alles unverändert').waitFor()
+    await page.getByText(/40 Mails nachgerechnet/).waitFor()
+    await page.goto(panel.url)
+    await page.getByText(/unverändert, /).waitFor()
+    assertNoComplaints(visitor)
+  })
+
+  test('dark and light are kept when somebody chooses', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(panel.url)
+    await page.getByText('Dunkel').click()
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('data-mantine-color-scheme'), 'dark')
+    assertNoComplaints(visitor)
+  })
+}
