@@ -20,15 +20,16 @@ export async function naechsterCode(
   // Null for a code that goes on otherwise: the cast never meets one, in whatever order the statement is planned.
   const nummer = sql<number | null>`substring(substr(faltung(code), char_length(faltung(${anfang})) + 1)
     FROM ${`^[0-9]{1,${STELLEN_MAX}}$`})::integer`
+  const vergeben = reader
+    .selectFrom(tabelle)
+    .select(nummer.as('nummer'))
+    .distinct()
+    .where(sql<boolean>`starts_with(faltung(code) COLLATE "C", faltung(${anfang}))`)
+  const mitNachfolger = reader
+    .selectFrom(vergeben.as('vergeben'))
+    .select(['nummer', sql<number | null>`lead(nummer) OVER (ORDER BY nummer)`.as('darauf')])
   const { letzte } = await reader
-    .selectFrom((eb) =>
-      eb
-        .selectFrom(tabelle)
-        .select([nummer.as('nummer'), sql<number | null>`lead(${nummer}) OVER (ORDER BY ${nummer})`.as('darauf')])
-        .where(sql<boolean>`starts_with(faltung(code) COLLATE "C", faltung(${anfang}))`)
-        .groupBy(nummer)
-        .as('vergeben'),
-    )
+    .selectFrom(mitNachfolger.as('belegt'))
     .select((eb) => eb.fn.max('nummer').as('letzte'))
     .where('nummer', '<', NUMMER_MAX)
     .where(sql<boolean>`darauf IS DISTINCT FROM nummer + 1`)

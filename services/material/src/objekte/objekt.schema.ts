@@ -91,6 +91,7 @@ export const CodeVorschlagSuche = z.strictObject({
 })
 export const CodeVorschlag = z.object({ code: z.string().meta({ example: 'RTW-002' }) })
 
+export type Objekt = z.output<typeof Objekt>
 export type ObjektAnlegen = z.output<typeof ObjektAnlegen>
 export type ObjektAendern = z.output<typeof ObjektAendern>
 export type ObjektDuplizieren = z.output<typeof ObjektDuplizieren>

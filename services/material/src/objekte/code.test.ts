@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { eineEinheit } from '../personal/personal.factory.ts'
+import { einStandort } from '../stammdaten/stammdaten.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+import { einObjekt } from './objekt.factory.ts'
+import type { Objekt } from './objekt.schema.ts'
+
+const { store, person, anweisungen } = await starteTestdienst()
+const leitung = await person('leitungsverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+
+const codes = async (filter: string) => {
+  const { body, status, text } = await mitarbeiter.get(`/objekte?${filter}`)
+  assert.equal(status, 200, text)
+  return (body as { eintraege: Objekt[] }).eintraege.map(({ code }) => code)
+}
+const vorschlag = async (prefix: string) => {
+  const { body, status, text } = await mitarbeiter.get(`/objekte/naechster-code?prefix=${encodeURIComponent(prefix)}`)
+  assert.equal(status, 200, text)
+  return (body as { code: string }).code
+}
+
+test('an object is found by its code as a scanner reads it, whatever the case', async () => {
+  const { id } = await einObjekt(store, { code: 'Gerät/7 ä' })
+  for (const gelesen of ['Gerät/7 ä', 'GERÄT/7 Ä', 'Gera\u0308t/7 ä']) {
+    const { body } = await mitarbeiter.get(`/objekte/code/${encodeURIComponent(gelesen)}`)
+    assert.equal((body as Objekt).id, id, gelesen)
+  }
+  for (const unbekannt of ['Gerät', newId(), '%00', 'naechster-code']) {
+    assert.equal((await mitarbeiter.get(`/objekte/code/${unbekannt}`)).status, 404, unbekannt)
+  }
+})
+
+test('objects come in the natural order of their codes, and backwards', async () => {
+  const standort_id = (await einStandort(store)).id
+  for (const code of ['KTW-10', 'KTW-9', 'ktw-1', 'ÄRZTE-1', 'Z-1']) await einObjekt(store, { code, standort_id })
+  const erwartet = ['ÄRZTE-1', 'ktw-1', 'KTW-9', 'KTW-10', 'Z-1']
+  assert.deepEqual(await codes(`standort_id=${standort_id}`), erwartet)
+  assert.deepEqual(await codes(`standort_id=${standort_id}&sortierung=-code`), erwartet.toReversed())
+  assert.deepEqual(await codes(`standort_id=${standort_id}&limit=2&seite=2`), ['KTW-9', 'KTW-10'])
+})
+
+test('the list is narrowed by each of its filters', async () => {
+  const einheit_id = (await eineEinheit(store)).id
+  const eines = await einObjekt(store, { code: 'F-1', name: 'Prüfkoffer 100%', einheit_id })
+  const anderes = await einObjekt(store, { code: 'F-2', name: 'Prüfkoffer 100' })
+  await leitung.patch(`/objekte/${anderes.id}`, { status: 'ausser_dienst' })
+  assert.deepEqual(await codes(`einheit_id=${einheit_id}`), ['F-1'])
+  assert.deepEqual(await codes(`objekttyp_id=${anderes.objekttyp_id}`), ['F-2'])
+  assert.deepEqual(await codes('status=ausser_dienst'), ['F-2'])
+  assert.deepEqual(await codes(`q=${encodeURIComponent('PRÜFKOFFER')}`), ['F-1', 'F-2'])
+  assert.deepEqual(await codes(`q=${encodeURIComponent('100%')}`), ['F-1'])
+  assert.deepEqual(await codes('q=f-2'), ['F-2'])
+  assert.deepEqual(await codes(`q=_-&standort_id=${eines.standort_id}`), [])
+  assert.deepEqual(await codes(`standort_id=${newId()}`), [])
+  assert.equal((await mitarbeiter.get('/objekte?standort=1')).status, 400)
+  assert.equal((await mitarbeiter.get('/objekte?q=%00')).status, 400)
+})
+
+test('a page of objects takes three statements, however many it shows', async () => {
+  const standort_id = (await einStandort(store)).id
+  const liste = () => mitarbeiter.get(`/objekte?standort_id=${standort_id}&einsatzbereitschaft=nicht_einsatzbereit`)
+  await einObjekt(store, { standort_id })
+  assert.equal(await anweisungen(liste), 3)
+  for (let weitere = 0; weitere < 5; weitere++) await einObjekt(store, { standort_id })
+  assert.equal(await anweisungen(liste), 3)
+})
+
+test('the next code follows the highest of its prefix, with its leading zeros', async () => {
+  assert.equal(await vorschlag('HLF'), 'HLF-001')
+  for (const code of ['HLF-001', 'hlf-009', 'HLF-2', 'HLF-12b', 'HLF-1234567890', 'HLFX-500', 'X HLF-700']) {
+    await einObjekt(store, { code })
+  }
+  assert.equal(await vorschlag('HLF'), 'HLF-010')
+  await einObjekt(store, { code: 'HLF-999' })
+  assert.equal(await vorschlag('hlf'), 'hlf-1000')
+  await einObjekt(store, { code: 'HLF-999999999' })
+  assert.equal(await vorschlag('HLF'), 'HLF-1000')
+  assert.equal((await mitarbeiter.get('/objekte/naechster-code')).status, 400)
+})

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, dayOf, newId } from '@zeughaus/platform'
+import { GRUENDE, type Grund } from '../bereitschaft/index.ts'
+import type { Berechtigung } from '../rechte.ts'
+import { type Person, starteTestdienst } from '../testing.ts'
+import { einBeladenesObjekt } from './objekt.factory.ts'
+import type { Objekt } from './objekt.schema.ts'
+
+const { store, person, berechtigtePerson, clock } = await starteTestdienst()
+const leitung = await person('leitungsverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+const heute = dayOf(clock.now(), 'Europe/Berlin')
+
+const lies = async (id: string, wer: Person = mitarbeiter) => (await wer.get(`/objekte/${id}`)).body as Objekt
+const wertung = async (id: string) => {
+  const { einsatzbereitschaft, gruende } = await lies(id)
+  return [einsatzbereitschaft, ...gruende]
+}
+
+interface Kontrolle {
+  readonly id: string
+  readonly positionen: { material_id: string; sollmenge: number; fehlbestand_id: string | null }[]
+}
+
+/** Counts everything, `fehlend` pieces short, without finishing. */
+async function gezaehlteKontrolle(objektId: string, fehlend = 0): Promise<Kontrolle> {
+  const { id, positionen } = (await mitarbeiter.post(`/objekte/${objektId}/kontrollen`)).body as Kontrolle
+  for (const { material_id, sollmenge } of positionen) {
+    await mitarbeiter.put(`/kontrollen/${id}/positionen/${material_id}`, { gezaehlt: sollmenge - fehlend })
+  }
+  return (await mitarbeiter.get(`/kontrollen/${id}`)).body as Kontrolle
+}
+async function kontrolliere(objektId: string, fehlend = 0): Promise<Kontrolle> {
+  const kontrolle = await gezaehlteKontrolle(objektId, fehlend)
+  assert.equal((await mitarbeiter.post(`/kontrollen/${kontrolle.id}/abschliessen`)).status, 200)
+  return kontrolle
+}
+async function einKontrolliertes(): Promise<{ id: string; positionen: { id: string }[] }> {
+  const objekt = await einBeladenesObjekt(store, [2])
+  await kontrolliere(objekt.id)
+  return objekt
+}
+const setzeFrist = (objekt_id: string, frist: object) =>
+  store.db
+    .insertInto('fahrzeugdetails')
+    .values({ objekt_id, ...frist })
+    .execute()
+const gestern = addDays(heute, -1)
+
+/** How each reason comes about alone, on an object that was checked and is complete. */
+const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: string) => Promise<unknown>>> = {
+  mangel_kritisch_offen: (objekt_id) => mitarbeiter.post('/maengel', { objekt_id, titel: 'Riss', prioritaet: 'hoch' }),
+  in_wartung: (id) => leitung.patch(`/objekte/${id}`, { status: 'in_wartung' }),
+  hu_ueberfaellig: (id) => setzeFrist(id, { naechste_hu: gestern, naechste_uvv: heute }),
+  uvv_ueberfaellig: (id) => setzeFrist(id, { naechste_hu: heute, naechste_uvv: gestern }),
+  fehlbestand_offen: (id) => kontrolliere(id, 1),
+  mindermenge_genehmigt: async (id) => {
+    const { positionen } = await kontrolliere(id, 1)
+    const { status } = await leitung.post(`/fehlbestaende/${positionen[0]?.fehlbestand_id}/mindermenge`)
+    assert.equal(status, 201)
+  },
+}
+
+for (const [grund, herbeifuehren] of Object.entries(anlass)) {
+  const erwartet = grund === 'mindermenge_genehmigt' ? 'eingeschraenkt' : 'nicht_einsatzbereit'
+  test(`an object is ${erwartet} because of ${grund} alone`, async () => {
+    const { id } = await einKontrolliertes()
+    assert.deepEqual(await wertung(id), ['einsatzbereit'])
+    await herbeifuehren(id)
+    assert.deepEqual(await wertung(id), [erwartet, grund])
+    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${erwartet}&limit=200`)
+    assert.ok((body as { eintraege: Objekt[] }).eintraege.some((objekt) => objekt.id === id))
+  })
+}
+
+test('an object that was never checked is not ready, in addition to every other reason', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  assert.deepEqual(await wertung(id), ['nicht_einsatzbereit', 'noch_nie_kontrolliert'])
+  await leitung.patch(`/objekte/${id}`, { status: 'in_wartung' })
+  await setzeFrist(id, { naechste_hu: gestern, naechste_uvv: gestern })
+  await mitarbeiter.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
+  const { gruende } = await lies(id)
+  const erwartet: Grund[] = [
+    'noch_nie_kontrolliert',
+    'mangel_kritisch_offen',
+    'in_wartung',
+    'hu_ueberfaellig',
+    'uvv_ueberfaellig',
+  ]
+  assert.deepEqual(gruende, erwartet)
+  assert.deepEqual(
+    GRUENDE.filter((grund) => erwartet.includes(grund)),
+    erwartet,
+  )
+})
+
+test('lesser defects, a provisional shortage and dates that have passed do not make an object unready', async () => {
+  const { id, positionen } = await einKontrolliertes()
+  for (const prioritaet of ['niedrig', 'normal']) {
+    await mitarbeiter.post('/maengel', { objekt_id: id, titel: 'Kratzer', prioritaet })
+  }
+  await store.db
+    .updateTable('objektposition')
+    .set({ ablaufdatum: gestern, letzte_pruefung: addDays(heute, -400), pruefintervall_monate: 12 })
+    .where('id', '=', positionen[0]!.id)
+    .execute()
+  await gezaehlteKontrolle(id, 1)
+  assert.deepEqual(await wertung(id), ['einsatzbereit'])
+  assert.deepEqual((await lies(id)).hinweise, ['position_abgelaufen', 'pruefung_ueberfaellig'])
+})
+
+test('an object that is ausser_dienst has no rating and stands under none, whatever its reasons', async () => {
+  const { id } = await einKontrolliertes()
+  await mitarbeiter.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
+  await leitung.patch(`/objekte/${id}`, { status: 'ausser_dienst' })
+  assert.deepEqual(await wertung(id), [null, 'mangel_kritisch_offen'])
+  for (const gesucht of ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit']) {
+    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${gesucht}&limit=200`)
+    assert.equal(
+      (body as { eintraege: Objekt[] }).eintraege.some((objekt) => objekt.id === id),
+      false,
+    )
+  }
+})
+
+test('letzte_kontrolle_am is the end of the last finished check; one that runs or was cancelled does not count', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  await kontrolliere(id)
+  const ende = (await lies(id)).letzte_kontrolle_am
+  assert.equal(ende, new Date(clock.now()).toISOString())
+  clock.forward(60_000)
+  const abgebrochen = await gezaehlteKontrolle(id)
+  assert.equal((await lies(id)).letzte_kontrolle_am, ende)
+  await mitarbeiter.post(`/kontrollen/${abgebrochen.id}/abbrechen`)
+  assert.equal((await lies(id)).letzte_kontrolle_am, ende)
+  clock.forward(60_000)
+  await kontrolliere(id)
+  assert.equal((await lies(id)).letzte_kontrolle_am, new Date(clock.now()).toISOString())
+})
+
+test('gesperrt_durch says who checks the object and since when, as long as the check runs', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  const kontrolle = await gezaehlteKontrolle(id)
+  assert.deepEqual((await lies(id)).gesperrt_durch, {
+    kontrolle_id: kontrolle.id,
+    benutzer_id: mitarbeiter.id,
+    benutzer_name: 'mitarbeiter',
+    seit: new Date(clock.now()).toISOString(),
+  })
+  await mitarbeiter.post(`/kontrollen/${kontrolle.id}/abschliessen`)
+  assert.equal((await lies(id)).gesperrt_durch, null)
+})
+
+test('everybody is offered what he may do now, and the lock decides about the check', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  const verwaltung = await person('administration')
+  const aktionen = async (wer: Person) => (await lies(id, wer)).aktionen
+  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-starten', 'mangel-melden'])
+  const hoehere = ['mangel-melden', 'bearbeiten', 'verlegen']
+  assert.deepEqual(await aktionen(leitung), ['kontrolle-starten', ...hoehere])
+  assert.deepEqual(await aktionen(verwaltung), ['kontrolle-starten', ...hoehere, 'duplizieren'])
+  await gezaehlteKontrolle(id)
+  assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-fortsetzen', 'mangel-melden'])
+  assert.deepEqual(await aktionen(leitung), ['kontrolle-uebernehmen', ...hoehere])
+})
+
+test('a single permission offers its action and no other', async () => {
+  const { id } = await einBeladenesObjekt(store, [1])
+  const angebot: [Berechtigung, string][] = [
+    ['kontrolle.durchfuehren', 'kontrolle-starten'],
+    ['mangel.melden', 'mangel-melden'],
+    ['objekt.bearbeiten', 'bearbeiten'],
+    ['lagerbewegung.anlegen', 'verlegen'],
+  ]
+  for (const [berechtigung, aktion] of angebot) {
+    assert.deepEqual((await lies(id, await berechtigtePerson('lesen', berechtigung))).aktionen, [aktion])
+  }
+  assert.deepEqual((await lies(id, await berechtigtePerson('lesen'))).aktionen, [])
+  assert.equal((await mitarbeiter.get(`/objekte/${newId()}`)).status, 404)
+})
