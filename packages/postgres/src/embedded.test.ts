@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
@@ -10,6 +10,8 @@ import { startEmbedded } from './embedded.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { FIXTURES, type FixtureDatabase } from './fixtures/store.ts'
 import { openPostgres, type Postgres } from './postgres.ts'
+import { reachableBinaries } from './reachable.ts'
+import { serverUser } from './server-user.ts'
 
 const dataDir = join(temporaryFolder(), 'postgres')
 const open = (): Promise<Postgres<FixtureDatabase>> =>
@@ -135,6 +137,24 @@ test('a data folder inside a folder that only root may enter works for a service
   await chmod(closed, 0o700)
   const server = await startEmbedded({ dataDir: join(closed, 'postgres') })
   await server.release()
+})
+
+test('programs in a folder that only root may enter are copied once to where their user can run them', async (t) => {
+  const user = serverUser()
+  if (user === undefined) return t.skip('Der Test läuft nicht als root.')
+  const [closed, home] = [temporaryFolder(), temporaryFolder()]
+  await chmod(closed, 0o700)
+  await chmod(home, 0o755)
+  await mkdir(join(closed, 'native/bin'), { recursive: true })
+  await writeFile(join(closed, 'package.json'), '{ "version": "1.2.3" }')
+  for (const name of ['initdb', 'postgres']) await writeFile(join(closed, 'native/bin', name), name, { mode: 0o755 })
+  const found = { initdb: join(closed, 'native/bin/initdb'), postgres: join(closed, 'native/bin/postgres') }
+  const [first, second] = await Promise.all([1, 2].map(() => reachableBinaries(user, found, home)))
+  assert.deepEqual(first, second)
+  assert.equal(first?.postgres, join(home, 'postgresql-1.2.3/bin/postgres'))
+  assert.equal(await readFile(first.postgres, 'utf8'), 'postgres')
+  assert.deepEqual(await readdir(home), ['postgresql-1.2.3'])
+  assert.equal(await reachableBinaries(user, first, home), first)
 })
 
 test('an unreachable server is named without its password', async () => {

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
 import { findBinaries } from './binaries.ts'
+import { reachableBinaries } from './reachable.ts'
 import { launchAs, type ServerUser, serverUser } from './server-user.ts'
 import { FileLock } from './shared-lock.ts'
 
@@ -122,7 +123,7 @@ async function socketFolder(folder: string, user: ServerUser | undefined): Promi
 }
 
 async function boot(cluster: Cluster): Promise<void> {
-  const { postgres, initdb } = await findBinaries()
+  const { postgres, initdb } = await reachableBinaries(cluster.user, await findBinaries())
   if (!existsSync(cluster.pgdata)) await initialise(cluster, initdb)
   await refuseOtherMajor(cluster)
   await removeStalePid(cluster)

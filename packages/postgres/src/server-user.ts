@@ -39,8 +39,8 @@ export function serverUser(): ServerUser | undefined {
 }
 
 /**
- * How to start `program` as `user`. Below a folder that this user may not enter (a clone in /root), the program keeps the
- * one capability to pass through folders; without `setpriv` that is impossible and said so.
+ * How to start `program` as `user`. When `paths` lie below a folder that this user may not enter (data in /root), the
+ * program keeps the one capability to pass through folders; without `setpriv` that is impossible and said so.
  */
 export async function launchAs(
   user: ServerUser | undefined,
@@ -49,7 +49,7 @@ export async function launchAs(
   paths: readonly string[],
 ): Promise<Launch> {
   if (user === undefined) return { command: program, args }
-  const barred = await firstBarredFolder(user, [program, ...paths])
+  const barred = await firstBarredFolder(user, paths)
   if (barred === undefined) return { command: program, args, uid: user.uid, gid: user.gid }
   if (!canSetpriv()) {
     throw new StartError(
@@ -62,7 +62,8 @@ export async function launchAs(
   return { command: 'setpriv', args: [...drop, ...keep, '--', program, ...args] }
 }
 
-async function firstBarredFolder(user: ServerUser, paths: readonly string[]): Promise<string | undefined> {
+/** The first folder on the way to one of the paths that the user may not enter. */
+export async function firstBarredFolder(user: ServerUser, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
       const exists = await access(folder, constants.F_OK).then(
