@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { type Logger, systemClock } from '@zeughaus/platform'
-import { forgetOldOutcomes, openPostgres, type Postgres } from '@zeughaus/postgres'
+import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
 import { createApp } from './app.ts'
+import { benachrichtigungen, openVersand } from './benachrichtigung/index.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
+import type { Kontext } from './kontext.ts'
 import { signingSecret } from './secret.ts'
 import type { MaterialSettings } from './settings.ts'
 import { ersteVerwaltung } from './zugang/index.ts'
@@ -61,6 +63,7 @@ export async function startMaterial(
     forgetOldOutcomes(kontext.store.db).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
   }, HOUR_MS)
   stack.defer(() => clearInterval(sweeping))
+  startQueue(settings, log, kontext, stack)
 
   stack.defer(() => http.close())
   const { url, port } = await http.listen({
@@ -69,4 +72,14 @@ export async function startMaterial(
     setting: 'MATERIAL_PORT',
   })
   return { url, port, adminPasswort }
+}
+
+/** Works through what requests have left in the queue: e-mails. */
+function startQueue(settings: MaterialSettings, log: Logger, kontext: Kontext, stack: AsyncDisposableStack): void {
+  const versand = openVersand(settings.SMTP_URL, settings.MAIL_FROM, log)
+  stack.defer(() => versand.close())
+  const jobs = startJobs(kontext.store.db, benachrichtigungen({ ...kontext, versand }), {
+    onError: (kind, error) => log.warn({ err: error, kind }, 'job failed, it is tried again later'),
+  })
+  stack.defer(() => jobs.stop())
 }

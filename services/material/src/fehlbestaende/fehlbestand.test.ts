@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { type Ablehnung, type FehlbestandAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { einStandort } from '../stammdaten/stammdaten.factory.ts'
+import { type Person, starteTestdienst } from '../testing.ts'
+
+const dienst = await starteTestdienst()
+const { store, clock } = dienst
+const anna = await dienst.person('mitarbeiter')
+const bernd = await dienst.person('mitarbeiter')
+const leitung = await dienst.person('materialverantwortlicher')
+
+const TAG_MS = 86_400_000
+
+interface NachfuellungAntwort {
+  readonly istmenge: number
+  readonly hinweis?: string
+  readonly fehlbestand_status: string
+}
+
+const nachfuellen = (wer: Person, id: string, body: object) => wer.post(`/fehlbestaende/${id}/nachfuellungen`, body)
+const genehmigen = (wer: Person, id: string, body?: object) => wer.post(`/fehlbestaende/${id}/mindermenge`, body)
+const codeVon = ({ body }: { body: unknown }) => (body as Ablehnung).code
+
+test('core rule 2: a refill sets the position to the quantity of the shortage plus its own, whatever the position held', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [2])
+  const { id } = await pruefling.fehlbestand(anna)
+  await store.db
+    .updateTable('objektposition')
+    .set({ istmenge: 99 })
+    .where('id', '=', pruefling.positionen[0]!.id)
+    .execute()
+
+  const erste = await nachfuellen(leitung, id, { menge: 1 })
+  assert.equal(erste.status, 201)
+  assert.deepEqual(await pruefling.istmengen(), [3])
+  const { istmenge, fehlmenge, status } = await pruefling.fehlbestand(anna)
+  assert.deepEqual([istmenge, fehlmenge, status], [3, 2, 'nachgefuellt_teilweise'])
+
+  const zweite = (await nachfuellen(leitung, id, { menge: 2 })).body as NachfuellungAntwort
+  assert.deepEqual([zweite.istmenge, zweite.hinweis, zweite.fehlbestand_status], [5, undefined, 'erledigt'])
+  assert.deepEqual(await pruefling.istmengen(), [5])
+  assert.equal(codeVon(await nachfuellen(leitung, id, { menge: 1 })), 'fehlbestand_erledigt')
+})
+
+test('a refill above the target is allowed and says so', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [4])
+  const { id } = await pruefling.fehlbestand(anna)
+  const { status, body } = await nachfuellen(leitung, id, { menge: 3, ablaufdatum: '2029-12-31', chargennummer: 'L9' })
+  assert.equal(status, 201)
+  assert.deepEqual([(body as NachfuellungAntwort).istmenge, (body as NachfuellungAntwort).hinweis], [7, 'ueber_soll'])
+  const danach = await pruefling.fehlbestand(anna)
+  assert.deepEqual([danach.istmenge, danach.fehlmenge, danach.status], [7, 0, 'erledigt'])
+  const position = await store.db
+    .selectFrom('objektposition')
+    .select(['ablaufdatum', 'chargennummer'])
+    .where('id', '=', pruefling.positionen[0]!.id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(position, { ablaufdatum: '2029-12-31', chargennummer: 'L9' })
+})
+
+test('resolving a shortage ends its approval, each with one event', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [4])
+  const { id } = await pruefling.fehlbestand(anna)
+  await genehmigen(leitung, id)
+  assert.equal((await pruefling.fehlbestand(anna)).genehmigt, true)
+  await nachfuellen(leitung, id, { menge: 1 })
+  assert.deepEqual(
+    await pruefling.ereignisse([
+      'nachfuellung_erfasst',
+      'fehlbestand_erledigt',
+      'mindermenge_genehmigt',
+      'mindermenge_beendet_durch_erledigung',
+    ]),
+    ['mindermenge_genehmigt', 'nachfuellung_erfasst', 'fehlbestand_erledigt', 'mindermenge_beendet_durch_erledigung'],
+  )
+  assert.equal((await pruefling.fehlbestand(anna)).genehmigt, false)
+})
+
+test("within the own running check everybody refills; outside it only who may, and in a stranger's check nobody else", async () => {
+  const pruefling = await Pruefling.neu(dienst, [9])
+  await pruefling.geprueft(anna, [1])
+  const { id } = await pruefling.fehlbestand(anna)
+  const aktionen = async (wer: Person) => ((await wer.get(`/fehlbestaende/${id}`)).body as FehlbestandAntwort).aktionen
+  const [lager, pruefer] = [
+    await dienst.berechtigtePerson('fehlbestand.bearbeiten', 'lesen'),
+    await dienst.berechtigtePerson('kontrolle.durchfuehren', 'lesen'),
+  ]
+  assert.deepEqual([(await nachfuellen(anna, id, { menge: 1 })).status, await aktionen(anna)], [403, []])
+  assert.equal((await nachfuellen(lager, id, { menge: 1 })).status, 201)
+  assert.deepEqual(await aktionen(lager), ['nachfuellen', 'bearbeiten'])
+
+  const kontrolle = await pruefling.kontrolle(pruefer)
+  assert.deepEqual(await aktionen(pruefer), ['nachfuellen'])
+  assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 201)
+  assert.deepEqual([codeVon(await nachfuellen(bernd, id, { menge: 1 }))], ['fremde_kontrolle'])
+  assert.equal((await nachfuellen(leitung, id, { menge: 1 })).status, 201)
+  await pruefer.post(`/kontrollen/${kontrolle}/abbrechen`)
+  assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 403)
+})
+
+test('what is refilled after a count is not taken away when the check is finished', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5, 5, 5])
+  await pruefling.geprueft(anna, [1, 3, 1])
+  const [erster, zweiter, dritter] = await pruefling.fehlbestaende(anna)
+  const kontrolle = await pruefling.kontrolle(bernd)
+  // The first is refilled before its count, which sees the refill already; the second after it.
+  await nachfuellen(bernd, erster!.id, { menge: 1 })
+  await pruefling.zaehlen(bernd, kontrolle, 0, { gezaehlt: 2 })
+  await pruefling.zaehlen(bernd, kontrolle, 1, { gezaehlt: 3 })
+  await nachfuellen(leitung, zweiter!.id, { menge: 1 })
+  // The count of the third finds less than its shortage says, so that a refill resolves it too early.
+  await store.db.updateTable('fehlbestand').set({ istmenge: 4 }).where('id', '=', dritter!.id).execute()
+  await pruefling.zaehlen(bernd, kontrolle, 2, { gezaehlt: 0 })
+  await nachfuellen(bernd, dritter!.id, { menge: 1 })
+  assert.equal((await bernd.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
+
+  const danach = await pruefling.fehlbestaende(anna)
+  assert.deepEqual(
+    danach.map(({ istmenge, status, vorlaeufig }) => [istmenge, status, vorlaeufig]),
+    [
+      [2, 'nachgefuellt_teilweise', false],
+      [4, 'nachgefuellt_teilweise', false],
+      [5, 'erledigt', false],
+      [1, 'offen', false],
+    ],
+  )
+  assert.equal(danach[3]?.kontrolle_id, kontrolle)
+})
+
+test('a shortage that was refilled in its check and is then counted as complete is resolved, and keeps its refill', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  const kontrolle = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
+  const { id } = await pruefling.fehlbestand(anna)
+  await nachfuellen(anna, id, { menge: 2 })
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 5 })
+  const { istmenge, status } = await pruefling.fehlbestand(anna)
+  assert.deepEqual([istmenge, status], [5, 'erledigt'])
+  assert.deepEqual(await pruefling.istmengen(), [4], 'core rule 1: the count changes no position')
+})
+
+test('an approval is refused twice, and for what is resolved', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [4])
+  const { id } = await pruefling.fehlbestand(anna)
+  const { status, body } = await genehmigen(leitung, id, { begruendung: 'Lieferung am Montag' })
+  assert.equal(status, 201)
+  assert.equal((body as { begruendung: string }).begruendung, 'Lieferung am Montag')
+  assert.equal(codeVon(await genehmigen(leitung, id)), 'mindermenge_aktiv')
+  assert.equal((await genehmigen(anna, id)).status, 403)
+  await nachfuellen(leitung, id, { menge: 1 })
+  assert.equal(codeVon(await genehmigen(leitung, id)), 'fehlbestand_erledigt')
+})
+
+test('what does not fit is refused and nothing is written', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [4])
+  const { id } = await pruefling.fehlbestand(anna)
+  const faelle: [object, number, string][] = [
+    [{}, 400, 'anfrage_ungueltig'],
+    [{ menge: 0 }, 400, 'anfrage_ungueltig'],
+    [{ menge: 1.5 }, 400, 'anfrage_ungueltig'],
+    [{ menge: 1, istmenge: 5 }, 400, 'anfrage_ungueltig'],
+    [{ menge: 1, lagerplatz_id: 'A1' }, 400, 'anfrage_ungueltig'],
+    [{ menge: 1, lagerplatz_id: newId() }, 422, 'unbekannte_referenz'],
+  ]
+  for (const [body, status, code] of faelle) {
+    const antwort = await nachfuellen(leitung, id, body)
+    assert.deepEqual([antwort.status, codeVon(antwort)], [status, code], JSON.stringify(body))
+  }
+  assert.equal((await leitung.patch(`/fehlbestaende/${id}`, { status: 'erledigt' })).status, 400)
+  assert.equal((await pruefling.fehlbestand(anna)).status, 'offen')
+  assert.deepEqual(await pruefling.istmengen(), [0])
+  for (const pfad of [newId(), 'keine-id']) {
+    assert.equal((await leitung.get(`/fehlbestaende/${pfad}`)).status, 404)
+    assert.equal((await nachfuellen(leitung, pfad, { menge: 1 })).status, 404)
+    assert.equal((await genehmigen(leitung, pfad)).status, 404)
+    assert.equal((await leitung.patch(`/fehlbestaende/${pfad}`, { status: 'in_bearbeitung' })).status, 404)
+  }
+})
+
+test('the list is filtered by place, object, material, state and approval, and sorted by age', async () => {
+  const standort = await einStandort(store)
+  const alt = await Pruefling.neu(dienst, [5, 5])
+  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', alt.objekt_id).execute()
+  await alt.geprueft(anna, [4, 3])
+  const [erster, zweiter] = await alt.fehlbestaende(anna)
+  const entstanden_am = new Date(clock.now() - 3 * TAG_MS - 1000).toISOString()
+  await store.db.updateTable('fehlbestand').set({ entstanden_am }).where('objekt_id', '=', alt.objekt_id).execute()
+  await alt.geprueft(anna, [5, 3])
+  const neu = await Pruefling.neu(dienst, [5])
+  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', neu.objekt_id).execute()
+  await neu.geprueft(anna, [4])
+  const dritter = await neu.fehlbestand(anna)
+  await genehmigen(leitung, zweiter!.id)
+
+  const liste = async (filter: string) => {
+    const { body, status } = await anna.get(`/fehlbestaende?standort_id=${standort.id}&${filter}`)
+    assert.equal(status, 200)
+    return (body as { eintraege: FehlbestandAntwort[] }).eintraege
+  }
+  const ids = async (filter: string) => (await liste(filter)).map(({ id }) => id)
+  assert.deepEqual(await ids(''), [erster!.id, zweiter!.id, dritter.id])
+  assert.deepEqual(await ids('sortierung=alter'), [dritter.id, zweiter!.id, erster!.id])
+  assert.deepEqual(await ids('offen=true'), [zweiter!.id, dritter.id])
+  assert.deepEqual(await ids('status=erledigt'), [erster!.id])
+  assert.deepEqual(await ids('genehmigt=true'), [zweiter!.id])
+  assert.deepEqual(await ids('genehmigt=false&offen=true'), [dritter.id])
+  assert.deepEqual(await ids(`objekt_id=${neu.objekt_id}`), [dritter.id])
+  assert.deepEqual(await ids(`material_id=${alt.positionen[1]!.material_id}`), [zweiter!.id])
+  assert.deepEqual(
+    (await liste('')).map(({ alter_tage }) => alter_tage),
+    [3, 3, 0],
+  )
+  assert.equal((await anna.get('/fehlbestaende?sortierung=menge')).status, 400)
+})
