@@ -16,18 +16,18 @@ export interface ListenerProcess {
   readonly port: number
 }
 
-/** Starts the listener process on this folder and waits until it listens. */
-export async function startListenerProcess(folder: string): Promise<ListenerProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, folder], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+/** Starts the listener process on this folder, under another program if one is named, and waits until it listens. */
+export async function startListenerProcess(folder: string, under: readonly string[] = []): Promise<ListenerProcess> {
+  const [program = '', ...args] = [...under, process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM, folder]
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const died = once(child, 'exit').then(() => null)
   const line = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), died])
   if (line === null) throw new Error('the listener process did not start')
   return { child, port: Number(line[0]) }
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** SHA-256 as hexadecimal digits. */
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export interface Journal {
   /** SHA-256 of each mail that was answered with 250. */
@@ -60,7 +60,7 @@ async function sendUntilItDies(port: number, round: number, journal: Journal, on
       for (let number = 0; ; number += 1) {
         const raw = mailOf(round, connection, number)
         await client.sendMail({ envelope: { from: 'a@example.org', to: 'b@example.org' }, raw })
-        journal.acknowledged.add(sha256(raw))
+        journal.acknowledged.add(hashOf(raw))
         onAnswer()
       }
     } catch {
@@ -103,7 +103,7 @@ export async function compareWithArchive(folder: string, journal: Journal): Prom
       if (records.length === 0) break
       for (const record of records) {
         const raw = await archive.raw(record.id)
-        const actual = sha256(Buffer.concat(await Array.fromAsync(raw!.read())))
+        const actual = hashOf(Buffer.concat(await Array.fromAsync(raw!.read())))
         if (actual !== Buffer.from(record.sha256).toString('hex')) altered += 1
         hashes.set(actual, (hashes.get(actual) ?? 0) + 1)
         seq = record.seq

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GroupCommit } from './group-commit.ts'
 
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
 /** A store whose batches the test lets pass one at a time. */
 function aGate() {
   const batches: number[][] = []
@@ -11,28 +13,35 @@ function aGate() {
       batches.push([...items])
       open.push(resolve)
     })
-  return { batches, commit, pass: () => open.shift()?.() }
+  /** Lets the oldest batch pass, as soon as there is one. */
+  const pass = async () => {
+    while (open.length === 0) await turn()
+    open.shift()?.()
+  }
+  return { batches, commit, pass }
 }
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('what arrives while a batch is being written shares the next one', async () => {
   const { batches, commit, pass } = aGate()
-  const group = new GroupCommit<number>(commit, { maxItems: 100, maxBytes: 100 })
+  const group = new GroupCommit<number>(commit, { maxItems: 100, maxBytes: 100, maxRunning: 1 })
   const first = group.add([1], 1)
   await turn()
   const others = [2, 3, 4].map((item) => group.add([item], 1))
-  pass()
+  await pass()
   await first
   await turn()
-  pass()
+  await pass()
   await Promise.all(others)
   assert.deepEqual(batches, [[1], [2, 3, 4]])
 })
 
 test('a batch stays within its limits, but a single large item passes', async () => {
   const batches: number[][] = []
-  const group = new GroupCommit<number>(async (items) => void batches.push([...items]), { maxItems: 2, maxBytes: 10 })
+  const group = new GroupCommit<number>(async (items) => void batches.push([...items]), {
+    maxItems: 2,
+    maxBytes: 10,
+    maxRunning: 1,
+  })
   await Promise.all([
     group.add([1], 1),
     group.add([2], 1),
@@ -45,7 +54,11 @@ test('a batch stays within its limits, but a single large item passes', async ()
 
 test('items handed over together are never torn apart', async () => {
   const batches: number[][] = []
-  const group = new GroupCommit<number>(async (items) => void batches.push([...items]), { maxItems: 3, maxBytes: 100 })
+  const group = new GroupCommit<number>(async (items) => void batches.push([...items]), {
+    maxItems: 3,
+    maxBytes: 100,
+    maxRunning: 1,
+  })
   await Promise.all([group.add([1, 2], 1), group.add([3, 4], 1)])
   assert.deepEqual(batches, [
     [1, 2],
@@ -61,7 +74,7 @@ test('after an item that cannot be stored the others are tried alone; a store ou
       if (items.includes(2)) throw new Error('poison')
       if (items.includes(9)) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
     },
-    { maxItems: 100, maxBytes: 100 },
+    { maxItems: 100, maxBytes: 100, maxRunning: 1 },
   )
   const states = (promises: Promise<void>[]) =>
     Promise.allSettled(promises).then((results) => results.map(({ status }) => status))
@@ -71,9 +84,24 @@ test('after an item that cannot be stored the others are tried alone; a store ou
   assert.equal(calls, 5)
 })
 
+test('with two batches at a time the second goes while the first is being written, and the third waits', async () => {
+  const { batches, commit, pass } = aGate()
+  const group = new GroupCommit<number>(commit, { maxItems: 1, maxBytes: 100, maxRunning: 2 })
+  const all = [1, 2, 3].map((item) => group.add([item], 1))
+  await turn()
+  assert.deepEqual(batches, [[1], [2]])
+  await pass()
+  await all[0]
+  await turn()
+  assert.deepEqual(batches, [[1], [2], [3]])
+  await pass()
+  await pass()
+  await Promise.all(all)
+})
+
 test('idle means that everything handed over so far is stored or refused', async () => {
   const { commit, pass, batches } = aGate()
-  const group = new GroupCommit<number>(commit, { maxItems: 1, maxBytes: 1 })
+  const group = new GroupCommit<number>(commit, { maxItems: 1, maxBytes: 1, maxRunning: 1 })
   await group.idle()
   void group.add([1], 1)
   void group.add([2], 1)
@@ -82,10 +110,10 @@ test('idle means that everything handed over so far is stored or refused', async
     idle = true
   })
   await turn()
-  pass()
+  await pass()
   await turn()
   assert.equal(idle, false)
-  pass()
+  await pass()
   await waiting
   assert.equal(batches.length, 2)
 })

@@ -1,6 +1,6 @@
 /**
- * Many writers, one durable batch at a time: what arrives while a batch is being written waits for the next one, so that
- * the cost of making it durable is shared.
+ * Many writers, few durable batches: what arrives while batches are being written waits for the next one, so that the cost
+ * of making it durable is shared.
  */
 
 import { troubleOf } from './store-errors.ts'
@@ -8,6 +8,8 @@ import { troubleOf } from './store-errors.ts'
 export interface GroupLimits {
   readonly maxItems: number
   readonly maxBytes: number
+  /** Batches at a time: with two, one can be read and indexed while the other is made durable. */
+  readonly maxRunning: number
 }
 
 interface Waiting<T> {
@@ -21,7 +23,8 @@ export class GroupCommit<T> {
   readonly #commit: (items: readonly T[]) => Promise<void>
   readonly #limits: GroupLimits
   readonly #queue: Waiting<T>[] = []
-  #running: Promise<void> | null = null
+  readonly #running = new Set<Promise<void>>()
+  #isDue = false
 
   constructor(commit: (items: readonly T[]) => Promise<void>, limits: GroupLimits) {
     this.#commit = commit
@@ -32,20 +35,34 @@ export class GroupCommit<T> {
   add(items: readonly T[], bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ items, bytes, resolve, reject })
-      this.#running ??= this.#drain()
+      this.#startSoon()
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when nothing waits and nothing is being written any more. */
   async idle(): Promise<void> {
-    while (this.#running !== null) await this.#running
+    while (this.#queue.length > 0 || this.#running.size > 0) {
+      await Promise.all(this.#running)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 
-  async #drain(): Promise<void> {
-    // What became ready in the same turn of the event loop shares the first batch.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (this.#queue.length > 0) await this.#write(this.#takeBatch())
-    this.#running = null
+  /** Not at once: what becomes ready in the same turn of the event loop shares the batch. */
+  #startSoon(): void {
+    if (this.#isDue) return
+    this.#isDue = true
+    setImmediate(() => {
+      this.#isDue = false
+      while (this.#queue.length > 0 && this.#running.size < this.#limits.maxRunning) this.#start(this.#takeBatch())
+    })
+  }
+
+  #start(batch: readonly Waiting<T>[]): void {
+    const written = this.#write(batch).finally(() => {
+      this.#running.delete(written)
+      if (this.#queue.length > 0) this.#startSoon()
+    })
+    this.#running.add(written)
   }
 
   #takeBatch(): Waiting<T>[] {

@@ -20,7 +20,7 @@ const MAX_RECIPIENTS = 10_000
 const IDLE_MS = 60_000
 /** Time that transfers get to finish when the service stops. */
 const CLOSE_MS = 8_000
-const BATCH = { maxItems: 500, maxBytes: 32 * 1024 * 1024 } as const
+const BATCH = { maxItems: 500, maxBytes: 32 * 1024 * 1024, maxRunning: 2 } as const
 
 /** A refusal: code and sentence go to the sending server, whose administrator reads them. ASCII, as RFC 5321 wants it. */
 class Refusal extends Error {

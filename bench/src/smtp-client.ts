@@ -1,0 +1,68 @@
+/** The least that sends mail over SMTP, so that what is measured is the server. */
+import { connect, type Socket } from 'node:net'
+
+const ENVELOPE = 'MAIL FROM:<journal@example.org>\r\nRCPT TO:<archiv@example.org>\r\nDATA\r\n'
+
+/** The mail as DATA carries it: dots doubled at the beginning of lines, CRLF.CRLF at the end. */
+export function wireFormOf(mail: Buffer): Buffer {
+  const stuffed = mail.toString('latin1').replace(/(^|\r\n)\./g, '$1..')
+  return Buffer.from(`${stuffed}${stuffed.endsWith('\r\n') ? '' : '\r\n'}.\r\n`, 'latin1')
+}
+
+export class SmtpClient {
+  readonly #socket: Socket
+  #text = ''
+  #wake: () => void = () => {}
+  #ended = false
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => {
+      this.#text += chunk.toString('latin1')
+      this.#wake()
+    })
+    const end = () => {
+      this.#ended = true
+      this.#wake()
+    }
+    socket.on('close', end).on('error', end)
+  }
+
+  static async open(port: number): Promise<SmtpClient> {
+    const client = new SmtpClient(connect(port, '127.0.0.1'))
+    await client.#reply()
+    client.#socket.write('EHLO bench\r\n')
+    await client.#reply()
+    return client
+  }
+
+  /** Sends one mail. Returns the code of the last reply, 0 when the server hung up. */
+  async send(wireForm: Buffer): Promise<number> {
+    this.#socket.write(ENVELOPE)
+    for (const expected of [250, 250, 354]) {
+      const code = await this.#reply()
+      if (code !== expected) return code
+    }
+    this.#socket.write(wireForm)
+    return this.#reply()
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  async #reply(): Promise<number> {
+    for (;;) {
+      const match = /^(?:\d{3}-[^\n]*\n)*(\d{3}) [^\n]*\n/.exec(this.#text)
+      if (match !== null) {
+        this.#text = this.#text.slice(match[0].length)
+        return Number(match[1])
+      }
+      if (this.#ended) return 0
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+  }
+}

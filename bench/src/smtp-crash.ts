@@ -1,0 +1,131 @@
+/**
+ * The listener killed at random moments under load, and every single synchronisation of a disk failing once.
+ *
+ *     npm run bench -- smtp-crash [ROUNDS] [FAILING SYNCS]
+ *
+ * A run in which no fault was hit has failed.
+ */
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type CrashFindings,
+  compareWithArchive,
+  crashRound,
+  hashOf,
+  type Journal,
+  startListenerProcess,
+} from '../../services/mailarchiv/src/intake/crash.factory.ts'
+import { SmtpClient, wireFormOf } from './smtp-client.ts'
+
+const DEFAULT_ROUNDS = 200
+const LONGEST_MS = 400
+/** Synchronisations that are made to fail, one in each run; a run has about three for each of its mails. */
+const FAILING_SYNCS = 24
+const MAILS_OF_A_RUN = 12
+
+export async function run(args: string[]): Promise<void> {
+  const rounds = Number(args[0] ?? DEFAULT_ROUNDS)
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
+  try {
+    await killRounds(join(folder, 'kill'), rounds)
+    if (spawnSync('strace', ['-V']).status === 0) await failingSyncs(folder, Number(args[1] ?? FAILING_SYNCS))
+    else console.log('strace fehlt: das Scheitern von fsync bleibt ungeprüft.')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function killRounds(folder: string, rounds: number): Promise<void> {
+  const journal: Journal = { acknowledged: new Set(), unknown: 0 }
+  for (let round = 1; round <= rounds; round += 1) await crashRound(folder, round, Math.random() * LONGEST_MS, journal)
+  const found = await compareWithArchive(folder, journal)
+  console.table({
+    'kill -9': rounds,
+    'Übertragungen getroffen': journal.unknown,
+    'bestätigte Mails': journal.acknowledged.size,
+    ...numbers(found),
+  })
+  if (journal.unknown === 0) throw new Error('no kill hit a transfer')
+  mustBeWhole(found)
+}
+
+function numbers({ mails, lost, altered, doubled }: CrashFindings) {
+  return { 'Mails im Archiv': mails, verloren: lost, verändert: altered, doppelt: doubled }
+}
+
+function mustBeWhole({ lost, altered, doubled }: CrashFindings): void {
+  if (lost + altered + doubled > 0) throw new Error('acknowledged mails were lost, altered or doubled')
+}
+
+/** Run N: the Nth fsync or fdatasync of a thread of the listener gives EIO. What is refused is sent again. */
+async function failingSyncs(folder: string, runs: number): Promise<void> {
+  let hit = 0
+  let refused = 0
+  let acknowledged = 0
+  for (let number = 1; number <= runs; number += 1) {
+    const target = join(folder, `sync-${number}`)
+    const journal: Journal = { acknowledged: new Set(), unknown: 0 }
+    const ready = await startListenerProcess(target)
+    await end(ready.child)
+    const trace = join(folder, `trace-${number}`)
+    const inject = [
+      '-f',
+      '-o',
+      trace,
+      '-e',
+      'trace=fsync,fdatasync',
+      '-e',
+      `inject=fsync,fdatasync:error=EIO:when=${number}`,
+    ]
+    const started = await startListenerProcess(target, ['strace', '-D', '--seccomp-bpf', ...inject]).catch(() => null)
+    if (started !== null) {
+      refused += await sendAll(started.port, number, journal)
+      await end(started.child)
+    }
+    if (readFileSync(trace, 'latin1').includes('(INJECTED)')) hit += 1
+    const found = await compareWithArchive(target, journal)
+    mustBeWhole(found)
+    acknowledged += journal.acknowledged.size
+    rmSync(target, { recursive: true })
+  }
+  console.table({
+    'fsync mit EIO': runs,
+    davon: `${hit} getroffen`,
+    abgewiesen: refused,
+    bestätigt: acknowledged,
+    verloren: 0,
+  })
+  if (hit === 0) throw new Error('no synchronisation was made to fail')
+}
+
+/** Sends so many mails one after the other, each until it is taken. Returns how many times one was refused. */
+async function sendAll(port: number, run: number, journal: Journal): Promise<number> {
+  let refused = 0
+  const client = await SmtpClient.open(port)
+  for (let number = 0; number < MAILS_OF_A_RUN; number += 1) {
+    const mail = Buffer.from(`Subject: Lauf ${run}, Mail ${number}\r\n\r\nText\r\n`)
+    for (let tries = 0; ; tries += 1) {
+      const code = await client.send(wireFormOf(mail))
+      if (code === 250) {
+        journal.acknowledged.add(hashOf(mail))
+        break
+      }
+      if (code === 0 || tries === 5) {
+        journal.unknown += 1
+        break
+      }
+      refused += 1
+    }
+  }
+  client.close()
+  return refused
+}
+
+async function end(child: Awaited<ReturnType<typeof startListenerProcess>>['child']): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
