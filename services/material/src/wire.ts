@@ -29,8 +29,11 @@ export const text = (max: number = TEXT_MAX) => z.string().max(max)
 /** A quantity: a whole number that fits into the database. */
 export const menge = (min: number) => z.int().min(min).max(1_000_000)
 
-/** A calendar day. */
-export const tag = z.iso.date().meta({ description: 'Kalendertag, JJJJ-MM-TT', example: '2026-11-21' })
+/** A calendar day. The years are those in which the database, too, counts from any of them to the next. */
+export const tag = z.iso
+  .date()
+  .refine((wert) => wert >= '1900' && wert < '3000', 'muss zwischen 1900 und 2999 liegen')
+  .meta({ description: 'Kalendertag, JJJJ-MM-TT', example: '2026-11-21' })
 
 /** An instant in UTC. */
 export const zeitpunkt = z.iso.datetime().meta({ description: 'Zeitpunkt in UTC', example: '2026-11-21T13:03:07.000Z' })

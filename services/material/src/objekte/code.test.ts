@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import fc from 'fast-check'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing.ts'
-import { einObjekt } from './objekt.factory.ts'
+import { einBeladenesObjekt, einObjekt } from './objekt.factory.ts'
 import type { Objekt } from './objekt.schema.ts'
 
 const { store, person, anweisungen } = await starteTestdienst()
@@ -79,4 +80,51 @@ test('the next code follows the highest of its prefix, with its leading zeros', 
   await einObjekt(store, { code: 'HLF-999999999' })
   assert.equal(await vorschlag('HLF'), 'HLF-1000')
   assert.equal((await mitarbeiter.get('/objekte/naechster-code')).status, 400)
+})
+
+/** Letters with several spellings, and signs that mean something to a pattern. */
+const praefixe = fc
+  .array(fc.constantFrom('R', 'r', 'İ', 'ß', 'ẞ', 'Ä', 'a\u0308', 'Σ', 'σ', '.', '%', '_', '\\', '1', ' ', '-'), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((teile) => teile.join(''))
+  .filter((text) => text.trim() === text)
+/** What stands behind the hyphen, and how the person who typed it spelled the whole. */
+const vergebene = fc.uniqueArray(
+  fc.record({
+    ende: fc.oneof(
+      fc.integer({ min: 0, max: 12 }).map((zahl) => String(zahl).padStart(3, '0')),
+      fc.constantFrom('7', '999999998', '999999999', '1000000000', '', '1a', '٣', '+1', '1.5'),
+    ),
+    schreibe: fc.constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => text.toLowerCase(),
+      (text) => text.normalize('NFD'),
+    ),
+  }),
+  { maxLength: 8, selector: ({ ende }) => ende },
+)
+
+test('whatever codes there are, the suggestion follows the pattern, goes on from the highest, and is free', async () => {
+  // Suggestions for objects and for positions come from the same rule; positions are quicker to label.
+  const { positionen } = await einBeladenesObjekt(store, Array(9).fill(1))
+  const [neue, ...etikettierte] = positionen.map(({ id }) => id)
+  const eigenschaft = fc.asyncProperty(praefixe, vergebene, async (prefix, codes) => {
+    await store.db.updateTable('objektposition').set({ code: null }).execute()
+    for (const [stelle, { ende, schreibe }] of codes.entries()) {
+      const code = schreibe(`${prefix}-${ende}`)
+      await store.db.updateTable('objektposition').set({ code }).where('id', '=', etikettierte[stelle]!).execute()
+    }
+    const anfrage = `/objektpositionen/naechster-code?prefix=${encodeURIComponent(prefix)}`
+    const { code } = (await mitarbeiter.get(anfrage)).body as { code: string }
+    const zahlen = new Set(codes.filter(({ ende }) => /^\d{1,9}$/.test(ende)).map(({ ende }) => Number(ende)))
+    const zahl = Number(code.slice(prefix.length + 1))
+    assert.equal(code, `${prefix}-${String(zahl).padStart(3, '0')}`)
+    assert.ok(zahl === 1 || zahlen.has(zahl - 1), `${code} follows one`)
+    const hoechste = Math.max(0, ...zahlen)
+    if (hoechste < 999_999_999) assert.equal(zahl, hoechste + 1)
+    assert.equal((await leitung.patch(`/objektpositionen/${neue}`, { code })).status, 200, `${code} is free`)
+  })
+  await fc.assert(eigenschaft, { numRuns: 80 })
 })

@@ -1,10 +1,12 @@
 /** Objects and what they carry. */
 import type { Api, Kontext } from '../kontext.ts'
 import { objektRoutes } from './objekt.routes.ts'
+import { positionRoutes } from './position.routes.ts'
 
 export { sperreObjekt } from './objekt.commands.ts'
 export { unbekanntesObjekt } from './objekt.queries.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {
   objektRoutes(api, kontext)
+  positionRoutes(api, kontext)
 }

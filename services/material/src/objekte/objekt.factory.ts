@@ -38,11 +38,11 @@ export async function einBeladenesObjekt(
   }
   const vorlage = await eineVorlage(store, { objekttyp_id, positionen })
   const { id } = await einObjekt(store, { objekttyp_id, vorlage_id: vorlage.id })
-  const rows = await store.db
+  const geladen = await store.db
     .selectFrom('objektposition')
     .select(['id', 'material_id', 'sollmenge'])
     .where('objekt_id', '=', id)
     .orderBy('reihenfolge')
     .execute()
-  return { id, positionen: rows.map((row) => ({ ...row, sollmenge: row.sollmenge ?? 0 })) }
+  return { id, positionen: geladen }
 }

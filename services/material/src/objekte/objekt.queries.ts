@@ -72,6 +72,13 @@ export async function getObjekt(reader: Reader, heute: string, id: string): Prom
   return row
 }
 
+/** That there is such an object, and of which type it is. @throws {DomainError} 404 */
+export async function verlangeObjekt(reader: Reader, id: string): Promise<Pick<ObjektRow, 'objekttyp_id'>> {
+  const row = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekanntesObjekt()
+  return row
+}
+
 /** By what its label says, upper and lower case alike. @throws {DomainError} 404 */
 export async function getObjektMitCode(reader: Reader, heute: string, code: string): Promise<ObjektMitStand> {
   const row = await mitStand(reader, heute)

@@ -1,0 +1,111 @@
+import { dayOf } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Akteur } from '../akteur.ts'
+import type { Api, Kontext } from '../kontext.ts'
+import { darf } from '../rechte.ts'
+import { idParam } from '../wire.ts'
+import { naechsterCode } from './code.ts'
+import { CodeVorschlag, CodeVorschlagSuche, codeParam } from './objekt.schema.ts'
+import { positionAendern, positionAnlegen } from './position.commands.ts'
+import { getPosition, getPositionMitCode, listPositionen, type PositionMitStand } from './position.queries.ts'
+import {
+  Objektposition,
+  POSITIONSAKTIONEN,
+  PositionAendern,
+  PositionAnlegen,
+  PositionenListe,
+  PositionenSuche,
+} from './position.schema.ts'
+
+const tags = ['Objektpositionen']
+
+/** A position as this caller sees it. */
+const antwort = (position: PositionMitStand, akteur: Akteur) => ({
+  ...position,
+  aktionen: darf(akteur, 'objekt.bearbeiten') ? [...POSITIONSAKTIONEN] : [],
+})
+
+export function positionRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+  const heute = () => dayOf(clock.now(), zeitzone)
+
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}/positionen',
+    permission: 'lesen',
+    summary: 'Auflisten, was ein Objekt führt, in der Reihenfolge des Rundgangs',
+    tags,
+    schema: { params: idParam, query: PositionenSuche, response: { 200: PositionenListe } },
+    handler: async ({ params, query, principal }) => {
+      const seite = await listPositionen(store.db, heute(), params.id, query)
+      return { ...seite, eintraege: seite.eintraege.map((position) => antwort(position, principal)) }
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/objekte/{id}/positionen',
+    permission: 'objekt.bearbeiten',
+    summary: 'Ein Material aufnehmen, das nicht in der Vorlage steht',
+    description:
+      'sollmenge_vorlage ist 0; wie viel es sein soll, sagt override. Eine laufende Kontrolle zählt es nicht mit.',
+    tags,
+    schema: { params: idParam, body: PositionAnlegen, response: { 201: Objektposition } },
+    errors: {
+      409: 'bereits_vorhanden: das Objekt führt dieses Material schon, vielleicht ausgesondert',
+      422: 'unbekannte_referenz: das Material gibt es nicht, oder das Fach nicht in diesem Objekttyp',
+    },
+    handler: async ({ params, body, principal }) => {
+      const position = await writeUnaudited(store, principal, async (write) =>
+        getPosition(write.tx, heute(), await positionAnlegen(write, params.id, body)),
+      )
+      return antwort(position, principal)
+    },
+  })
+  api.route({
+    method: 'GET',
+    path: '/objektpositionen/code/{code}',
+    permission: 'lesen',
+    summary: 'Eine Position nach dem Code ihres Etiketts lesen, wie ein Scanner ihn liefert',
+    tags,
+    schema: { params: codeParam, response: { 200: Objektposition } },
+    handler: async ({ params, principal }) =>
+      antwort(await getPositionMitCode(store.db, heute(), params.code), principal),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objektpositionen/naechster-code',
+    permission: 'lesen',
+    summary: 'Den nächsten freien Code vorschlagen',
+    tags,
+    schema: { query: CodeVorschlagSuche, response: { 200: CodeVorschlag } },
+    handler: async ({ query }) => ({ code: await naechsterCode(store.db, 'objektposition', query.prefix) }),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objektpositionen/{id}',
+    permission: 'lesen',
+    summary: 'Eine Position lesen',
+    tags,
+    schema: { params: idParam, response: { 200: Objektposition } },
+    handler: async ({ params, principal }) => antwort(await getPosition(store.db, heute(), params.id), principal),
+  })
+  api.route({
+    method: 'PATCH',
+    path: '/objektpositionen/{id}',
+    permission: 'objekt.bearbeiten',
+    summary: 'Eine Position ändern, nicht ihre Istmenge',
+    description: 'Wer fach_id nennt, löscht den Freitext, und umgekehrt.',
+    tags,
+    schema: { params: idParam, body: PositionAendern, response: { 200: Objektposition } },
+    errors: {
+      409: 'bereits_vorhanden: der Code ist vergeben',
+      422: 'unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe',
+    },
+    handler: async ({ params, body, principal }) => {
+      const position = await writeUnaudited(store, principal, async (write) => {
+        await positionAendern(write, params.id, body)
+        return getPosition(write.tx, heute(), params.id)
+      })
+      return antwort(position, principal)
+    },
+  })
+}
