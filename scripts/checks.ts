@@ -23,6 +23,7 @@ function countSources(): number {
 export const checks: readonly Step[] = [
   { title: 'Formatierung und Lint (biome)', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { title: 'Typen (tsc)', command: ['tsc', '--noEmit'] },
+  { title: 'Typen der Seiten (tsc)', command: ['tsc', '--noEmit', '--project', 'web/mailarchiv/tsconfig.json'] },
   {
     title: 'Grenzen der Module (dependency-cruiser)',
     command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sourceFolders],

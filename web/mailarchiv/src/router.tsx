@@ -1,17 +1,9 @@
 /** Every page and what of its state stands in the address. */
 
 import { IconMapQuestion } from '@tabler/icons-react'
-import { createRootRoute, createRoute, createRouter, Link } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent as page } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
-import { IntegrityPage } from './pages/integrity/IntegrityPage.tsx'
-import { KeysPage } from './pages/keys/KeysPage.tsx'
-import { LogPage } from './pages/log/LogPage.tsx'
-import { MailPage } from './pages/mail/MailPage.tsx'
-import { OverviewPage } from './pages/overview/OverviewPage.tsx'
-import { PasswordPage } from './pages/password/PasswordPage.tsx'
-import { RecognitionPage } from './pages/recognition/RecognitionPage.tsx'
 import { SearchPage } from './pages/search/SearchPage.tsx'
-import { SourcesPage } from './pages/sources/SourcesPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -29,7 +21,11 @@ const texts =
 
 const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'page')
 
-const overview = createRoute({ getParentRoute: () => root, path: '/', component: OverviewPage })
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: page(() => import('./pages/overview/OverviewPage.tsx'), 'OverviewPage'),
+})
 const search = createRoute({
   getParentRoute: () => root,
   path: '/suche',
@@ -39,32 +35,44 @@ const search = createRoute({
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/mails/$id',
-  component: MailPage,
+  component: page(() => import('./pages/mail/MailPage.tsx'), 'MailPage'),
   /** The search that led here: for its marks and for the way back. */
   validateSearch: searchTexts,
 })
-const sources = createRoute({ getParentRoute: () => root, path: '/quellen', component: SourcesPage })
+const sources = createRoute({
+  getParentRoute: () => root,
+  path: '/quellen',
+  component: page(() => import('./pages/sources/SourcesPage.tsx'), 'SourcesPage'),
+})
 const keys = createRoute({
   getParentRoute: () => root,
   path: '/schluessel',
-  component: KeysPage,
+  component: page(() => import('./pages/keys/KeysPage.tsx'), 'KeysPage'),
   validateSearch: (given: Record<string, unknown>): { neu?: true } => (given['neu'] ? { neu: true } : {}),
 })
 const recognition = createRoute({
   getParentRoute: () => root,
   path: '/texterkennung',
-  component: RecognitionPage,
+  component: page(() => import('./pages/recognition/RecognitionPage.tsx'), 'RecognitionPage'),
   validateSearch: (given: Record<string, unknown>): { state?: 'pending' | 'failed' } =>
     given['state'] === 'pending' || given['state'] === 'failed' ? { state: given['state'] } : {},
 })
 const log = createRoute({
   getParentRoute: () => root,
   path: '/protokoll',
-  component: LogPage,
+  component: page(() => import('./pages/log/LogPage.tsx'), 'LogPage'),
   validateSearch: texts('action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
 })
-const integrity = createRoute({ getParentRoute: () => root, path: '/integritaet', component: IntegrityPage })
-const password = createRoute({ getParentRoute: () => root, path: '/passwort', component: PasswordPage })
+const integrity = createRoute({
+  getParentRoute: () => root,
+  path: '/integritaet',
+  component: page(() => import('./pages/integrity/IntegrityPage.tsx'), 'IntegrityPage'),
+})
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/passwort',
+  component: page(() => import('./pages/password/PasswordPage.tsx'), 'PasswordPage'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([overview, search, mail, sources, keys, recognition, log, integrity, password]),

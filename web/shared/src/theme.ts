@@ -14,9 +14,23 @@ const accent: MantineColorsTuple = [
   '#1b4a78',
 ]
 
+/** Bluish greys for the dark scheme; the component library's are warm. From text (0) to ground (9). */
+const dark: MantineColorsTuple = [
+  '#e6eaee',
+  '#b4bec9',
+  '#8d98a4',
+  '#5b6672',
+  '#414b57',
+  '#333c47',
+  '#222a33',
+  '#1a2027',
+  '#151a20',
+  '#12161b',
+]
+
 export const theme = createTheme({
   primaryColor: 'accent',
-  colors: { accent },
+  colors: { accent, dark },
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',

@@ -3,12 +3,9 @@ export { csvLines } from './csv.ts'
 export {
   ACTIONS,
   ACTOR_KINDS,
-  type AccessEntry,
   type AccessEvent,
   type Action,
-  type LogActor,
   type LogFilter,
   RESULTS,
-  resultOfStatus,
 } from './entry.ts'
-export { noteHits, recordAccess } from './recorder.ts'
+export { noteHits, noteObject, recordAccess } from './recorder.ts'

@@ -11,6 +11,13 @@ export function noteHits(request: FastifyRequest, hits: number): void {
   hitsOf.set(request, hits)
 }
 
+const objectOf = new WeakMap<FastifyRequest, string>()
+
+/** Tells the log what a request has made, where the address does not name it. */
+export function noteObject(request: FastifyRequest, object: string): void {
+  objectOf.set(request, object)
+}
+
 const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 
 interface RecorderOptions<Permission extends string, Principal> {
@@ -31,7 +38,7 @@ export function recordAccess<Permission extends string, Principal>(
     log.record({
       actor: principal === undefined ? NOBODY : options.actor(principal),
       action,
-      object: Object.values(request.params as Record<string, string>).join('/'),
+      object: objectOf.get(request) ?? Object.values(request.params as Record<string, string>).join('/'),
       query: principal === undefined ? '' : readable(request.query as Record<string, unknown>),
       address: ip,
       result: resultOfStatus(status),

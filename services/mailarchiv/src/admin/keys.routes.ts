@@ -1,5 +1,6 @@
 /** API keys: listed, made, revoked. */
 import { type Clock, endOfDay, notFound } from '@zeughaus/platform'
+import { noteObject } from '../access-log/index.ts'
 import type { ApiKey, Keys } from '../keys/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { PanelKey } from './wire/index.ts'
@@ -15,8 +16,9 @@ export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDoors): 
 
   serve(area, 'GET /keys', () => ({ keys: keys.list().map(shown).reverse() }))
 
-  serve(area, 'POST /keys', ({ body }) => {
+  serve(area, 'POST /keys', ({ body, request }) => {
     const { token, key } = keys.create(body)
+    noteObject(request, `${key.id} ${key.name}`)
     return { key: shown(key), secret: token }
   })
 

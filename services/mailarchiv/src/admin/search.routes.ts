@@ -4,6 +4,7 @@ import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, MailSummary } from '../archive/index.ts'
+import { proofAnswer } from '../evidence/index.ts'
 import { readFilter } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
@@ -110,9 +111,7 @@ function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
     schema: { params: byId, response: { 200: media('text/plain; charset=utf-8', 'C2SP tlog-proof') } },
     async handler({ params }) {
       const mail = await mailOf(archive, params.id)
-      const proof = prove(mail.seq)
-      if (proof === null) throw notFound('Für diese Mail gibt es noch keinen Nachweis.')
-      return answer(proof, { headers: { 'content-disposition': savedAs(`${mail.id}.tlog-proof`) } })
+      return proofAnswer({ prove }, mail)
     },
   })
 }

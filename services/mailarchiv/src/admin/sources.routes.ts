@@ -1,6 +1,7 @@
 /** How mails get in: uploads, the SMTP listener, IMAP accounts. */
 import { notFound } from '@zeughaus/platform'
 import { z } from 'zod'
+import { noteObject } from '../access-log/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { Uploads } from './uploads.ts'
 import {
@@ -60,7 +61,10 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     }
   })
 
-  serve(area, 'POST /uploads', ({ body }) => uploads.begin(body.name, body.size))
+  serve(area, 'POST /uploads', ({ body, request }) => {
+    noteObject(request, body.name)
+    return uploads.begin(body.name, body.size)
+  })
 
   area.route({
     method: 'PUT',
@@ -84,7 +88,11 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
     return undefined
   })
 
-  serve(area, 'POST /imap', ({ body }) => shownAccount(imap.add(body)))
+  serve(area, 'POST /imap', ({ body, request }) => {
+    const account = imap.add(body)
+    noteObject(request, `${account.id} ${account.name}`)
+    return shownAccount(account)
+  })
 
   serve(area, 'POST /imap/test', async ({ body }) => {
     const { ok, message, folders } = await imap.test(body)

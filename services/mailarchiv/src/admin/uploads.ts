@@ -134,6 +134,7 @@ export class Uploads {
     if (waiting === undefined || this.#stop.signal.aborted) return
     let kept: Kept = { ...waiting, state: 'importing', error: null }
     await this.#keep(kept)
+    if (this.#stop.signal.aborted) return
     try {
       const { balance, refusals } = await this.#options.importFile(this.#fileOf(id), {
         name: kept.name,

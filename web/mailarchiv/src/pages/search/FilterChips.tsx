@@ -82,7 +82,9 @@ function Chip({ filter, state, onChange }: FilterChipsProps & { filter: Filter }
           />
         </Popover.Dropdown>
       </Popover>
-      {text !== '' && <CloseButton size={44} aria-label={`Filter ${filter.label} entfernen`} onClick={clear} />}
+      {text !== '' && (
+        <CloseButton size={44} iconSize={18} aria-label={`Filter ${filter.label} entfernen`} onClick={clear} />
+      )}
     </span>
   )
 }

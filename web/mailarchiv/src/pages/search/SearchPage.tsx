@@ -102,14 +102,16 @@ function Nothing({ state, total }: { state: SearchState; total: number }) {
 
 function Waiting() {
   return (
-    <Surface>
-      {['1', '2', '3', '4', '5', '6'].map((bone) => (
-        <div key={bone} className={classes['bones']}>
-          <Skeleton height={14} width="30%" />
-          <Skeleton height={16} width="70%" />
-          <Skeleton height={12} width="90%" />
-        </div>
-      ))}
-    </Surface>
+    <div className={classes['waiting']}>
+      <Surface>
+        {['1', '2', '3', '4', '5', '6'].map((bone) => (
+          <div key={bone} className={classes['bones']}>
+            <Skeleton height={14} width="30%" />
+            <Skeleton height={16} width="70%" />
+            <Skeleton height={12} width="90%" />
+          </div>
+        ))}
+      </Surface>
+    </div>
   )
 }

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import { aMail } from '../mail.factory.ts'
+import { aPanel } from './panel.factory.ts'
+import type { MailView, Overview, SearchAnswer, VerificationRun } from './wire/index.ts'
+
+const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
+const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
+
+const panel = await aPanel()
+const call = await panel.anAdministrator()
+const raws = [
+  aMail({
+    subject: 'Angebot Tragkraftspritze',
+    text: 'Die Pumpe wiegt 190 kg.',
+    date: 'Mon, 02 Mar 2026 09:00:00 +0100',
+  }),
+  aMail({ subject: 'Schläuche', from: 'Müller <m@schlauch.example>', files: { 'prüf"plan;\u202e.txt': 'Füllstand' } }),
+]
+const [pump, hoses] = await panel.archive.put(raws.map((raw) => ({ raw: Buffer.from(raw), provenance })))
+assert.ok(pump && hoses)
+
+test('the panel searches as the API does, and shows what was found and how it was read', async () => {
+  const { body } = await call('GET', '/mails?q=pumpe&date_from=2026-01-31')
+  const { mails, total, reading } = body as SearchAnswer
+  assert.equal(total, 1)
+  assert.equal(reading, 'mit „pumpe“, seit 31.1.2026')
+  assert.equal(mails[0]?.id, pump.id)
+  assert.deepEqual(mails[0]?.excerpt, [
+    { text: 'Die ', hit: false },
+    { text: 'Pumpe', hit: true },
+    { text: ' wiegt 190 kg.', hit: false },
+  ])
+  const wrong = await call('GET', '/mails?date_from=gestern')
+  assert.equal(wrong.status, 400)
+  assert.match((wrong.body as { error: string }).error, /^date_from muss ein Tag/)
+})
+
+test('a mail shows its text, its fields and its origin', async () => {
+  const { body } = await call('GET', `/mails/${pump.id}?q=190`)
+  const mail = body as MailView
+  assert.equal(plain(mail.body), 'Die Pumpe wiegt 190 kg.')
+  assert.deepEqual(
+    mail.body.filter(({ hit }) => hit),
+    [{ text: '190', hit: true }],
+  )
+  assert.equal(mail.provenance[0]?.text, 'Eingelesen: alt.mbox')
+  assert.equal(mail.sha256, Buffer.from(pump.sha256).toString('hex'))
+  assert.ok(mail.headers.some(({ name, value }) => name === 'Subject' && value === 'Angebot Tragkraftspritze'))
+})
+
+test('a mail that does not exist is not found, whatever the id looks like', async () => {
+  for (const id of ['0190a1b2-0000-7000-8000-000000000000', 'x', '..%2f..%2fkeys.db'])
+    for (const part of ['', '/raw', '/html', '/attachments/0', '/proof'])
+      assert.equal((await call('GET', `/mails/${id}${part}`)).status, 404, `${id}${part}`)
+})
+
+test('an attachment comes as a file to be saved, under a name without tricks', async () => {
+  const { headers, text } = await call('GET', `/mails/${hoses.id}/attachments/0`)
+  assert.equal(text, 'Füllstand')
+  assert.equal(headers.get('content-type'), 'application/octet-stream')
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  const disposition = headers.get('content-disposition') ?? ''
+  assert.match(disposition, /^attachment; filename="[\x20-\x21\x23-\x7e]+"; filename\*=UTF-8''[\w%.!~*'()-]+$/)
+  assert.doesNotMatch(decodeURIComponent(disposition), /\u202e/)
+  assert.equal((await call('GET', `/mails/${hoses.id}/attachments/1`)).status, 404)
+})
+
+test('the original is the very bytes', async () => {
+  const { text, headers } = await call('GET', `/mails/${pump.id}/raw`)
+  assert.equal(text, raws[0])
+  assert.equal(
+    headers.get('content-disposition'),
+    `attachment; filename="${pump.id}.eml"; filename*=UTF-8''${pump.id}.eml`,
+  )
+})
+
+test('the overview counts what is there', async () => {
+  const { body } = await call('GET', '/overview')
+  const { mails, intake, sources, oldest, disk } = body as Overview
+  assert.equal(mails, 2)
+  assert.equal(intake.length, 30)
+  assert.equal(oldest, '2026-03-02T08:00:00.000Z')
+  assert.deepEqual(sources, { smtp: 'off', imap: { accounts: 0, failing: 0 } })
+  assert.ok(disk.total > disk.free && disk.free > 0)
+})
+
+test('a verification runs once at a time and is remembered', async () => {
+  assert.equal((await call('POST', '/integrity/runs', { json: { mode: 'full' } })).status, 200)
+  const state = async () =>
+    (await call('GET', '/integrity')).body as { running: VerificationRun | null; last: VerificationRun | null }
+  const { last } = await until('the verification', async () => {
+    const now = await state()
+    return now.last !== null && now
+  })
+  assert.deepEqual(
+    { ...last, started_at: '', finished_at: '' },
+    {
+      started_at: '',
+      finished_at: '',
+      mode: 'full',
+      checked: 2,
+      total: 2,
+      findings: [],
+      findings_total: 0,
+      error: null,
+    },
+  )
+})
+
+test('wrong IMAP credentials are a sentence, not an error', async () => {
+  const connection = { host: '127.0.0.1', port: 1, security: 'none', user: 'wehr', password: 'geheim' }
+  const { status, body } = await call('POST', '/imap/test', { json: connection })
+  assert.equal(status, 200)
+  const { ok, message } = body as { ok: boolean; message: string }
+  assert.equal(ok, false)
+  assert.match(message, /127\.0\.0\.1/)
+  const incomplete = await call('POST', '/imap', { json: { ...connection, host: '', name: 'Wache' } })
+  assert.equal(incomplete.status, 400)
+  assert.deepEqual((incomplete.body as { details: { felder: object[] } }).details.felder, [
+    { pfad: 'host', grund: 'fehlt' },
+  ])
+})
+
+test('the log knows what was searched, found and taken away', async () => {
+  const { body } = await call('GET', '/log?action=download')
+  const { entries } = body as { entries: { object: string; result: string }[] }
+  assert.ok(entries.some(({ object, result }) => object === `${hoses.id}/0` && result === 'ok'))
+  assert.ok(entries.some(({ object, result }) => object === 'x' && result === 'missing'))
+  const searches = (await call('GET', '/log?action=search&result=ok')).body as {
+    entries: { query: string; hits: number }[]
+  }
+  assert.deepEqual(
+    searches.entries.map(({ query, hits }) => [query, hits]),
+    [['q=pumpe&date_from=2026-01-31', 1]],
+  )
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import { type DomainError, silentLog, systemClock } from '@zeughaus/platform'
+import { until } from '@zeughaus/platform/testing'
+import { type ImportFile, Uploads } from './uploads.ts'
+
+const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
+
+function aFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Uploads whose import hands back what it was given. */
+function someUploads(folder: string, importFile?: ImportFile) {
+  const imported: string[] = []
+  const uploads = new Uploads({
+    folder,
+    clock: systemClock,
+    log: silentLog,
+    importFile:
+      importFile ??
+      (async (path, { progress }) => {
+        imported.push(readFileSync(path, 'utf8'))
+        const balance = { ...NOTHING, read: 1, added: 1 }
+        progress(balance)
+        return { balance, refusals: [] }
+      }),
+  })
+  return { uploads, imported }
+}
+
+const piece = (text: string) => Readable.from([Buffer.from(text)])
+const refusedWith = (code: string) => (error: unknown) => (error as DomainError).code === code
+
+test('pieces become the file, and the whole file is imported once', async (t) => {
+  const { uploads, imported } = someUploads(aFolder(t))
+  const { id } = await uploads.begin('archiv.mbox', 10)
+  assert.equal((await uploads.receive(id, 0, piece('01234'))).received, 5)
+  await uploads.receive(id, 5, piece('56789'))
+  const done = await until('the import', () => uploads.list().find(({ state }) => state === 'done'))
+  assert.deepEqual(done.balance, { ...NOTHING, read: 1, added: 1 })
+  assert.deepEqual(imported, ['0123456789'])
+})
+
+test('a piece that does not continue what is there changes nothing and is told where to go on', async (t) => {
+  const { uploads, imported } = someUploads(aFolder(t))
+  const { id } = await uploads.begin('archiv.mbox', 10)
+  await uploads.receive(id, 0, piece('01234'))
+  for (const offset of [0, 4, 6])
+    await assert.rejects(
+      uploads.receive(id, offset, piece('xxxxx')),
+      (error: DomainError) => error.details?.['received'] === 5,
+    )
+  await assert.rejects(uploads.receive(id, 5, piece('567890')), refusedWith('zu_lang'))
+  await uploads.receive(id, 5, piece('56789'))
+  await until('the import', () => imported.length > 0)
+  assert.deepEqual(imported, ['0123456789'])
+})
+
+test('a line that is cut in the middle of a piece costs that piece and no more', async (t) => {
+  const { uploads } = someUploads(aFolder(t))
+  const { id } = await uploads.begin('archiv.mbox', 10)
+  await uploads.receive(id, 0, piece('01234'))
+  const cut = new Readable({ read() {} })
+  const receiving = uploads.receive(id, 5, cut)
+  cut.push('56')
+  await assert.rejects(uploads.receive(id, 5, piece('56789')), refusedWith('stelle_falsch'))
+  cut.destroy(new Error('the line is cut'))
+  await assert.rejects(receiving, /the line is cut/)
+  assert.equal(uploads.list()[0]?.received, 5)
+  assert.equal((await uploads.receive(id, 5, piece('56789'))).received, 10)
+})
+
+test('after a restart an upload goes on where it was, and an import that was cut off begins again', async (t) => {
+  const folder = aFolder(t)
+  const first = someUploads(
+    folder,
+    (_path, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const half = await first.uploads.begin('halb.mbox', 10)
+  await first.uploads.receive(half.id, 0, piece('01234'))
+  const whole = await first.uploads.begin('ganz.mbox', 3)
+  await first.uploads.receive(whole.id, 0, piece('abc'))
+  await until('the import', () => first.uploads.list().some(({ state }) => state === 'importing'))
+  await first.uploads.close()
+
+  const second = someUploads(folder)
+  await until('the repeated import', () => second.imported.length === 1)
+  assert.deepEqual(second.imported, ['abc'])
+  await second.uploads.receive(half.id, 5, piece('56789'))
+  await until('the resumed import', () => second.imported.length === 2)
+  assert.deepEqual(second.imported, ['abc', '0123456789'])
+})
+
+test('what is cancelled or done leaves no bytes behind', async (t) => {
+  const folder = aFolder(t)
+  const { uploads } = someUploads(folder)
+  const cancelled = await uploads.begin('weg.mbox', 10)
+  await uploads.receive(cancelled.id, 0, piece('01234'))
+  await uploads.remove(cancelled.id)
+  await assert.rejects(uploads.receive(cancelled.id, 5, piece('56789')), refusedWith('nicht_gefunden'))
+  const done = await uploads.begin('da.mbox', 1)
+  await uploads.receive(done.id, 0, piece('x'))
+  await uploads.close()
+  await until('the bytes to go', () => readdirSync(join(folder, done.id)).join() === 'upload.json')
+  assert.deepEqual(readdirSync(folder), [done.id])
+})
+
+test('an import that fails says so, and the next one runs', async (t) => {
+  const { uploads } = someUploads(aFolder(t), async (_path, { name }) => {
+    if (name === 'kaputt.mbox') throw new Error('a reason for the log')
+    return { balance: NOTHING, refusals: [] }
+  })
+  for (const name of ['kaputt.mbox', 'heil.mbox']) {
+    const { id } = await uploads.begin(name, 1)
+    await uploads.receive(id, 0, piece('x'))
+  }
+  const states = await until(
+    'both',
+    () => uploads.list().every(({ state }) => state === 'done' || state === 'failed') && uploads.list(),
+  )
+  assert.deepEqual(
+    states.map(({ name, state }) => [name, state]),
+    [
+      ['heil.mbox', 'done'],
+      ['kaputt.mbox', 'failed'],
+    ],
+  )
+  assert.doesNotMatch(states[1]?.error ?? '', /a reason for the log/)
+})
+
+test('a file larger than the disk is refused before its first byte', async (t) => {
+  const { uploads } = someUploads(aFolder(t))
+  await assert.rejects(uploads.begin('riesig.mbox', 2 ** 52), refusedWith('kein_platz'))
+})
