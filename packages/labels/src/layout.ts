@@ -53,7 +53,7 @@ function besideSymbol(symbol: BarcodeSymbol, width: number, height: number): Lay
   const textWidth = width - textX - EDGE_MM
   if (textWidth < side / 2) {
     tooSmall(
-      `Für BarcodeSymbol und Text muss das Etikett mindestens ${Math.ceil(textX + EDGE_MM + side / 2)} mm breit sein, verlangt sind ${german(width)} mm.`,
+      `Für Symbol und Text muss das Etikett mindestens ${Math.ceil(textX + EDGE_MM + side / 2)} mm breit sein, verlangt sind ${german(width)} mm.`,
     )
   }
   const line = Math.min(TEXT_LINE_MM.qr, (height - 2 * EDGE_MM) / 2)

@@ -13,6 +13,7 @@ import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
+import { etikettenRoutes } from './etiketten/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
@@ -50,6 +51,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   kontrollenRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,
+  etikettenRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+
+const { url, store, person } = await starteTestdienst()
+const anna = await person('mitarbeiter')
+const ordner = temporaryFolder()
+
+const fehlend = ['pdftoppm', 'pdftotext', 'zbarimg'].filter((programm) => spawnSync('which', [programm]).status !== 0)
+const skip =
+  fehlend.length > 0 ? `Es fehlen ${fehlend.join(', ')}: die gedruckte Seite wird nicht zurückgelesen.` : false
+
+let dateien = 0
+async function gedruckt(pfad: string, json?: unknown): Promise<string> {
+  const antwort = await fetch(`${url}/api/v1${pfad}`, {
+    method: json === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  })
+  const bytes = new Uint8Array(await antwort.arrayBuffer())
+  assert.equal(antwort.status, 200, new TextDecoder().decode(bytes))
+  assert.equal(antwort.headers.get('content-type'), 'application/pdf')
+  dateien += 1
+  const datei = join(ordner, `${dateien}.pdf`)
+  writeFileSync(datei, bytes)
+  return datei
+}
+
+/** What a scanner reads on the printed pages, page by page. */
+function gescannt(datei: string): string[][] {
+  const stamm = datei.replace('.pdf', '')
+  execFileSync('pdftoppm', ['-r', '300', '-png', datei, stamm])
+  const seiten = execFileSync('sh', ['-c', `ls ${stamm}-*.png`], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  return seiten.map((seite) =>
+    execFileSync('zbarimg', ['--quiet', '--raw', seite], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .trim()
+      .split('\n')
+      .sort(),
+  )
+}
+
+const gelesen = (datei: string): string => execFileSync('pdftotext', ['-layout', datei, '-'], { encoding: 'utf8' })
+
+async function eineBeschriftetePosition(code: string | null): Promise<{ id: string; material: string }> {
+  const [position] = (await einBeladenesObjekt(store, [1])).positionen
+  assert.ok(position)
+  await store.db.updateTable('objektposition').set({ code }).where('id', '=', position.id).execute()
+  const { name } = await store.db
+    .selectFrom('material')
+    .select('name')
+    .where('id', '=', position.material_id)
+    .executeTakeFirstOrThrow()
+  return { id: position.id, material: name }
+}
+
+for (const format of ['qr', 'code128']) {
+  test(`the ${format} label of an object is read by a scanner, its name by a person`, { skip }, async () => {
+    const objekt = await einObjekt(store, { code: `ETIKETT-${format}`, name: 'Rucksack Größe L' })
+    const datei = await gedruckt(`/objekte/${objekt.id}/label.pdf?format=${format}`)
+    assert.deepEqual(gescannt(datei), [[objekt.code]])
+    assert.match(gelesen(datei), /Rucksack Größe L/)
+  })
+
+  test(`the ${format} label of a position says its code and its material`, { skip }, async () => {
+    const position = await eineBeschriftetePosition(`GERAET-${format}`)
+    const datei = await gedruckt(`/objektpositionen/${position.id}/label.pdf?format=${format}`)
+    assert.deepEqual(gescannt(datei), [[`GERAET-${format}`]])
+    assert.ok(gelesen(datei).includes(position.material.slice(0, 10)))
+  })
+}
+
+test('a position without a code has no label: 404', async () => {
+  const position = await eineBeschriftetePosition(null)
+  const { status, body } = await anna.get(`/objektpositionen/${position.id}/label.pdf`)
+  assert.equal(status, 404)
+  assert.match((body as { error: string }).error, /hat keinen Code/)
+})
+
+test('an unknown object and an unknown position are 404', async () => {
+  assert.equal((await anna.get(`/objekte/${newId()}/label.pdf`)).status, 404)
+  assert.equal((await anna.get(`/objektpositionen/${newId()}/label.pdf`)).status, 404)
+})
+
+test('a label is as large as asked for, and no lower than 10 mm', { skip }, async () => {
+  const { id } = await einObjekt(store, { code: 'MASS-1' })
+  const datei = await gedruckt(`/objekte/${id}/label.pdf?breite_mm=50.8&hoehe_mm=25.4`)
+  assert.match(execFileSync('pdfinfo', [datei], { encoding: 'utf8' }), /Page size: +144 x 72 pts/)
+  for (const hoehe of ['9.99', '0', '-20', '1e2', 'zehn']) {
+    const { status, body } = await anna.get(`/objekte/${id}/label.pdf?hoehe_mm=${hoehe}`)
+    assert.equal(status, 400, hoehe)
+    assert.deepEqual((body as { details: { felder: { pfad: string }[] } }).details.felder[0]?.pfad, 'hoehe_mm')
+  }
+})
+
+test('what no label can show is refused with the measure that would do', async () => {
+  const lang = await einObjekt(store, { code: 'X'.repeat(60) })
+  const zuKlein = await anna.get(`/objekte/${lang.id}/label.pdf?format=code128&breite_mm=40`)
+  assert.equal(zuKlein.status, 422)
+  assert.equal((zuKlein.body as { code: string }).code, 'etikett_zu_klein')
+  const umlaut = await einObjekt(store, { code: 'GRÖSSE-1' })
+  const nichtDarstellbar = await anna.get(`/objekte/${umlaut.id}/label.pdf?format=code128`)
+  assert.equal(nichtDarstellbar.status, 422)
+  assert.equal((nichtDarstellbar.body as { code: string }).code, 'code_nicht_darstellbar')
+})
+
+test('an unknown format is 400', async () => {
+  const { id } = await einObjekt(store)
+  assert.equal((await anna.get(`/objekte/${id}/label.pdf?format=aztec`)).status, 400)
+})
+
+test('a used sheet goes on at its start position, and the next one begins at the top', { skip }, async () => {
+  const objekte = []
+  for (let nummer = 1; nummer <= 3; nummer += 1) objekte.push(await einObjekt(store, { code: `BOGEN-${nummer}` }))
+  const position = await eineBeschriftetePosition('BOGEN-G1')
+  const datei = await gedruckt('/etikettenbogen', {
+    papier: '3x8',
+    startposition: 22,
+    objekt_ids: objekte.map(({ id }) => id),
+    objektposition_ids: [position.id],
+  })
+  assert.deepEqual(gescannt(datei), [['BOGEN-1', 'BOGEN-2', 'BOGEN-3'], ['BOGEN-G1']])
+})
+
+test('the narrow paper holds 64 labels a sheet', { skip }, async () => {
+  const { id, code } = await einObjekt(store, { code: 'ENG-1' })
+  const datei = await gedruckt('/etikettenbogen', { papier: '4x16', objekt_ids: Array(65).fill(id) })
+  const seiten = gelesen(datei).split('\f').slice(0, -1)
+  assert.deepEqual(
+    seiten.map((seite) => seite.split(code).length - 1),
+    [64, 1],
+  )
+})
+
+test('a sheet names every id that it cannot print', async () => {
+  const { id } = await einObjekt(store)
+  const unbekannt = newId()
+  const { status, body } = await anna.post('/etikettenbogen', { objekt_ids: [id, unbekannt] })
+  assert.equal(status, 422)
+  const { code, details } = body as { code: string; details: { ids: string[] } }
+  assert.deepEqual([code, details.ids], ['unbekannte_referenz', [unbekannt]])
+
+  const ohneCode = await eineBeschriftetePosition(null)
+  const zweite = await anna.post('/etikettenbogen', { objektposition_ids: [ohneCode.id] })
+  assert.equal(zweite.status, 422)
+  assert.equal((zweite.body as { code: string }).code, 'code_fehlt')
+})
+
+test('a sheet needs a label and a start position on the paper', async () => {
+  const { id } = await einObjekt(store)
+  assert.equal((await anna.post('/etikettenbogen', {})).status, 400)
+  assert.equal((await anna.post('/etikettenbogen', { objekt_ids: [id], startposition: 0 })).status, 400)
+  const { status, body } = await anna.post('/etikettenbogen', { objekt_ids: [id], papier: '3x8', startposition: 25 })
+  assert.equal(status, 422)
+  assert.equal((body as { code: string }).code, 'startposition_ungueltig')
+})

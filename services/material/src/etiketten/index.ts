@@ -1,0 +1,2 @@
+/** Labels for objects and positions. */
+export { etikettenRoutes } from './etikett.routes.ts'
