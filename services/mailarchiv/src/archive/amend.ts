@@ -1,19 +1,11 @@
 /** What becomes known about a mail later changes what is searchable of it: its document before and after. */
+
+import type { Amendment, MailState } from './batch.ts'
 import type { Extras } from './document.ts'
 import type { Note } from './pack-format.ts'
 import { type MailPlace, readMail } from './pack-reader.ts'
 import type { ParsePool } from './parse-pool.ts'
-import type { Depth } from './prepare.ts'
 import type { WriteThread } from './write-thread.ts'
-import type { Amendment } from './writer.ts'
-
-/** What the index holds about a mail besides its bytes; texts by kind, in the order of the kinds. */
-export type MailState = {
-  readonly place: MailPlace
-  readonly depth: Depth
-  readonly envelope: readonly string[]
-  readonly texts: readonly (readonly [kind: string, text: string])[]
-}
 
 type Context = { readonly raw: string; readonly writer: WriteThread; readonly pool: ParsePool }
 

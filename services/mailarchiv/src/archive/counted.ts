@@ -4,7 +4,7 @@
  * to be frequent: it gets the next free place and is counted once.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { prefixCount } from './document.ts'
+import { isPrefix, prefixOf } from './lexicon.ts'
 
 /** More words than this are never kept; beyond it a word is in so few mails that counting them is fast. */
 const MAX_PROMOTED = 4_096
@@ -39,10 +39,6 @@ export class Counted {
     this.#pending.set(token, (this.#pending.get(token) ?? 0) + mails)
   }
 
-  addPlace(place: number): void {
-    this.add(this.#tokens[place]!)
-  }
-
   /** Forgets what a batch that failed had added. */
   reset(): void {
     this.#pending.clear()
@@ -61,18 +57,23 @@ export class Counted {
     const known = new Set(this.#tokens)
     for (const token of candidates) {
       if (known.has(token) || this.#tokens.length >= MAX_PROMOTED) continue
-      promote.run(token, countNow(this.#db, token), this.#tokens.length)
+      const mails = isPrefix(token) ? this.#indexPrefix(prefixOf(token)) : countNow(this.#db, token)
+      promote.run(token, mails, this.#tokens.length)
       this.#tokens.push(token)
     }
   }
+
+  /** From its promotion on, the table `prefixes` tells the mails of a prefix; those before are entered now. */
+  #indexPrefix(prefix: string): number {
+    const result = this.#db
+      .prepare('INSERT INTO prefixes (rowid, word) SELECT rowid, ? FROM search WHERE search MATCH ? ORDER BY rowid')
+      .run(prefix, `"${prefix}" *`)
+    return Number(result.changes)
+  }
 }
 
-const PREFIX = prefixCount('')
-
 function countNow(db: DatabaseSync, token: string): number {
-  const [table, term] = token.startsWith(PREFIX) ? ['prefixes', token.slice(PREFIX.length)] : ['search', token]
-  const row = db.prepare(`SELECT count(*) AS mails FROM ${table} WHERE ${table} MATCH ?`).get(`"${term}"`)
-  return Number(row?.mails)
+  return Number(db.prepare('SELECT count(*) AS mails FROM search WHERE search MATCH ?').get(`"${token}"`)?.mails)
 }
 
 /** The kept number of mails of a token; null when it is not kept. An always-counted token that is not there is in no mail. */

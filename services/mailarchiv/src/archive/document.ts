@@ -8,12 +8,13 @@ import {
   fieldToken,
   foldText,
   HAS_ATTACHMENT,
+  isPlainWord,
   shortPrefixes,
   type TextField,
 } from '../search/index.ts'
 
 /** The indexed form of one mail: tokens joined by spaces, one text per column. */
-export type IndexDocument = { readonly body: string; readonly rest: string; readonly prefixes: string }
+export type IndexDocument = { readonly body: string; readonly rest: string }
 
 /** What is searchable about a mail besides what its bytes say. */
 export type Extras = {
@@ -42,18 +43,22 @@ export function documentOf(message: Message, extras: Extras): IndexDocument {
   }
   for (const text of extras.texts) rest.text(text)
   const words = foldText(message.bodyPlain)
-  const everywhere = rest.plain
   for (const address of extras.envelope) rest.only('envelope', address)
   const body = `${words} ${[...markers(message)].join(' ')}`
-  return { body, rest: rest.finish(), prefixes: prefixesOf(words, everywhere) }
+  return { body, rest: rest.finish() }
 }
 
-/** The distinct tokens of a document: what a count of mails per token counts. Prefixes are told apart from words. */
-export function tokensOf(document: IndexDocument): Set<string> {
-  const found = new Set(document.body.split(' '))
-  for (const token of document.rest.split(' ')) found.add(token)
-  for (const prefix of document.prefixes.split(' ')) if (prefix !== '') found.add(prefixCount(prefix))
+/**
+ * The distinct tokens of a document, and its short prefixes by the names under which they are counted: what a count of
+ * mails per token counts.
+ */
+export function tokensOf({ body, rest }: IndexDocument): Set<string> {
+  const found = new Set(body.split(' '))
+  for (const token of rest.split(' ')) found.add(token)
   found.delete('')
+  for (const word of [...found]) {
+    if (isPlainWord(word)) for (const prefix of shortPrefixes(word)) found.add(prefixCount(prefix))
+  }
   return found
 }
 
@@ -65,14 +70,11 @@ export function prefixCount(prefix: string): string {
 /** Collects the column `rest`. A field's words stand twice: as words of the mail and as words of the field. */
 class Rest {
   readonly #parts: string[] = []
-  /** Words that a term without field finds. */
-  readonly plain: string[] = []
 
   field(field: Exclude<TextField, 'body'>, text: string): void {
     const folded = foldText(text)
     if (folded === '') return
-    this.#add(folded)
-    this.#parts.push(withField(field, folded))
+    this.#parts.push(folded, withField(field, folded))
   }
 
   mailboxes(field: 'from' | 'to' | 'cc', people: readonly Mailbox[]): void {
@@ -81,9 +83,7 @@ class Rest {
 
   text(text: string): void {
     const folded = foldText(text)
-    if (folded === '') return
-    this.#add(folded)
-    this.#parts.push(GAP)
+    if (folded !== '') this.#parts.push(folded, GAP)
   }
 
   only(field: 'envelope', text: string): void {
@@ -93,11 +93,6 @@ class Rest {
 
   finish(): string {
     return this.#parts.join(' ')
-  }
-
-  #add(folded: string): void {
-    this.#parts.push(folded)
-    this.plain.push(folded)
   }
 }
 
@@ -121,12 +116,4 @@ function markers(message: Message): Set<string> {
     }
   }
   return found
-}
-
-function prefixesOf(body: string, rest: readonly string[]): string {
-  const found = new Set<string>()
-  const words = new Set(body.split(' '))
-  for (const text of rest) for (const word of text.split(' ')) words.add(word)
-  for (const word of words) for (const prefix of shortPrefixes(word)) found.add(prefix)
-  return [...found].join(' ')
 }

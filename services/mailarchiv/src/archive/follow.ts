@@ -1,5 +1,7 @@
 /** Brings the index up to what the packs hold: after a crash a few mails, when an archive is rebuilt all of them. */
+
 import { amendmentFor } from './amend.ts'
+import type { Amendment } from './batch.ts'
 import {
   decodeData,
   decodeMeta,
@@ -13,7 +15,6 @@ import {
 import { readChunks, type Scanned, scanPack } from './pack-reader.ts'
 import type { ParseItem, ParsePool } from './parse-pool.ts'
 import type { WriteThread } from './write-thread.ts'
-import type { Amendment } from './writer.ts'
 
 /** What indexing needs of the archive whose index it is. */
 export type FollowContext = {

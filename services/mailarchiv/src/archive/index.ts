@@ -1,12 +1,15 @@
 /** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive.contract.ts`. */
+export type { ImportMark } from './batch.ts'
+
 import type { DatabaseSync } from 'node:sqlite'
-import type { LeafRecord } from '../evidence/index.ts'
+import type { LeafRecord } from '../evidence/threads.ts'
 import { toLeaf } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 
-export { ArchiveError, type ArchiveErrorCode } from './errors.ts'
+export { ArchiveError } from './errors.ts'
 export type { ParseItem, Prepared } from './parse-pool.ts'
-export { MAX_MAIL_BYTES, type Source } from './source.ts'
+export type { ArchiveErrorCode } from './refusal.ts'
+export { MAX_MAIL_BYTES, type Source, unquoteMbox } from './source.ts'
 export { type ArchiveOptions, SqliteArchive } from './sqlite-archive.ts'
 export type {
   AddedText,
@@ -27,7 +30,6 @@ export type {
   SearchResult,
   VerifyReport,
 } from './types.ts'
-export type { ImportMark } from './writer.ts'
 
 /** A connection of its own to the database of an archive, for the evidence log. The caller closes it. */
 export function openArchiveDatabase(folder: string): DatabaseSync {

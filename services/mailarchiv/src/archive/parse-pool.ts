@@ -1,9 +1,10 @@
 /** Reads mails in threads with a deadline and bounded memory. Every mail gets an answer, if only that it is unreadable. */
+
 import type { Message } from '@zeughaus/mime'
 import type { Extras, IndexDocument } from './document.ts'
-import type { Depth, PreparedJob } from './prepare.ts'
+import type { Depth, SealedJob } from './job.ts'
 import type { Source } from './source.ts'
-import { ThreadDeath, ThreadPool, ThreadTimeout } from './threads.ts'
+import { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { Provenance } from './types.ts'
 
 export type ParseItem = { readonly source: Source; readonly provenance: Provenance; readonly bytes: number }
@@ -15,7 +16,7 @@ export type ParseTasks = {
   prepare: {
     request: { readonly items: readonly SentItem[]; readonly index: string; readonly store: boolean }
     response: {
-      readonly job: PreparedJob
+      readonly job: SealedJob
       readonly refused: readonly { readonly item: number; readonly reason: string }[]
     }
   }
@@ -28,7 +29,7 @@ export type ParseTasks = {
 
 /** Prepared jobs in the order of the items that were not refused. */
 export type Prepared = {
-  readonly jobs: readonly PreparedJob[]
+  readonly jobs: readonly SealedJob[]
   readonly refused: readonly { readonly item: number; readonly reason: string }[]
 }
 
@@ -60,7 +61,7 @@ export class ParsePool {
     const whole = await this.#attempt(items, 'whole', index, store)
     if (whole !== null) return { jobs: [whole.job], refused: whole.refused }
     // One of them made the thread hang or die: each for itself, then.
-    const jobs: PreparedJob[] = []
+    const jobs: SealedJob[] = []
     const refused: { item: number; reason: string }[] = []
     for (const [item, each] of items.entries()) {
       const one = await this.#alone(each, index, store)

@@ -1,18 +1,20 @@
 /** A thread that reads mails. It may hang or die at any of them; parse-pool.ts lives with that. */
 import type { DatabaseSync } from 'node:sqlite'
 import { documentOf, type Extras } from './document.ts'
+import { buffersOf, seal } from './job.ts'
+import { Lexicon } from './lexicon.ts'
 import type { ParseTasks } from './parse-pool.ts'
-import { type PreparedJob, prepareJob, type RawItem, readItem } from './prepare.ts'
+import { prepareJob, type RawItem, readItem } from './prepare.ts'
 import { byHash } from './rows.ts'
 import { openIndex, VISITOR } from './schema.ts'
 import { fetchSource, Refusal } from './source.ts'
-import { HandOver, serveTasks } from './threads.ts'
+import { HandOver, serveTasks } from './thread-pool.ts'
 
 /** What the thread has read of the archive; read again when the database is another one. */
 class Knowledge {
   readonly #db: DatabaseSync
   readonly path: string
-  readonly promoted = new Map<string, number>()
+  readonly promoted: string[] = []
   readonly isKnown: (sha256: Uint8Array) => boolean
 
   constructor(path: string) {
@@ -24,7 +26,7 @@ class Knowledge {
 
   refresh(): this {
     const newer = this.#db.prepare('SELECT token FROM counted WHERE place >= ? ORDER BY place')
-    for (const row of newer.all(this.promoted.size)) this.promoted.set(String(row.token), this.promoted.size)
+    for (const row of newer.all(this.promoted.length)) this.promoted.push(String(row.token))
     return this
   }
 
@@ -34,6 +36,7 @@ class Knowledge {
 }
 
 let knowledge: Knowledge | null = null
+const lexicon = new Lexicon()
 
 function knowledgeOf(path: string): Knowledge {
   if (knowledge?.path !== path) {
@@ -55,14 +58,8 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
       refused.push({ item, reason: error.message })
     }
   }
-  const job = prepareJob(taken, { promoted, isKnown, store })
+  const job = seal(prepareJob(taken, { promoted, isKnown, store, lexicon }))
   return new HandOver({ job, refused } satisfies ParseTasks['prepare']['response'], buffersOf(job))
-}
-
-function buffersOf({ blocks, mails }: PreparedJob): ArrayBuffer[] {
-  const large = mails.flatMap(({ stored }) => (stored !== null && 'raw' in stored ? [stored.raw] : []))
-  const all = [...blocks.map((block) => block.packed), ...large].map((bytes) => bytes.buffer as ArrayBuffer)
-  return [...new Set(all)]
 }
 
 serveTasks({

@@ -1,13 +1,13 @@
 /** From raw bytes to what the writer stores: runs in worker threads, see parse-pool.ts. */
+
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
-import { isAlwaysCounted } from '../search/index.ts'
-import { documentOf, type Extras, type IndexDocument, tokensOf } from './document.ts'
+import { documentOf } from './document.ts'
+import type { Depth, MailFields } from './job.ts'
+import { type Block, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
+import type { Lexicon } from './lexicon.ts'
 import { BLOCK_BYTES, CHUNK_BYTES, compress } from './pack-format.ts'
-import type { Provenance, ReadState } from './types.ts'
-
-/** How much of a mail is read: less after reading all of it took too long or crashed the reader. */
-export type Depth = 'whole' | 'head' | 'nothing'
+import type { Provenance } from './types.ts'
 
 export type RawItem = {
   readonly raw: Uint8Array
@@ -15,102 +15,42 @@ export type RawItem = {
   readonly depth: Depth
 }
 
-/** The columns of a row that come from the mail itself. Times in milliseconds, lists as JSON. */
-export type MailFields = {
-  readonly dateHeader: number | null
-  readonly dateReceived: number | null
-  readonly senders: string
-  readonly recipients: string
-  readonly copies: string
-  readonly subject: string
-  readonly attachments: string | null
-  readonly problems: string | null
-  readonly readState: ReadState
-  readonly depth: Depth
-}
-
-export type Content = {
-  readonly fields: MailFields
-  readonly document: IndexDocument
-  /** Places of the promoted tokens that the document holds (see counted.ts). */
-  readonly places: readonly number[]
-  /** Tokens of it that are counted from the first on. */
-  readonly counted: readonly string[]
-}
-
-export type PreparedMail = {
-  readonly sha256: Uint8Array
-  readonly size: number
-  readonly provenance: Provenance
-  /** null: its bytes are in the archive already. */
-  readonly content: Content | null
-  /** Where its bytes are: in a block of the job, or beside them because they are many. */
-  readonly stored: { readonly block: number; readonly start: number } | { readonly raw: Uint8Array } | null
-}
-
-export type PreparedJob = {
-  readonly mails: readonly PreparedMail[]
-  readonly blocks: readonly { readonly packed: Uint8Array; readonly unpackedBytes: number }[]
-  /** So many promoted tokens were known when the job was prepared. */
-  readonly promoted: number
-  /** Tokens that are in so many of these mails that counting them all the time will pay. */
-  readonly candidates: readonly string[]
-}
-
 export type PrepareContext = {
-  /** Promoted tokens and their places. */
-  readonly promoted: ReadonlyMap<string, number>
+  /** Promoted tokens by place. */
+  readonly promoted: readonly string[]
+  readonly lexicon: Lexicon
   readonly isKnown: (sha256: Uint8Array) => boolean
   /** Where the bytes already are, when an archive is rebuilt: nothing is stored again. */
   readonly store: boolean
 }
 
-/** A token in this share of a job's mails is a candidate; a job of fewer mails says nothing about shares. */
-const CANDIDATE_SHARE = 0.06
-const CANDIDATE_MAILS = 32
-
 /** Reads, folds, hashes and compresses. Never throws for what a mail contains. */
 export function prepareJob(items: readonly RawItem[], context: PrepareContext): PreparedJob {
   const blocks = new Blocks()
-  const frequency = new Map<string, number>()
+  const { lexicon, promoted } = context
+  lexicon.begin(items.length, promoted)
   const mails = items.map((item): PreparedMail => {
     const { raw, provenance } = item
     const sha256 = digest(raw)
     const common = { sha256, size: raw.length, provenance }
     if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
-    const content = contentOf(item, { envelope: provenance.envelope, texts: [] }, context, frequency)
-    return { ...common, content, stored: context.store ? storedWhere(raw, blocks) : null }
+    const message = readItem(item)
+    const document = documentOf(message, { envelope: provenance.envelope, texts: [] })
+    const content = { fields: fieldsOf(message, item.depth), document: toBytes(document), ...lexicon.take(document) }
+    return { ...common, content, stored: context.store ? blocks.add(raw) : null }
   })
-  const enough = Math.max(CANDIDATE_MAILS * CANDIDATE_SHARE, mails.length * CANDIDATE_SHARE)
-  const candidates =
-    mails.length < CANDIDATE_MAILS
-      ? []
-      : [...frequency]
-          .filter(([token, count]) => count >= enough && !context.promoted.has(token))
-          .map(([token]) => token)
-  return { mails, blocks: blocks.finish(), promoted: context.promoted.size, candidates }
+  return {
+    mails,
+    blocks: blocks.finish(),
+    large: blocks.large,
+    promoted: promoted.length,
+    candidates: lexicon.candidates(),
+  }
 }
 
 /** The message of an item, as far as it is to be read. */
 export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>): Message {
   return parseMessage(depth === 'whole' ? raw : depth === 'head' ? headOf(raw) : new Uint8Array(), DEFAULT_LIMITS)
-}
-
-function contentOf(item: RawItem, extras: Extras, context: PrepareContext, frequency: Map<string, number>): Content {
-  const message = readItem(item)
-  const document = documentOf(message, extras)
-  const places: number[] = []
-  const counted: string[] = []
-  for (const token of tokensOf(document)) {
-    if (isAlwaysCounted(token)) {
-      counted.push(token)
-      continue
-    }
-    frequency.set(token, (frequency.get(token) ?? 0) + 1)
-    const place = context.promoted.get(token)
-    if (place !== undefined) places.push(place)
-  }
-  return { fields: fieldsOf(message, item.depth), document, places, counted }
 }
 
 function fieldsOf(message: Message, depth: Depth): MailFields {
@@ -145,17 +85,16 @@ export function digest(raw: Uint8Array): Uint8Array {
   return new Uint8Array(sum.digest())
 }
 
-function storedWhere(raw: Uint8Array, blocks: Blocks) {
-  return raw.length > CHUNK_BYTES ? { raw } : blocks.add(raw)
-}
-
 /** Small mails side by side: they compress better together, and a batch has fewer records. */
 class Blocks {
   #pieces: Uint8Array[] = []
   #bytes = 0
-  readonly #done: { packed: Uint8Array; unpackedBytes: number }[] = []
+  readonly #done: Block[] = []
+  /** Mails that are stored in chunks, by the writer. */
+  readonly large: Uint8Array[] = []
 
-  add(raw: Uint8Array): { block: number; start: number } {
+  add(raw: Uint8Array): { block: number; start: number } | { large: number } {
+    if (raw.length > CHUNK_BYTES) return { large: this.large.push(raw) - 1 }
     if (this.#bytes > 0 && this.#bytes + raw.length > BLOCK_BYTES) this.#close()
     const place = { block: this.#done.length, start: this.#bytes }
     this.#pieces.push(raw)
@@ -163,7 +102,7 @@ class Blocks {
     return place
   }
 
-  finish() {
+  finish(): Block[] {
     if (this.#bytes > 0) this.#close()
     return this.#done
   }

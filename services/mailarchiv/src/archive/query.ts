@@ -9,6 +9,22 @@ import type { MailSummary, Page } from './types.ts'
 /** Range of positions, `to` exclusive. */
 export type Range = { readonly from: number | null; readonly to: number | null }
 
+/** A plan as this archive runs it: where it knows the mails of a short prefix it asks for them, else it expands the prefix. */
+type Resolved = { readonly match: string | null; readonly prefixes: string | null }
+
+function resolve(db: DatabaseSync, plan: Plan): Resolved {
+  const known: string[] = []
+  const parts = plan.match === null ? [] : [plan.match]
+  for (const prefix of plan.prefixes) {
+    if (keptCount(db, prefixCount(prefix)) === null) parts.push(`"${prefix}" *`)
+    else known.push(`"${prefix}"`)
+  }
+  return {
+    match: parts.length === 0 ? null : parts.join(' AND '),
+    prefixes: known.length === 0 ? null : known.join(' AND '),
+  }
+}
+
 type Statement = {
   readonly from: string
   readonly position: string
@@ -17,14 +33,15 @@ type Statement = {
 }
 
 /** The hits of a plan: a full-text table where it has an expression, else the index of all positions. */
-function statementOf(plan: Plan, range: Range): Statement {
+function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
+  const { match, prefixes } = resolve(db, plan)
   const where: string[] = []
   const parameters: SQLInputValue[] = []
-  const table = plan.match !== null ? 'search' : plan.prefixes !== null ? 'prefixes' : null
+  const table = match !== null ? 'search' : prefixes !== null ? 'prefixes' : null
   const position = table === null ? 'm.sort' : `${table}.rowid`
   if (table !== null) {
     where.push(`${table} MATCH ?`)
-    parameters.push(plan.match ?? plan.prefixes)
+    parameters.push(match ?? prefixes)
   }
   for (const [bound, operator] of [
     [range.from, '>='],
@@ -34,9 +51,9 @@ function statementOf(plan: Plan, range: Range): Statement {
     where.push(`${position} ${operator} ?`)
     parameters.push(bound)
   }
-  if (plan.match !== null && plan.prefixes !== null) {
+  if (match !== null && prefixes !== null) {
     where.push('search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
-    parameters.push(plan.prefixes)
+    parameters.push(prefixes)
   }
   for (const condition of plan.conditions) {
     where.push(condition.sql)
@@ -54,20 +71,19 @@ function statementOf(plan: Plan, range: Range): Statement {
 
 /** Exact number of hits within a range of positions. */
 export function countHits(db: DatabaseSync, plan: Plan, range: Range): number {
-  const { from, where, parameters } = statementOf(plan, range)
+  const { from, where, parameters } = statementOf(db, plan, range)
   return Number(db.prepare(`SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
 }
 
 /** The number of hits where it is kept; null when it has to be counted. */
 export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
   if (plan.from !== null || plan.to !== null || plan.conditions.length > 0) return null
-  if (plan.match === null && plan.prefixes === null) return newestSeq(db)
-  if (plan.match !== null && plan.prefixes !== null) return null
+  const [prefix, ...further] = plan.prefixes
   if (plan.match === null) {
-    const prefix = /^"([^" ]+)"$/.exec(plan.prefixes ?? '')?.[1]
-    return prefix === undefined ? null : keptCount(db, prefixCount(prefix))
+    if (prefix === undefined) return newestSeq(db)
+    return further.length > 0 ? null : keptCount(db, prefixCount(prefix))
   }
-  if (plan.token === null) return null
+  if (plan.token === null || prefix !== undefined) return null
   return keptCount(db, plan.token) ?? (isAlwaysCounted(plan.token) ? 0 : null)
 }
 
@@ -78,7 +94,7 @@ export function newestSeq(db: DatabaseSync): number {
 
 /** One page of hits. With the total at hand, a page in the second half is read from the end. */
 export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number | null): MailSummary[] {
-  const { from, position, where, parameters } = statementOf(plan, plan)
+  const { from, position, where, parameters } = statementOf(db, plan, plan)
   const backwards = total !== null && page.offset > total / 2
   const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
   const offset = backwards ? total - page.offset - limit : page.offset

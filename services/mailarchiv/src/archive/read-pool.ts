@@ -1,10 +1,11 @@
 /** The threads that answer searches, so that none of them waits in the event loop or for a slow one. */
+
 import type { Plan } from '../search/index.ts'
 import { ArchiveError } from './errors.ts'
+import type { Depth } from './job.ts'
 import type { MailPlace } from './pack-reader.ts'
-import type { Depth } from './prepare.ts'
 import type { Range } from './query.ts'
-import { ThreadPool, ThreadTimeout } from './threads.ts'
+import { ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { ArchiveCounts, KnownProvenance, MailRecord, MailSummary, Page } from './types.ts'
 
 export type ReadTasks = {
@@ -20,10 +21,6 @@ export type ReadTasks = {
   changes: { request: { readonly afterSeq: number; readonly limit: number }; response: MailRecord[] }
   counts: { request: null; response: ArchiveCounts }
   known: { request: readonly Uint8Array[]; response: (string | null)[] }
-  importState: {
-    request: string
-    response: { state: string; files: { file: number; position: number | null }[] } | null
-  }
 }
 
 const SEARCH_DEADLINE_MS = 15_000

@@ -5,7 +5,7 @@ import { countHits, keptTotal, middlePosition, newestSeq, readPage } from './que
 import type { ReadTasks } from './read-pool.ts'
 import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
-import { serveTasks } from './threads.ts'
+import { serveTasks } from './thread-pool.ts'
 import type { OcrStatus } from './types.ts'
 
 const { folder } = workerData as { folder: string }
@@ -84,15 +84,5 @@ serveTasks({
   known(hashes: ReadTasks['known']['request']) {
     const find = byHash(database())
     return hashes.map((hash) => find(hash)?.id ?? null)
-  },
-  importState(run: string): ReadTasks['importState']['response'] {
-    const db = database()
-    const state = db.prepare('SELECT state FROM import_run WHERE key = ?').get(run)
-    if (state === undefined) return null
-    const files = db.prepare('SELECT file, position FROM import_file WHERE run = ?').all(run)
-    return {
-      state: String(state.state),
-      files: files.map((row) => ({ file: Number(row.file), position: row.position as number | null })),
-    }
   },
 })

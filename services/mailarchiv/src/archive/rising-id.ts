@@ -1,11 +1,11 @@
-import { newId } from '@zeughaus/platform'
+import { randomUUIDv7 } from 'node:crypto'
 
 /**
  * Ids that rise with the order of archiving, also across processes and when the clock steps back: a new UUIDv7, or the
  * successor of the one before where the clock does not give a greater one.
  */
 export function idAfter(previous: string | null): string {
-  const fresh = newId()
+  const fresh = randomUUIDv7()
   if (previous === null || fresh > previous) return fresh
   // Version and variant stay: only the 62 random bits behind the variant count up, which no archive exhausts.
   const digits = previous.replaceAll('-', '')

@@ -1,9 +1,10 @@
 /** The rows of mails: what stands in the columns and what the archive says about it. */
+
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
-import type { LeafRecord } from '../evidence/index.ts'
+import type { LeafRecord } from '../evidence/threads.ts'
+import type { Depth, MailFields } from './job.ts'
 import type { MailPlace } from './pack-reader.ts'
-import type { Depth, MailFields } from './prepare.ts'
 import type { MailRecord, MailSummary, OcrStatus, ReadState } from './types.ts'
 
 /** Stored as their positions in these lists: append only. */

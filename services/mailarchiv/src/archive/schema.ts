@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createEvidenceTables } from '../evidence/index.ts'
-import { ArchiveError } from './errors.ts'
+import { createEvidenceTables } from '../evidence/threads.ts'
 import { syncFolder } from './pack-writer.ts'
+import { ArchiveRefusal } from './refusal.ts'
 
 /**
  * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs, because
@@ -160,7 +160,7 @@ export function prepareFolder(layout: Layout): string {
 export function checkVersion(db: DatabaseSync): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
   if (version === INDEX_VERSION) return
-  throw new ArchiveError(
+  throw new ArchiveRefusal(
     'archive_unreadable',
     'Der Suchindex stammt von einer anderen Version des Programms. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
   )

@@ -1,18 +1,20 @@
 import type { Message } from '@zeughaus/mime'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor, wholeMail } from './amend.ts'
-import { ArchiveError, writeError } from './errors.ts'
+import type { ImportMark, WriterOptions } from './batch.ts'
+import { ArchiveError, archiveError } from './errors.ts'
 import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
+import { buffersOf, bytesOf, unseal } from './job.ts'
 import { PACK_BYTES } from './pack-format.ts'
 import { readMail } from './pack-reader.ts'
 import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
 import { ReadPool } from './read-pool.ts'
+import { writeError } from './refusal.ts'
 import { rebuildIndex } from './reindex.ts'
 import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
 import type { AddedText, Archive, Archived, NewMail, OcrStatus, Page, Progress } from './types.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
-import type { ImportMark, WriterOptions } from './writer.ts'
 
 export type ArchiveOptions = {
   /** Folder of this archive; made when missing. */
@@ -25,6 +27,9 @@ export type ArchiveOptions = {
   /** Bytes at which a pack is closed. */
   readonly packBytes?: number
 }
+
+/** Bytes of a batch from which on it is handed to the writer and not copied. */
+const WORTH_HANDING_OVER = 1024 * 1024
 
 export class SqliteArchive implements Archive {
   readonly #options: Required<ArchiveOptions>
@@ -49,7 +54,7 @@ export class SqliteArchive implements Archive {
     try {
       index = prepareFolder(layoutOf(options.folder))
     } catch (error) {
-      throw writeError(error, options.folder)
+      throw archiveError(writeError(error, options.folder))
     }
     const archive = new SqliteArchive(complete, index)
     try {
@@ -85,17 +90,11 @@ export class SqliteArchive implements Archive {
   /** Second half: archives what was prepared, together with the mark how far the import has come. */
   async commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
     const jobs = prepared.flatMap((each) => each.jobs)
-    const large = jobs
-      .flatMap((job) => job.mails)
-      .flatMap(({ stored }) => (stored !== null && 'raw' in stored ? [stored.raw] : []))
-    if (large.length === 0) return this.#current((writer) => writer.run('put', { jobs, mark }))
-    // Large mails change hands instead of being copied, which can be done once: make sure first that it will not be in vain.
+    const bytes = jobs.reduce((sum, job) => sum + bytesOf(job), 0)
+    if (bytes < WORTH_HANDING_OVER) return this.#current((writer) => writer.run('put', { jobs, mark }))
+    // Much memory changes hands instead of being copied. That works once, so make sure first that it is not in vain.
     await this.#current((writer) => writer.run('assertCurrent', null))
-    return this.#writer.run(
-      'put',
-      { jobs, mark },
-      large.map((raw) => raw.buffer as ArrayBuffer),
-    )
+    return this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
   }
 
   async get(id: string) {
@@ -139,7 +138,7 @@ export class SqliteArchive implements Archive {
 
   /** How far an import run has come; null for an unknown or finished one. */
   importState(run: string) {
-    return this.#read.run('importState', run)
+    return this.#writer.run('importState', { run })
   }
 
   /** Remembers how far an import has come without archiving anything, or forgets a finished one. */
@@ -185,7 +184,7 @@ export class SqliteArchive implements Archive {
     const archived: Archived[] = []
     for (const item of items) {
       const one = await this.prepare([item])
-      const { sha256 } = one.jobs[0]!.mails[0]!
+      const { sha256 } = unseal(one.jobs[0]!).mails[0]!
       const [id] = await this.#read.run('known', [sha256])
       if (id === null || id === undefined) {
         archived.push(...(await this.commit([one], null)))

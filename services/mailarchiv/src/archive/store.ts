@@ -1,27 +1,14 @@
 /** Writes what the database holds about mails: rows, index, provenance, totals, packs, imports. Inside a transaction. */
+
 import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { LeafRecord } from '../evidence/index.ts'
-import type { MailState } from './amend.ts'
-import type { IndexDocument } from './document.ts'
+import type { AcceptedMail, ImportMark, ImportState, IndexedDocument, MailState, ProvenanceNote } from './batch.ts'
+import type { DocumentBytes } from './job.ts'
 import { type Note, type Place, packPath } from './pack-format.ts'
-import type { Content } from './prepare.ts'
 import { idBytes, idText, OCR_STATUSES, rowInserter, toDepth, toPlace } from './rows.ts'
 import { Positions, sortSecond } from './sort-key.ts'
-import type { OcrStatus, Provenance } from './types.ts'
-import type { ImportMark } from './writer.ts'
-
-/** A new mail with its place in the archive. */
-export type AcceptedMail = LeafRecord & {
-  readonly provenance: Provenance
-  readonly place: { readonly pack: number; readonly offset: number; readonly start: number | null }
-  readonly content: Content
-  /** So many promoted tokens were known when it was prepared. */
-  readonly promoted: number
-}
-
-export type ProvenanceNote = Note & { about: 'provenance' }
+import type { Archived, OcrStatus } from './types.ts'
 
 export class Store {
   readonly #db: DatabaseSync
@@ -50,11 +37,11 @@ export class Store {
   }
 
   /** Inserts mails in the order of their numbers, and their index in its own order: the engine flushes when that falls. */
-  insert(mails: readonly AcceptedMail[]): void {
+  insert(mails: readonly AcceptedMail[], prefixesOf: (mail: AcceptedMail) => string): void {
     const lowest = this.#db.prepare('SELECT min(sort) AS sort FROM mail WHERE sort >= ? AND sort < ?')
     const positions = new Positions((from, to) => lowest.get(from, to)?.sort as number | null)
     const provenance = this.#db.prepare('INSERT INTO provenance VALUES (?, 1, ?, ?, ?, ?)')
-    const documents: { sort: number; document: IndexDocument }[] = []
+    const documents: { sort: number; document: DocumentBytes; prefixes: string }[] = []
     let bytes = 0
     let unreadable = 0
     const statuses = new Map<OcrStatus, number>()
@@ -65,7 +52,7 @@ export class Store {
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance
       provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))
-      documents.push({ sort, document })
+      documents.push({ sort, document, prefixes: prefixesOf(mail) })
       bytes += mail.size
       if (fields.readState === 'unreadable') unreadable += 1
       statuses.set(ocrStatus, (statuses.get(ocrStatus) ?? 0) + 1)
@@ -74,7 +61,7 @@ export class Store {
     const search = this.#db.prepare('INSERT INTO search (rowid, body, rest) VALUES (?, ?, ?)')
     const prefixes = this.#db.prepare('INSERT INTO prefixes (rowid, word) VALUES (?, ?)')
     for (const { sort, document } of documents) search.run(sort, document.body, document.rest)
-    for (const { sort, document } of documents) prefixes.run(sort, document.prefixes)
+    for (const document of documents) prefixes.run(document.sort, document.prefixes)
     this.#addToTotals({ raw_bytes: bytes, unreadable })
     for (const [status, count] of statuses) this.#addToTotals({ [`ocr_${status}`]: count })
   }
@@ -131,7 +118,7 @@ export class Store {
   }
 
   /** Takes one document of a mail out of the index and puts another in. `before` must be what is there. */
-  replaceDocument(id: string, before: IndexDocument, after: IndexDocument): void {
+  replaceDocument(id: string, before: IndexedDocument, after: IndexedDocument): void {
     const sort = this.#db.prepare('SELECT sort FROM mail WHERE id = ?').get(idBytes(id))?.sort as number
     const run = (sql: string, ...columns: string[]) => this.#db.prepare(sql).run(sort, ...columns)
     run("INSERT INTO search (search, rowid, body, rest) VALUES ('delete', ?, ?, ?)", before.body, before.rest)
@@ -174,15 +161,31 @@ export class Store {
       .run(pack, length, indexed)
   }
 
-  markImport({ run, state, files }: ImportMark): void {
-    if (state === null) {
+  /** `archived`: what the batch of this mark brought. */
+  markImport({ run, progress, files }: ImportMark, archived: readonly Archived[] = []): void {
+    if (progress === null) {
       this.#db.prepare('DELETE FROM import_file WHERE run = ?').run(run)
       this.#db.prepare('DELETE FROM import_run WHERE key = ?').run(run)
       return
     }
+    const fresh = archived.filter(({ outcome }) => outcome === 'new').length
+    const neu = progress.neu + fresh
+    const doppelt = progress.doppelt + archived.length - fresh
+    const state = JSON.stringify({ ...progress.state, neu, doppelt })
     this.#db.prepare('INSERT OR REPLACE INTO import_run VALUES (?, ?)').run(run, state)
     const put = this.#db.prepare('INSERT OR REPLACE INTO import_file VALUES (?, ?, ?)')
     for (const { file, position } of files) put.run(run, file, position)
+  }
+
+  /** How far an import run has come; null for an unknown or finished one. */
+  importState(run: string): ImportState | null {
+    const state = this.#db.prepare('SELECT state FROM import_run WHERE key = ?').get(run)
+    if (state === undefined) return null
+    const files = this.#db.prepare('SELECT file, position FROM import_file WHERE run = ?').all(run)
+    return {
+      state: String(state.state),
+      files: files.map((row) => ({ file: Number(row.file), position: row.position as number | null })),
+    }
   }
 
   #addToTotals(values: Readonly<Record<string, number>>): void {

@@ -1,10 +1,10 @@
 /** The side of the writing thread that the archive sees. */
 
-import type { MailState } from './amend.ts'
-import { ArchiveError, type ArchiveErrorCode } from './errors.ts'
-import { type PlainError, ThreadPool } from './threads.ts'
+import type { Amendment, Batch, ImportMark, ImportState, MailState, ScannedBatch, WriterOptions } from './batch.ts'
+import { ArchiveError } from './errors.ts'
+import type { ArchiveErrorCode } from './refusal.ts'
+import { type PlainError, ThreadPool } from './thread-pool.ts'
 import type { Archived } from './types.ts'
-import type { Amendment, Batch, ImportMark, ScannedBatch, WriterOptions } from './writer.ts'
 
 export type WriteTasks = {
   put: { request: Batch; response: Archived[] }
@@ -17,6 +17,7 @@ export type WriteTasks = {
     request: { readonly batch: ScannedBatch; readonly amendments: readonly Amendment[] }
     response: undefined
   }
+  importState: { request: { readonly run: string }; response: ImportState | null }
   mark: { request: { readonly mark: ImportMark }; response: undefined }
   newestSeq: { request: null; response: number }
   packs: { request: null; response: { pack: number; length: number }[] }
@@ -47,7 +48,7 @@ export class WriteThread {
       script: new URL('./writer.worker.ts', import.meta.url),
       threads: 1,
       data: options,
-      limits: { maxOldGenerationSizeMb: 192 },
+      limits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
     })
   }
 
@@ -79,6 +80,6 @@ const REASONS: Readonly<Record<string, NotCurrent['reason']>> = {
 function rebuilt(error: PlainError): unknown {
   const reason = REASONS[error.name]
   if (reason !== undefined) return new NotCurrent(reason)
-  if (error.name === 'ArchiveError') return new ArchiveError(error.code as ArchiveErrorCode, error.message)
+  if (error.name === 'ArchiveRefusal') return new ArchiveError(error.code as ArchiveErrorCode, error.message)
   return error
 }

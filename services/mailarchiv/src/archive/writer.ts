@@ -4,31 +4,23 @@
  *
  * Synchronous by nature; runs in a thread of its own (writer.worker.ts).
  */
+
 import type { DatabaseSync } from 'node:sqlite'
-import { appendLeaves } from '../evidence/index.ts'
+import { appendLeaves } from '../evidence/threads.ts'
+import type { AcceptedMail, Amendment, Batch, ProvenanceNote, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'
 import { type IndexDocument, tokensOf } from './document.ts'
-import { writeError } from './errors.ts'
+import { type PreparedJob, type PreparedMail, toText, unseal } from './job.ts'
+import { isPrefix, prefixOf } from './lexicon.ts'
 import { CHUNK_BYTES, compress, type MailEntry, type Note, type Place } from './pack-format.ts'
 import { PackWriter } from './pack-writer.ts'
-import type { PreparedJob, PreparedMail } from './prepare.ts'
+import { writeError } from './refusal.ts'
 import { idAfter } from './rising-id.ts'
 import { byHash } from './rows.ts'
 import { checkVersion, openIndex, WRITER } from './schema.ts'
-import { type AcceptedMail, type ProvenanceNote, Store } from './store.ts'
+import { Store } from './store.ts'
 import { hasTail, sweepPacks } from './sweep.ts'
 import type { Archived } from './types.ts'
-
-/** Progress of an import, kept in the transaction of the mails it is about. */
-export type ImportMark = {
-  readonly run: string
-  /** Opaque state of the run after this batch; null: the run is over and forgotten. */
-  readonly state: string | null
-  /** Source files by key: read up to this position, or to the end (null). */
-  readonly files: readonly { readonly file: number; readonly position: number | null }[]
-}
-
-export type Batch = { readonly jobs: readonly PreparedJob[]; readonly mark: ImportMark | null }
 
 /** The current database was rebuilt by another process: open the new one. */
 export class Superseded extends Error {}
@@ -37,29 +29,6 @@ export class Behind extends Error {}
 
 /** Known bytes came with envelope recipients, which change what is searchable of the mail: `amend` it instead. */
 export class KnownWithEnvelope extends Error {}
-
-export type WriterOptions = {
-  readonly folder: string
-  readonly raw: string
-  readonly index: string
-  readonly recognition: boolean
-  readonly packBytes: number
-  /** Off while a database is rebuilt: the log is copied, not made anew. */
-  readonly evidence: boolean
-}
-
-/** Mails whose bytes lie in a pack already, with what the pack says about them; up to `to` everything is in the index then. */
-export type ScannedBatch = {
-  readonly pack: number
-  readonly to: number
-  readonly jobs: readonly PreparedJob[]
-  /** One for each mail of the jobs, in their order. */
-  readonly entries: readonly { readonly entry: MailEntry; readonly place: Place }[]
-  readonly notes: readonly Note[]
-}
-
-/** Something became known about a mail, which changes what is searchable of it. */
-export type Amendment = { readonly note: Note; readonly before: IndexDocument; readonly after: IndexDocument }
 
 export class ArchiveWriter {
   readonly db: DatabaseSync
@@ -80,7 +49,8 @@ export class ArchiveWriter {
   }
 
   /** Archives prepared mails, all or none. Results in the order of the mails. */
-  put({ jobs, mark }: Batch): Archived[] {
+  put({ jobs: sealed, mark }: Batch): Archived[] {
+    const jobs = sealed.map(unseal)
     return this.locked(() => {
       const end = this.#continuePacks()
       try {
@@ -91,7 +61,7 @@ export class ArchiveWriter {
         appendLeaves(this.db, accepted)
         for (const note of notes) this.store.addProvenance(note)
         this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
-        if (mark !== null) this.store.markImport(mark)
+        if (mark !== null) this.store.markImport(mark, archived)
         return archived
       } catch (error) {
         this.#packs.rollback(end)
@@ -140,18 +110,23 @@ export class ArchiveWriter {
 
   /** Puts rows and index of mails whose bytes are stored already into the database; inside a transaction. */
   index(jobs: readonly PreparedJob[], accepted: readonly AcceptedMail[]): void {
-    this.store.insert(accepted)
-    const candidates = new Set(jobs.flatMap((job) => job.candidates))
-    for (const mail of accepted) {
-      const { content, promoted } = mail
-      for (const place of content.places) this.counted.addPlace(place)
+    const { tokens } = this.counted
+    this.store.insert(accepted, ({ content, promoted }) => {
+      const places =
+        promoted === tokens.length
+          ? content.places
+          : [...content.places, ...this.#latePlaces(toText(content.document), promoted)]
+      for (const place of places) this.counted.add(tokens[place]!)
       for (const token of content.counted) this.counted.add(token)
-      const late = this.counted.tokens.slice(promoted)
-      if (late.length === 0) continue
-      const tokens = tokensOf(content.document)
-      for (const token of late) if (tokens.has(token)) this.counted.add(token)
-    }
-    this.counted.write(candidates)
+      return prefixesAmong(places.map((place) => tokens[place]!))
+    })
+    this.counted.write(new Set(jobs.flatMap((job) => job.candidates)))
+  }
+
+  /** Places of tokens of a document that were promoted after it was prepared. */
+  #latePlaces(document: IndexDocument, from: number): number[] {
+    const found = tokensOf(document)
+    return this.counted.tokens.flatMap((token, place) => (place >= from && found.has(token) ? [place] : []))
   }
 
   /** Runs work in one write transaction on the current state of the archive. */
@@ -186,7 +161,8 @@ export class ArchiveWriter {
     return end
   }
 
-  #indexScanned({ pack, to, jobs, entries, notes }: ScannedBatch, amendments: readonly Amendment[]): void {
+  #indexScanned({ pack, to, jobs: sealed, entries, notes }: ScannedBatch, amendments: readonly Amendment[]): void {
+    const jobs = sealed.map(unseal)
     const state = this.store.packs().get(pack)
     // Another process was faster.
     if (state === undefined || state.indexed >= to) return
@@ -230,11 +206,14 @@ export class ArchiveWriter {
     if (note.about === 'text') this.store.addTexts(note)
     else if (this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
     else return
-    this.store.replaceDocument(note.id, before, after)
     const [old, now] = [tokensOf(before), tokensOf(after)]
-    const kept = new Set(this.counted.tokens)
-    for (const token of now) if (kept.has(token) && !old.has(token)) this.counted.add(token)
-    for (const token of old) if (kept.has(token) && !now.has(token)) this.counted.add(token, -1)
+    const kept = this.counted.tokens
+    const indexed = (document: IndexDocument, tokens: Set<string>) => ({
+      ...document,
+      prefixes: prefixesAmong(kept.filter((token) => tokens.has(token))),
+    })
+    this.store.replaceDocument(note.id, indexed(before, old), indexed(after, now))
+    for (const token of kept) if (now.has(token) !== old.has(token)) this.counted.add(token, now.has(token) ? 1 : -1)
     this.counted.write(new Set())
   }
 
@@ -271,13 +250,13 @@ export class ArchiveWriter {
           id,
           sha256: key,
           size: mail.size,
-          start: 'raw' in stored ? null : stored.start,
-          chunks: 'raw' in stored ? this.#appendChunks(stored.raw) : [],
+          start: 'large' in stored ? null : stored.start,
+          chunks: 'large' in stored ? this.#appendChunks(job.large[stored.large]!) : [],
           archivedAt,
           provenance: mail.provenance,
         }
         // A mail in chunks has a record of its own.
-        const block = 'raw' in stored ? -seq : stored.block
+        const block = 'large' in stored ? -seq : stored.block
         const list = entries.get(block)
         if (list === undefined) entries.set(block, [{ entry, mail, seq }])
         else list.push({ entry, mail, seq })
@@ -317,4 +296,8 @@ export class ArchiveWriter {
     }
     return chunks
   }
+}
+
+function prefixesAmong(tokens: readonly string[]): string {
+  return tokens.filter(isPrefix).map(prefixOf).join(' ')
 }

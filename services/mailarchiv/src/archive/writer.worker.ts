@@ -1,10 +1,12 @@
 /** The thread that writes: SQLite and fsync wait here and not in the event loop of the service. */
+
 import { workerData } from 'node:worker_threads'
-import { copyEvidence } from '../evidence/index.ts'
+import { copyEvidence } from '../evidence/threads.ts'
+import type { WriterOptions } from './batch.ts'
 import { layoutOf, makeCurrent } from './schema.ts'
-import { HandOver, serveTasks } from './threads.ts'
+import { HandOver, serveTasks } from './thread-pool.ts'
 import type { WriteTasks } from './write-thread.ts'
-import { ArchiveWriter, type WriterOptions } from './writer.ts'
+import { ArchiveWriter } from './writer.ts'
 
 const options = workerData as WriterOptions
 let writer: ArchiveWriter | null = null
@@ -26,6 +28,7 @@ serveTasks({
   mark: ({ mark }: WriteTasks['mark']['request']) => opened().locked(() => opened().store.markImport(mark)),
   newestSeq: () => opened().store.last().seq,
   packs: () => [...opened().store.packs()].map(([pack, { length }]) => ({ pack, length })),
+  importState: ({ run }: WriteTasks['importState']['request']) => opened().store.importState(run),
   hold: () => opened().db.exec('BEGIN IMMEDIATE'),
   release: () => opened().db.exec('ROLLBACK'),
   /** The lock is held: the rebuilt database takes over, and everybody who still has this one open learns it. */

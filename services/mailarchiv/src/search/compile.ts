@@ -1,5 +1,5 @@
 /** Turns a search into what the engine runs: one full-text expression, a range of the order, and conditions on rows. */
-import type { Query, SearchFilter, Term } from './ast.ts'
+import type { PrefixTerm, Query, SearchFilter } from './ast.ts'
 import { addressToken, domainToken, EVERY_MAIL, fieldToken, HAS_ATTACHMENT, SHORT_PREFIX } from './engine-terms.ts'
 
 /**
@@ -17,8 +17,8 @@ export type Plan = {
   readonly match: string | null
   /** The only token of `match`, when it is nothing but one: its number of mails may be kept. */
   readonly token: string | null
-  /** Expression on the table `prefixes`. */
-  readonly prefixes: string | null
+  /** Beginnings of words so short that the engine may know their mails by themselves. */
+  readonly prefixes: readonly string[]
   readonly conditions: readonly RowCondition[]
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
@@ -46,15 +46,15 @@ export function compileSearch(filter: SearchFilter): Plan {
     if (part.kind === 'before') bounds.to = lowest(bounds.to, part.second * SLOTS_PER_SECOND)
     else if (part.kind === 'after') bounds.from = highest(bounds.from, part.second * SLOTS_PER_SECOND)
     else if (part.kind === 'not' && home(part.part) === 'search') excluded.push(expression(part.part))
+    else if (isShortPrefix(part)) prefixes.push(part.tokens[0]!)
     else if (home(part) === 'search') matches.push(expression(part))
-    else if (home(part) === 'prefixes') prefixes.push(expression(part))
     else conditions.push(rowCondition(part))
   }
   const match = conjunctionOf(matches, excluded)
   return {
     match,
     token: match !== null && /^"[^" ]+"$/.test(match) ? match.slice(1, -1) : null,
-    prefixes: prefixes.length === 0 ? null : prefixes.join(' AND '),
+    prefixes,
     conditions,
     ...bounds,
     nothing:
@@ -71,20 +71,17 @@ function conjuncts(query: Query | null): readonly Query[] {
   return query.kind === 'and' ? query.parts : [query]
 }
 
-/** Where a condition can be answered: by one of the two full-text tables, or only row by row. */
-type Home = 'search' | 'prefixes' | 'rows'
+/** Where a condition can be answered: by the full-text table, or only row by row. */
+type Home = 'search' | 'rows'
 
 function home(query: Query): Home {
   switch (query.kind) {
     case 'and':
-    case 'or': {
-      const homes = new Set(query.parts.map(home))
-      return homes.size === 1 ? [...homes][0]! : 'rows'
-    }
+    case 'or':
+      return query.parts.every((part) => home(part) === 'search') ? 'search' : 'rows'
     case 'not':
-      return home(query.part) === 'search' ? 'search' : 'rows'
+      return home(query.part)
     case 'prefix':
-      return isShortPrefix(query) ? 'prefixes' : 'search'
     case 'word':
     case 'phrase':
     case 'has':
@@ -94,7 +91,7 @@ function home(query: Query): Home {
   }
 }
 
-function isShortPrefix(term: Term): boolean {
+function isShortPrefix(term: Query): term is PrefixTerm {
   return (
     term.kind === 'prefix' &&
     term.field === null &&
@@ -103,7 +100,7 @@ function isShortPrefix(term: Term): boolean {
   )
 }
 
-/** FTS5 expression of a query whose home is one full-text table. Recursion is bounded, see ast.ts. */
+/** FTS5 expression of a query whose home is the full-text table. Recursion is bounded, see ast.ts. */
 function expression(query: Query): string {
   switch (query.kind) {
     case 'and': {
@@ -119,7 +116,7 @@ function expression(query: Query): string {
     case 'has':
       return quoted(HAS_ATTACHMENT)
     case 'prefix':
-      return isShortPrefix(query) ? quoted(query.tokens[0]!) : `${inField(query)} *`
+      return `${inField(query)} *`
     case 'word':
     case 'phrase':
       return inField(query)
@@ -153,9 +150,8 @@ function quoted(tokens: string): string {
 }
 
 function rowCondition(query: Query): RowCondition {
-  const where = home(query)
-  if (where !== 'rows') {
-    return { sql: `m.sort IN (SELECT rowid FROM ${where} WHERE ${where} MATCH ?)`, parameters: [expression(query)] }
+  if (home(query) === 'search') {
+    return { sql: 'm.sort IN (SELECT rowid FROM search WHERE search MATCH ?)', parameters: [expression(query)] }
   }
   switch (query.kind) {
     case 'and':

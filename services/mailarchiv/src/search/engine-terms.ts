@@ -1,8 +1,8 @@
 /**
  * The vocabulary of the index, shared by the writer of the index and the compiler of searches.
  *
- * Plain tokens are words as fold.ts makes them. Every other token carries an underscore, which no word has: `s_rechnung` is
- * the word in the subject, `ka_…` an address. So a condition of any kind is one term of one full-text expression, and the
+ * Plain tokens are words as fold.ts makes them. Every other token begins with an underscore, which no word holds, so that no
+ * beginning of a word is the beginning of one of them: `_s_rechnung` is the word in the subject, `_ka_…` an address. So a condition of any kind is one term of one full-text expression, and the
  * engine intersects them all in the order of the answer.
  */
 import { hash } from 'node:crypto'
@@ -10,19 +10,19 @@ import type { TextField } from './ast.ts'
 
 /** Prefix of a word of a field. Words of the body have none: they fill a column of their own. */
 const FIELD_PREFIX: Readonly<Record<Exclude<TextField, 'body'>, string>> = {
-  from: 'f_',
-  to: 't_',
-  cc: 'c_',
-  subject: 's_',
-  filename: 'n_',
-  envelope: 'e_',
+  from: '_f_',
+  to: '_t_',
+  cc: '_c_',
+  subject: '_s_',
+  filename: '_n_',
+  envelope: '_e_',
 }
 
 /** In every mail. What "all but these" subtracts from. */
-export const EVERY_MAIL = 'x_all'
-export const HAS_ATTACHMENT = 'x_file'
+export const EVERY_MAIL = '_x_all'
+export const HAS_ATTACHMENT = '_x_file'
 
-/** Prefixes of at most so many characters are tokens of their own table; expanding them costs more the shorter they are. */
+/** Prefixes of at most so many characters may be in so many mails that expanding them into words would take long. */
 export const SHORT_PREFIX = 3
 
 export function fieldToken(field: Exclude<TextField, 'body'>, word: string): string {
@@ -32,8 +32,8 @@ export function fieldToken(field: Exclude<TextField, 'body'>, word: string): str
 /** Which role of an address a token stands for: From, To, or either of the two. */
 export type AddressRole = 'from' | 'to' | 'contact'
 
-const ADDRESS_PREFIX: Readonly<Record<AddressRole, string>> = { from: 'fa_', to: 'ta_', contact: 'ka_' }
-const DOMAIN_PREFIX = { from: 'fd_', to: 'td_' } as const
+const ADDRESS_PREFIX: Readonly<Record<AddressRole, string>> = { from: '_fa_', to: '_ta_', contact: '_ka_' }
+const DOMAIN_PREFIX = { from: '_fd_', to: '_td_' } as const
 
 /** @param address as `canonicalAddress` writes it */
 export function addressToken(role: AddressRole, address: string): string {
@@ -49,6 +49,13 @@ export function domainToken(role: 'from' | 'to', domain: string): string {
 export function isAlwaysCounted(token: string): boolean {
   return token.startsWith(ADDRESS_PREFIX.contact)
 }
+
+/** Whether a token is a word of the mail, not one of the index's own. */
+export function isPlainWord(token: string): boolean {
+  return token !== '' && token.charCodeAt(0) !== UNDERSCORE
+}
+
+const UNDERSCORE = 0x5f
 
 /** The first characters of a word, as many as a short prefix may have. */
 export function shortPrefixes(word: string): string[] {

@@ -1,18 +1,13 @@
-export { compileSearch, type Plan, type RowCondition, SLOTS_PER_SECOND } from './compile.ts'
 export {
   type AddressFilter,
   both,
   canonicalAddress,
-  conjunction,
-  disjunction,
   NO_FILTER,
-  negation,
   type Query,
   type SearchFilter,
-  TEXT_FIELDS,
-  type Term,
   type TextField,
 } from './ast.ts'
+export { compileSearch, type Plan, SLOTS_PER_SECOND } from './compile.ts'
 export { describeQuery } from './describe.ts'
 export {
   addressToken,
@@ -21,7 +16,8 @@ export {
   fieldToken,
   HAS_ATTACHMENT,
   isAlwaysCounted,
+  isPlainWord,
   shortPrefixes,
 } from './engine-terms.ts'
-export { foldText, TOKEN_LENGTH, tokens } from './fold.ts'
-export { type Calendar, parseQuery, parseWords, QUERY_CHARACTERS, QUERY_TERMS, QueryLimitError } from './parse.ts'
+export { foldText, tokens } from './fold.ts'
+export { type Calendar, parseQuery, parseWords, QueryLimitError } from './parse.ts'

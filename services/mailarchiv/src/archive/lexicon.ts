@@ -1,0 +1,176 @@
+/**
+ * Counts in how many mails the words of a job are, and which promoted tokens a mail holds. Every word of every mail passes
+ * here: words are compared by 64 bits of hash in flat tables, and become strings only when one is frequent.
+ */
+import { isAlwaysCounted } from '../search/index.ts'
+import { type IndexDocument, prefixCount } from './document.ts'
+
+/** What of a document is counted. */
+export type CountedTokens = { readonly places: readonly number[]; readonly counted: readonly string[] }
+
+/** A token in this share of a job's mails is a candidate; a job of fewer mails says nothing about shares. */
+const WORD_SHARE = 0.06
+const PREFIX_SHARE = 0.25
+const CANDIDATE_MAILS = 32
+
+const SLOTS = 1 << 17
+/** Fuller than this, everything is forgotten, which costs the frequent words nothing. */
+const MAX_ENTRIES = SLOTS * 0.6
+
+const SPACE = 0x20
+const UNDERSCORE = 0x5f
+/** Different starts keep words and beginnings of words apart. */
+const WORD_SEED = 0x811c9dc5 | 0
+const PREFIX_SEED = 0x1b873593 | 0
+const SECOND_SEED = 0x85ebca6b | 0
+
+export class Lexicon {
+  /** Two halves of the hash of each slot; an empty slot has no mail. */
+  readonly #first = new Int32Array(SLOTS + 1)
+  readonly #second = new Int32Array(SLOTS + 1)
+  /** Mail in which it was met last; 0 for a free slot. */
+  readonly #mail = new Int32Array(SLOTS + 1)
+  readonly #job = new Int32Array(SLOTS + 1)
+  /** Mails of that job in which it is. */
+  readonly #mails = new Int32Array(SLOTS + 1)
+  /** Place of a promoted token plus one; 0 for others. */
+  readonly #place = new Int32Array(SLOTS + 1)
+  #entries = 0
+  #promoted = 0
+  #currentMail = 1
+  #currentJob = 0
+  #enough = { word: 0, prefix: 0 }
+  #candidates: string[] = []
+  #places: number[] = []
+
+  /** Begins a job of so many mails. `promoted`: promoted tokens by place; the list only ever grows. */
+  begin(mails: number, promoted: readonly string[]): void {
+    if (this.#entries > MAX_ENTRIES || promoted.length < this.#promoted) this.#forget()
+    for (; this.#promoted < promoted.length; this.#promoted++) this.#promote(promoted[this.#promoted]!)
+    const enough = (share: number) => (mails < CANDIDATE_MAILS ? Infinity : Math.ceil(mails * share))
+    this.#enough = { word: enough(WORD_SHARE), prefix: enough(PREFIX_SHARE) }
+    this.#candidates = []
+    this.#currentJob += 1
+  }
+
+  /** Takes a mail of the job in. */
+  take({ body, rest }: IndexDocument): CountedTokens {
+    this.#currentMail += 1
+    this.#places = []
+    const counted = new Set<string>()
+    this.#text(body, counted)
+    this.#text(rest, counted)
+    return { places: this.#places, counted: [...counted] }
+  }
+
+  /** Tokens of the job that are so frequent that their numbers should be kept. */
+  candidates(): string[] {
+    return this.#candidates
+  }
+
+  #text(text: string, counted: Set<string>): void {
+    const length = text.length
+    for (let at = 0; at < length; ) {
+      const start = at
+      const isPlain = text.charCodeAt(at) !== UNDERSCORE
+      let [first, second] = [WORD_SEED, SECOND_SEED]
+      let [prefixFirst, prefixSecond] = [PREFIX_SEED, SECOND_SEED]
+      let characters = 0
+      for (; at < length; at++) {
+        const code = text.charCodeAt(at)
+        if (code === SPACE) break
+        first = Math.imul(first ^ code, 0x01000193)
+        second = Math.imul(second ^ code, 0x5bd1e995)
+        second ^= second >>> 15
+        if (!isPlain || characters === 3) continue
+        prefixFirst = Math.imul(prefixFirst ^ code, 0x01000193)
+        prefixSecond = Math.imul(prefixSecond ^ code, 0x5bd1e995)
+        prefixSecond ^= prefixSecond >>> 15
+        // The first half of a pair is no character yet.
+        if ((code & 0xfc00) === 0xd800) continue
+        characters += 1
+        if (this.#meet(prefixFirst, prefixSecond, this.#enough.prefix)) {
+          this.#candidates.push(prefixCount(text.slice(start, at + 1)))
+        }
+      }
+      if (
+        at > start &&
+        !(!isPlain && addCounted(text.slice(start, at), counted)) &&
+        this.#meet(first, second, this.#enough.word)
+      ) {
+        this.#candidates.push(text.slice(start, at))
+      }
+      at += 1
+    }
+  }
+
+  /** Notes that the mail holds a token. true: this mail makes it frequent in the job. */
+  #meet(first: number, second: number, enough: number): boolean {
+    const slot = this.#slotOf(first, second)
+    if (this.#mail[slot] === this.#currentMail) return false
+    this.#mail[slot] = this.#currentMail
+    const place = this.#place[slot]!
+    if (place > 0) {
+      this.#places.push(place - 1)
+      return false
+    }
+    if (this.#job[slot] !== this.#currentJob) {
+      this.#job[slot] = this.#currentJob
+      this.#mails[slot] = 0
+    }
+    this.#mails[slot]! += 1
+    return this.#mails[slot] === enough
+  }
+
+  #slotOf(first: number, second: number): number {
+    let slot = (first ^ (second >>> 7)) & (SLOTS - 1)
+    while (this.#mail[slot] !== 0) {
+      if (this.#first[slot] === first && this.#second[slot] === second) return slot
+      slot = (slot + 1) & (SLOTS - 1)
+    }
+    // What no longer fits shares the slot behind the table, which is never a promoted token's.
+    if (this.#entries >= SLOTS - 1) return SLOTS
+    this.#first[slot] = first
+    this.#second[slot] = second
+    this.#entries += 1
+    return slot
+  }
+
+  #promote(token: string): void {
+    const isOfPrefix = isPrefix(token)
+    const text = isOfPrefix ? prefixOf(token) : token
+    let [first, second] = [isOfPrefix ? PREFIX_SEED : WORD_SEED, SECOND_SEED]
+    for (let at = 0; at < text.length; at++) {
+      first = Math.imul(first ^ text.charCodeAt(at), 0x01000193)
+      second = Math.imul(second ^ text.charCodeAt(at), 0x5bd1e995)
+      second ^= second >>> 15
+    }
+    const slot = this.#slotOf(first, second)
+    if (this.#mail[slot] === 0) this.#mail[slot] = 1
+    this.#place[slot] = this.#promoted + 1
+  }
+
+  #forget(): void {
+    for (const column of [this.#first, this.#second, this.#mail, this.#job, this.#mails, this.#place]) column.fill(0)
+    this.#entries = 0
+    this.#promoted = 0
+  }
+}
+
+function addCounted(token: string, counted: Set<string>): boolean {
+  if (!isAlwaysCounted(token)) return false
+  counted.add(token)
+  return true
+}
+
+const PREFIX_MARK = prefixCount('')
+
+/** Whether a counted token stands for a short prefix. */
+export function isPrefix(token: string): boolean {
+  return token.startsWith(PREFIX_MARK)
+}
+
+/** The short prefix that a token counts. */
+export function prefixOf(token: string): string {
+  return token.slice(PREFIX_MARK.length)
+}

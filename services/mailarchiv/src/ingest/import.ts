@@ -1,0 +1,242 @@
+/** Brings files of mails into the archive: found, read by threads, archived in batches, with a balance of everything. */
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/index.ts'
+import { type FileMessage, messagesOf, messagesOfStream } from './messages.ts'
+import { type Found, walk } from './walk.ts'
+
+/** How an import ended. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
+export type Balance = {
+  readonly gelesen: number
+  readonly neu: number
+  readonly doppelt: number
+  readonly abgelehnt: number
+  /** Why something was refused, at most REASONS of them. */
+  readonly gruende: readonly { readonly pfad: string; readonly grund: string }[]
+  /** Files of folders that are none of the kinds that count. */
+  readonly uebergangen: number
+  /** Mails of an earlier run of the same import that was cut off; they are part of the other numbers. */
+  readonly fortgesetzt: number
+}
+
+export type ImportOptions = {
+  /** Files, folders, or `-` for standard input. */
+  readonly paths: readonly string[]
+  readonly stdin?: Readable
+  /** How the road and the place of a mail are called; without it `import` and the path. */
+  readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
+  readonly onProgress?: (balance: Balance) => void
+  /** Called with each file of a folder that is passed over. */
+  readonly onPassedOver?: (path: string) => void
+}
+
+/** Reasons kept for the balance; the number of refusals is exact beyond it. */
+const REASONS = 10_000
+/** Limits of one task of a reading thread, of what is on its way to the writer, and of one commit. */
+const JOB = { mails: 128, bytes: 512 * 1024 }
+const ON_THE_WAY_BYTES = 6 * 1024 * 1024
+const COMMIT = { bytes: 12 * 1024 * 1024, mails: 4_096, milliseconds: 800 }
+/** The first commits are small: what the archive learns from them speeds up the reading of the rest. */
+const FIRST_COMMIT_MAILS = 256
+
+type Work = {
+  readonly items: ParseItem[]
+  readonly origins: string[]
+  bytes: number
+  refused: { pfad: string; grund: string }[]
+  readonly files: Map<number, number | null>
+}
+
+type Flying = { readonly work: Work; readonly prepared: Promise<Prepared> }
+
+/**
+ * Imports and returns the balance. What is on its way is bounded in bytes; a mail counts as read once it is durable. Cut
+ * off and started again with the same paths, it goes on where it was, and the balance covers both runs.
+ */
+export async function importMails(archive: SqliteArchive, options: ImportOptions): Promise<Balance> {
+  return new Import(archive, options).run()
+}
+
+class Import {
+  readonly #archive: SqliteArchive
+  readonly #options: ImportOptions
+  readonly #run: string
+  #balance = { gelesen: 0, neu: 0, doppelt: 0, abgelehnt: 0, uebergangen: 0, fortgesetzt: 0 }
+  readonly #reasons: { pfad: string; grund: string }[] = []
+  /** Files of an earlier run: read up to here. */
+  #done = new Map<number, number | null>()
+  readonly #flying: Flying[] = []
+  #ready: { work: Work; prepared: Prepared }[] = []
+  #lastCommit = performance.now()
+  #commitMails = FIRST_COMMIT_MAILS
+  #committing: Promise<void> = Promise.resolve()
+  #commitError: unknown = null
+
+  constructor(archive: SqliteArchive, options: ImportOptions) {
+    this.#archive = archive
+    this.#options = options
+    const paths = options.paths.map((path) => (path === '-' ? path : resolve(path)))
+    this.#run = createHash('sha256').update(JSON.stringify(paths)).digest('hex').slice(0, 32)
+  }
+
+  async run(): Promise<Balance> {
+    await this.#resume()
+    let work = newWork()
+    for await (const { file, message } of this.#messages()) {
+      if (message.is === 'refused') {
+        work.refused.push({ pfad: message.origin, grund: message.reason })
+      } else {
+        if (isFull(work, message.bytes)) {
+          await this.#start(work)
+          work = newWork()
+        }
+        const named = this.#options.provenanceOf?.(message.origin) ?? { source: 'import', origin: message.origin }
+        const provenance = { ...named, envelope: [] }
+        work.items.push({ source: message.source, provenance, bytes: message.bytes })
+        work.origins.push(message.origin)
+        work.bytes += message.bytes
+        if (file !== null) work.files.set(file, message.next)
+      }
+    }
+    await this.#start(work)
+    while (this.#flying.length > 0) await this.#land()
+    await this.#commit()
+    await this.#settled()
+    await this.#archive.markImport({ run: this.#run, progress: null, files: [] })
+    return this.#report()
+  }
+
+  async #resume(): Promise<void> {
+    const earlier = await this.#archive.importState(this.#run)
+    if (earlier === null) return
+    const { gruende, ...balance } = JSON.parse(earlier.state) as Balance
+    this.#balance = { ...balance, uebergangen: 0, fortgesetzt: balance.gelesen }
+    this.#reasons.push(...gruende)
+    this.#done = new Map(earlier.files.map(({ file, position }) => [file, position]))
+  }
+
+  async *#messages(): AsyncGenerator<{ file: number | null; message: FileMessage }> {
+    for (const path of this.#options.paths) {
+      if (path === '-') {
+        if (this.#options.stdin === undefined) continue
+        for await (const message of messagesOfStream(this.#options.stdin, '-')) yield { file: null, message }
+        continue
+      }
+      for (const found of walk(resolve(path))) {
+        if (found.is === 'passed over') this.#passOver(found.path)
+        else if (found.is === 'unreadable') {
+          yield { file: null, message: { is: 'refused', origin: found.path, reason: found.reason } }
+        } else {
+          const file = fileKey(found)
+          const from = this.#done.get(file)
+          // null: read to its end.
+          if (from === null) continue
+          for await (const message of messagesOf(found, from ?? 0)) yield { file, message }
+        }
+      }
+    }
+  }
+
+  #passOver(path: string): void {
+    this.#balance.uebergangen += 1
+    this.#options.onPassedOver?.(path)
+  }
+
+  /** Hands work to a reading thread, once there is room for it. */
+  async #start(work: Work): Promise<void> {
+    while (this.#flying.length > 0 && this.#bytesFlying() + work.bytes > ON_THE_WAY_BYTES) await this.#land()
+    const prepared =
+      work.items.length === 0 ? Promise.resolve({ jobs: [], refused: [] }) : this.#archive.prepare(work.items)
+    // Awaited in order later; an early failure must not count as unhandled meanwhile.
+    prepared.catch(() => undefined)
+    this.#flying.push({ work, prepared })
+  }
+
+  #bytesFlying(): number {
+    return this.#flying.reduce((sum, { work }) => sum + work.bytes, 0)
+  }
+
+  async #land(): Promise<void> {
+    const { work, prepared } = this.#flying.shift()!
+    this.#ready.push({ work, prepared: await prepared })
+    const bytes = this.#ready.reduce((sum, ready) => sum + ready.work.bytes, 0)
+    const mails = this.#ready.reduce((sum, ready) => sum + ready.work.items.length, 0)
+    const waited = performance.now() - this.#lastCommit
+    if (bytes >= COMMIT.bytes || mails >= this.#commitMails || waited >= COMMIT.milliseconds) await this.#commit()
+  }
+
+  /** Commits what is ready while the next mails are being read; one commit at a time. */
+  async #commit(): Promise<void> {
+    await this.#settled()
+    const ready = this.#ready
+    this.#ready = []
+    if (ready.length === 0) return
+    this.#commitMails = Math.min(COMMIT.mails, this.#commitMails * 2)
+    this.#committing = this.#commitNow(ready).catch((error: unknown) => {
+      this.#commitError = error
+    })
+  }
+
+  async #settled(): Promise<void> {
+    await this.#committing
+    if (this.#commitError !== null) throw this.#commitError
+  }
+
+  async #commitNow(ready: readonly { work: Work; prepared: Prepared }[]): Promise<void> {
+    const refused = ready.flatMap(({ work, prepared }) => [
+      ...work.refused,
+      ...prepared.refused.map(({ item, reason }) => ({ pfad: work.origins[item]!, grund: reason })),
+    ])
+    const items = ready.reduce((sum, { work, prepared }) => sum + work.items.length - prepared.refused.length, 0)
+    const files = new Map(ready.flatMap(({ work }) => [...work.files]))
+    const { neu: before, doppelt, ...read } = this.#balance
+    const state = {
+      ...read,
+      gelesen: read.gelesen + items + refused.length,
+      abgelehnt: read.abgelehnt + refused.length,
+      gruende: [...this.#reasons, ...refused].slice(0, REASONS),
+    }
+    const archived = await this.#archive.commit(
+      ready.map(({ prepared }) => prepared),
+      {
+        run: this.#run,
+        progress: { state, neu: before, doppelt },
+        files: [...files].map(([file, position]) => ({ file, position })),
+      },
+    )
+    const neu = archived.filter(({ outcome }) => outcome === 'new').length
+    this.#apply(items, neu, refused)
+    this.#lastCommit = performance.now()
+    this.#options.onProgress?.(this.#report())
+  }
+
+  #apply(items: number, neu: number, refused: readonly { pfad: string; grund: string }[]): void {
+    const balance = this.#balance
+    this.#balance = {
+      ...balance,
+      gelesen: balance.gelesen + items + refused.length,
+      neu: balance.neu + neu,
+      doppelt: balance.doppelt + items - neu,
+      abgelehnt: balance.abgelehnt + refused.length,
+    }
+    this.#reasons.push(...refused.slice(0, Math.max(0, REASONS - this.#reasons.length)))
+  }
+
+  #report(): Balance {
+    return { ...this.#balance, gruende: [...this.#reasons] }
+  }
+}
+
+function newWork(): Work {
+  return { items: [], origins: [], bytes: 0, refused: [], files: new Map() }
+}
+
+function isFull(work: Work, bytes: number): boolean {
+  return work.items.length > 0 && (work.items.length >= JOB.mails || work.bytes + bytes > JOB.bytes)
+}
+
+/** A file as the journal knows it: another one when it has changed. 48 bits, so that it is a number. */
+function fileKey({ path, size, modified }: Found & { is: 'file' }): number {
+  return createHash('sha256').update(`${path}\0${size}\0${modified}`).digest().readUIntBE(0, 6)
+}

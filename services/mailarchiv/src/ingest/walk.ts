@@ -1,0 +1,105 @@
+/** Finds the files of an import, in a fixed order. */
+import { lstatSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** `mail`: one mail. `sniff`: named by a person, its content says what it is. */
+export type FileKind = 'mail' | 'mbox' | 'mail.gz' | 'mbox.gz' | 'sniff'
+
+export type Found =
+  | {
+      readonly is: 'file'
+      readonly path: string
+      readonly kind: FileKind
+      readonly size: number
+      readonly modified: number
+    }
+  | { readonly is: 'unreadable'; readonly path: string; readonly reason: string }
+  /** Not one of the kinds that count in a folder. */
+  | { readonly is: 'passed over'; readonly path: string }
+
+const KINDS: readonly (readonly [ending: string, kind: FileKind])[] = [
+  ['.eml', 'mail'],
+  ['.mbox', 'mbox'],
+  ['.mbx', 'mbox'],
+  ['.eml.gz', 'mail.gz'],
+  ['.mbox.gz', 'mbox.gz'],
+  ['.mbx.gz', 'mbox.gz'],
+]
+
+/** A path given by a person: a file of any name, or a folder with everything in it. Links to folders are not followed. */
+export function* walk(path: string): Generator<Found> {
+  const given = attempt(() => statSync(path), path)
+  if ('is' in given) {
+    yield given
+    return
+  }
+  if (!given.value.isDirectory()) {
+    const { size, mtimeMs } = given.value
+    yield { is: 'file', path, kind: kindOf(path) ?? 'sniff', size, modified: mtimeMs }
+    return
+  }
+  // A stack instead of recursion: folders may be nested as deep as somebody likes.
+  const folders = [path]
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    const current = folder
+    const names = attempt(() => readdirSync(current).sort(), current)
+    if ('is' in names) {
+      yield names
+      continue
+    }
+    const isMaildir = names.value.includes('cur') || names.value.includes('new')
+    const inner: string[] = []
+    for (const name of names.value) {
+      const child = join(current, name)
+      const found = inspect(child, isMaildirBox(current))
+      if (found === 'folder') {
+        if (!(isMaildir && name === 'tmp')) inner.push(child)
+      } else yield found
+    }
+    folders.push(...inner.reverse())
+  }
+}
+
+/** `cur` and `new` of a Maildir hold mails under names without an ending. */
+function isMaildirBox(folder: string): boolean {
+  if (!['cur', 'new'].includes(basename(folder))) return false
+  return ['cur', 'new', 'tmp'].every((name) => {
+    const sibling = attempt(() => statSync(join(folder, '..', name)), name)
+    return !('is' in sibling) && sibling.value.isDirectory()
+  })
+}
+
+function inspect(path: string, isMail: boolean): Found | 'folder' {
+  const link = attempt(() => lstatSync(path), path)
+  if ('is' in link) return link
+  if (link.value.isDirectory()) return 'folder'
+  const kind = isMail ? 'mail' : kindOf(path)
+  if (kind === null) return { is: 'passed over', path }
+  const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
+  if ('is' in file) return file
+  if (!file.value.isFile()) return { is: 'passed over', path }
+  return { is: 'file', path, kind, size: file.value.size, modified: file.value.mtimeMs }
+}
+
+function kindOf(path: string): FileKind | null {
+  const name = basename(path).toLowerCase()
+  return KINDS.findLast(([ending]) => name.endsWith(ending))?.[1] ?? null
+}
+
+type Unreadable = Found & { is: 'unreadable' }
+
+function attempt<T>(work: () => T, path: string): { readonly value: T } | Unreadable {
+  try {
+    return { value: work() }
+  } catch (error) {
+    return { is: 'unreadable', path, reason: reasonOf(error) }
+  }
+}
+
+/** German clause for what the file system said. */
+export function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'Das gibt es nicht.'
+  if (code === 'EACCES' || code === 'EPERM') return 'Das darf nicht gelesen werden.'
+  return `Das lässt sich nicht lesen (${code ?? 'unbekannter Fehler'}).`
+}
