@@ -1,5 +1,7 @@
 /** Objects and what they carry. */
 import type { Api, Kontext } from '../kontext.ts'
+import { fahrzeugdetailsRoutes } from './fahrzeugdetails.routes.ts'
+import { lagerbewegungRoutes } from './lagerbewegung.routes.ts'
 import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
@@ -9,4 +11,6 @@ export { unbekanntesObjekt } from './objekt.queries.ts'
 export function objekteRoutes(api: Api, kontext: Kontext): void {
   objektRoutes(api, kontext)
   positionRoutes(api, kontext)
+  fahrzeugdetailsRoutes(api, kontext)
+  lagerbewegungRoutes(api, kontext)
 }

@@ -1,0 +1,30 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { fahrzeugdetailsSetzen } from './fahrzeugdetails.commands.ts'
+import { getFahrzeugdetails } from './fahrzeugdetails.queries.ts'
+import { Fahrzeugdetails, FahrzeugdetailsSetzen } from './fahrzeugdetails.schema.ts'
+
+const tags = ['Objekte']
+
+export function fahrzeugdetailsRoutes(api: Api, { store }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}/fahrzeugdetails',
+    permission: 'lesen',
+    summary: 'Fahrzeugdetails eines Objekts lesen; alle leer, solange keine eingetragen sind',
+    tags,
+    schema: { params: idParam, response: { 200: Fahrzeugdetails } },
+    handler: ({ params }) => getFahrzeugdetails(store.db, params.id),
+  })
+  api.route({
+    method: 'PUT',
+    path: '/objekte/{id}/fahrzeugdetails',
+    permission: 'objekt.bearbeiten',
+    summary: 'Fahrzeugdetails eines Objekts ersetzen; was fehlt, ist danach leer',
+    tags,
+    schema: { params: idParam, body: FahrzeugdetailsSetzen, response: { 200: Fahrzeugdetails } },
+    handler: ({ params, body, principal }) =>
+      writeUnaudited(store, principal, (write) => fahrzeugdetailsSetzen(write, params.id, body)),
+  })
+}

@@ -1,0 +1,34 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { objektVerlegen } from './lagerbewegung.commands.ts'
+import { listLagerbewegungen } from './lagerbewegung.queries.ts'
+import { Lagerbewegung, LagerbewegungenListe, LagerbewegungenSuche, ObjektVerlegen } from './lagerbewegung.schema.ts'
+
+const tags = ['Lagerbewegungen']
+
+export function lagerbewegungRoutes(api: Api, { store, clock }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/lagerbewegungen',
+    permission: 'lesen',
+    summary: 'Auflisten, wer wann welches Objekt verlegt hat, die neuesten zuerst',
+    tags,
+    schema: { query: LagerbewegungenSuche, response: { 200: LagerbewegungenListe } },
+    handler: ({ query }) => listLagerbewegungen(store.db, query),
+  })
+  api.route({
+    method: 'POST',
+    path: '/objekte/{id}/lagerbewegungen',
+    permission: 'lagerbewegung.anlegen',
+    summary: 'Ein Objekt an einen anderen Standort verlegen',
+    tags,
+    schema: { params: idParam, body: ObjektVerlegen, response: { 201: Lagerbewegung } },
+    errors: {
+      409: 'standort_unveraendert: das Objekt steht schon dort',
+      422: 'unbekannte_referenz: den Standort gibt es nicht',
+    },
+    handler: ({ params, body, principal }) =>
+      writeUnaudited(store, principal, (write) => objektVerlegen(write, clock, params.id, body)),
+  })
+}
