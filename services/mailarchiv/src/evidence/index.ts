@@ -1,8 +1,6 @@
-/** The door of the evidence: the archive appends leaves, the service makes checkpoints, auditors get proofs. */
-export type { Finding, FindingCode } from './findings.ts'
+/** The door of the evidence: the service makes checkpoints, auditors get proofs. For the archive's threads: threads.ts. */
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
-export { openCheckpoint } from './note.ts'
-export { addProofRoute, type ProofDoors, proofAnswer } from './proof.routes.ts'
-export { allLeaves, appendLeaves, copyEvidence, createEvidenceTables } from './store.ts'
-export { type RawDigest, type VerifyReport, verifyEvidence } from './verify.ts'
+export { addProofRoute, proofAnswer } from './proof.routes.ts'
+export { allLeaves, appendLeaves, createEvidenceTables } from './store.ts'
+export { verifyEvidence } from './verify.ts'

@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { SqliteArchive } from '../archive/index.ts'
 
-const PROGRAM = join(import.meta.dirname, 'listener-process.factory.ts')
+const PROGRAM = fileURLToPath(import.meta.resolve('./listener-process.factory.ts'))
 const CONNECTIONS = 10
 
 export interface ListenerProcess {
