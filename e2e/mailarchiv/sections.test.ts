@@ -129,6 +129,34 @@ else {
     assertNoComplaints(visitor)
   })
 
+  test('a mailbox that cannot be reached is a sentence beside its form and in the list, and can be taken away', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/quellen`)
+    await page.getByRole('button', { name: 'Postfach verbinden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Postfach verbinden' })
+    await dialog.getByLabel('Name').fill('Wache Nord')
+    await dialog.getByLabel('Server').fill('127.0.0.1')
+    await dialog.getByLabel('Verschlüsselung').selectOption('none')
+    await dialog.getByLabel('Port').fill('1')
+    await dialog.getByLabel('Benutzer').fill('wehr')
+    await dialog.getByLabel('Passwort', { exact: true }).fill('geheim')
+    await dialog.getByRole('button', { name: 'Verbindung prüfen' }).click()
+    await dialog.getByText('Keine Verbindung').waitFor()
+    await assertAccessible(page, 'form of a mailbox')
+    await dialog.getByRole('button', { name: 'Postfach verbinden' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('gestört').waitFor()
+    await page.getByRole('alert').getByText('127.0.0.1').waitFor()
+    await assertAccessible(page, 'a mailbox in trouble')
+    await page.getByRole('button', { name: 'Wache Nord anhalten' }).click()
+    await page.getByText('angehalten', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Wache Nord entfernen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Postfach entfernen' }).click()
+    await page.getByText('Noch kein Postfach verbunden').waitFor()
+    assertNoComplaints(visitor)
+  })
+
   test('a verification runs and says that nothing has changed', async () => {
     const visitor = await visit(panel)
     const { page } = visitor

@@ -10,14 +10,10 @@ import { type ImportFile, Uploads } from './uploads.ts'
 
 const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
 
-function aFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+const aFolder = () => mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
 
 /** Uploads whose import hands back what it was given. */
-function someUploads(folder: string, importFile?: ImportFile) {
+function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
   const imported: string[] = []
   const uploads = new Uploads({
     folder,
@@ -32,6 +28,10 @@ function someUploads(folder: string, importFile?: ImportFile) {
         return { balance, refusals: [] }
       }),
   })
+  t.after(async () => {
+    await uploads.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return { uploads, imported }
 }
 
@@ -39,7 +39,7 @@ const piece = (text: string) => Readable.from([Buffer.from(text)])
 const refusedWith = (code: string) => (error: unknown) => (error as DomainError).code === code
 
 test('pieces become the file, and the whole file is imported once', async (t) => {
-  const { uploads, imported } = someUploads(aFolder(t))
+  const { uploads, imported } = someUploads(t, aFolder())
   const { id } = await uploads.begin('archiv.mbox', 10)
   assert.equal((await uploads.receive(id, 0, piece('01234'))).received, 5)
   await uploads.receive(id, 5, piece('56789'))
@@ -49,7 +49,7 @@ test('pieces become the file, and the whole file is imported once', async (t) =>
 })
 
 test('a piece that does not continue what is there changes nothing and is told where to go on', async (t) => {
-  const { uploads, imported } = someUploads(aFolder(t))
+  const { uploads, imported } = someUploads(t, aFolder())
   const { id } = await uploads.begin('archiv.mbox', 10)
   await uploads.receive(id, 0, piece('01234'))
   for (const offset of [0, 4, 6])
@@ -64,7 +64,7 @@ test('a piece that does not continue what is there changes nothing and is told w
 })
 
 test('a line that is cut in the middle of a piece costs that piece and no more', async (t) => {
-  const { uploads } = someUploads(aFolder(t))
+  const { uploads } = someUploads(t, aFolder())
   const { id } = await uploads.begin('archiv.mbox', 10)
   await uploads.receive(id, 0, piece('01234'))
   const cut = new Readable({ read() {} })
@@ -78,8 +78,9 @@ test('a line that is cut in the middle of a piece costs that piece and no more',
 })
 
 test('after a restart an upload goes on where it was, and an import that was cut off begins again', async (t) => {
-  const folder = aFolder(t)
+  const folder = aFolder()
   const first = someUploads(
+    t,
     folder,
     (_path, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
@@ -90,7 +91,7 @@ test('after a restart an upload goes on where it was, and an import that was cut
   await until('the import', () => first.uploads.list().some(({ state }) => state === 'importing'))
   await first.uploads.close()
 
-  const second = someUploads(folder)
+  const second = someUploads(t, folder)
   await until('the repeated import', () => second.imported.length === 1)
   assert.deepEqual(second.imported, ['abc'])
   await second.uploads.receive(half.id, 5, piece('56789'))
@@ -99,21 +100,20 @@ test('after a restart an upload goes on where it was, and an import that was cut
 })
 
 test('what is cancelled or done leaves no bytes behind', async (t) => {
-  const folder = aFolder(t)
-  const { uploads } = someUploads(folder)
+  const folder = aFolder()
+  const { uploads } = someUploads(t, folder)
   const cancelled = await uploads.begin('weg.mbox', 10)
   await uploads.receive(cancelled.id, 0, piece('01234'))
   await uploads.remove(cancelled.id)
   await assert.rejects(uploads.receive(cancelled.id, 5, piece('56789')), refusedWith('nicht_gefunden'))
   const done = await uploads.begin('da.mbox', 1)
   await uploads.receive(done.id, 0, piece('x'))
-  await uploads.close()
   await until('the bytes to go', () => readdirSync(join(folder, done.id)).join() === 'upload.json')
   assert.deepEqual(readdirSync(folder), [done.id])
 })
 
 test('an import that fails says so, and the next one runs', async (t) => {
-  const { uploads } = someUploads(aFolder(t), async (_path, { name }) => {
+  const { uploads } = someUploads(t, aFolder(), async (_path, { name }) => {
     if (name === 'kaputt.mbox') throw new Error('a reason for the log')
     return { balance: NOTHING, refusals: [] }
   })
@@ -136,6 +136,6 @@ test('an import that fails says so, and the next one runs', async (t) => {
 })
 
 test('a file larger than the disk is refused before its first byte', async (t) => {
-  const { uploads } = someUploads(aFolder(t))
+  const { uploads } = someUploads(t, aFolder())
   await assert.rejects(uploads.begin('riesig.mbox', 2 ** 52), refusedWith('kein_platz'))
 })

@@ -126,7 +126,11 @@ export class Uploads {
   }
 
   #enqueue(id: string): void {
-    this.#line = this.#line.then(() => this.#import(id))
+    this.#line = this.#line
+      .then(() => this.#import(id))
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error, upload: id }, 'the state of an upload is not kept'),
+      )
   }
 
   async #import(id: string): Promise<void> {

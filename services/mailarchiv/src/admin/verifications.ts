@@ -1,6 +1,6 @@
 /** Verifications started in the panel: one at a time, the last one's outcome kept in a file. */
 import { readFileSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { conflict } from '@zeughaus/platform'
 import type { VerificationRun } from './wire/index.ts'
 
@@ -78,8 +78,17 @@ export class Verifications {
     }
     this.#last = { ...ended, finished_at: this.#instant() }
     this.#running = null
-    await writeFile(`${this.#file}.new`, JSON.stringify(this.#last))
-    await rename(`${this.#file}.new`, this.#file)
+    await this.#remember(this.#last)
+  }
+
+  /** A disk that takes no file (it may be full) must not end the service: the outcome is shown until the next start. */
+  async #remember(run: VerificationRun): Promise<void> {
+    try {
+      await writeFile(`${this.#file}.new`, JSON.stringify(run))
+      await rename(`${this.#file}.new`, this.#file)
+    } catch {
+      await rm(`${this.#file}.new`, { force: true }).catch(() => undefined)
+    }
   }
 
   #instant(): string {

@@ -1,0 +1,92 @@
+/**
+ * What the access log costs a search: the same searches over HTTP with the log and with one that forgets, by turns, so that
+ * whatever else the machine does hits both alike. The rule: 0.2 ms at most.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryRateLimiter, silentLog, systemClock } from '@zeughaus/platform'
+import { openAccessLog } from '../../services/mailarchiv/src/access-log/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { openIntegrity } from '../../services/mailarchiv/src/integrity/index.ts'
+import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
+import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
+import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
+
+const MAILS = 500
+const ROUNDS = 40
+const SEARCHES = 100
+const WARM_UP = 3
+const ZONE = 'Europe/Berlin'
+
+export async function run(_args: string[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-access-log-'))
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const archive = await SqliteArchive.open({ folder })
+  stack.defer(() => archive.close())
+  const provenance = { source: 'import', origin: null, envelope: [] }
+  await archive.put(
+    Array.from({ length: MAILS }, (_, index) => ({ raw: Buffer.from(aMail({ text: `Pumpe ${index}` })), provenance })),
+  )
+  const keys = openKeys(join(folder, 'keys.db'), { clock: systemClock, log: silentLog, zone: ZONE })
+  stack.defer(() => keys.close())
+  const { token } = keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
+  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: console.error })
+  stack.defer(() => accessLog.close())
+  const { evidence } = openIntegrity({ folder, archive, warn: console.error })
+
+  async function listen(log: { record: typeof accessLog.record }): Promise<string> {
+    const server = createMailarchivServer({
+      archive,
+      evidence,
+      keys,
+      accessLog: log,
+      limiter: memoryRateLimiter(),
+      zone: ZONE,
+      folder,
+      log: silentLog,
+      trustProxy: [],
+    })
+    stack.defer(() => server.close())
+    return (await server.listen({ host: '127.0.0.1', port: 0 })).url
+  }
+  const urls = { with: await listen(accessLog), without: await listen({ record: () => undefined }) }
+  const times = { with: [] as number[], without: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const side of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {
+      const measured = await searchTimes(urls[side], token)
+      if (round >= WARM_UP) times[side].push(...measured)
+    }
+  }
+  report(times)
+}
+
+async function searchTimes(url: string, token: string): Promise<number[]> {
+  const times: number[] = []
+  for (let index = 0; index < SEARCHES; index += 1) {
+    const started = performance.now()
+    const answer = await fetch(`${url}/api/v1/mails?q=Pumpe+${index}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await answer.arrayBuffer()
+    times.push(performance.now() - started)
+    if (answer.status !== 200) throw new Error(`the search answered ${answer.status}`)
+  }
+  return times
+}
+
+function report(times: { readonly with: number[]; readonly without: number[] }): void {
+  const at = (values: number[], share: number) => values.sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
+  console.log(`Suchen je Seite: ${times.with.length}`)
+  for (const [name, share] of [
+    ['Median', 0.5],
+    ['p95', 0.95],
+  ] as const) {
+    const [logged, plain] = [at(times.with, share), at(times.without, share)]
+    const cost = logged - plain
+    console.log(
+      `${name}: mit ${logged.toFixed(3)} ms, ohne ${plain.toFixed(3)} ms, Unterschied ${cost.toFixed(3)} ms (erlaubt 0,2 ms)`,
+    )
+  }
+}
