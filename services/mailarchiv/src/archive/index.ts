@@ -1,4 +1,4 @@
-/** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive.contract.ts`. */
+/** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive-contract.factory.ts`. */
 export type { ImportMark } from './batch.ts'
 
 import type { DatabaseSync } from 'node:sqlite'
