@@ -1,0 +1,284 @@
+/**
+ * Random sequences of what people do with an object, over HTTP and a real database, each step compared with the model.
+ * `MODELL_FOLGEN` sets how many sequences, `MODELL_STARTWERT` repeats a run. All of them: `npm run bench -- material-model`.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import type { TestAnswer } from '@zeughaus/platform/testing'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { einObjekt } from '../src/objekte/objekt.factory.ts'
+import { einMaterial, einObjekttyp, einStandort } from '../src/stammdaten/stammdaten.factory.ts'
+import { type Person, starteTestdienst } from '../src/testing.ts'
+import { eineVorlage } from '../src/vorlagen/vorlage.factory.ts'
+import { type Ausgang, type ModellFehlbestand, ModellObjekt } from './modell.ts'
+
+const FOLGEN = Number(process.env['MODELL_FOLGEN'] ?? 50)
+const STARTWERT = Number(process.env['MODELL_STARTWERT'] ?? Date.now() % 2 ** 31)
+const SCHRITTE_MIN = 10
+const SCHRITTE_MAX = 24
+const SOLLMENGEN = [3, 2, 4]
+const MENGE_MAX = 5
+
+const dienst = await starteTestdienst()
+const { db } = dienst.store
+const personen: Person[] = [
+  await dienst.person('mitarbeiter'),
+  await dienst.person('mitarbeiter'),
+  await dienst.person('materialverantwortlicher'),
+]
+const leitung = personen[2]!
+const verwaltung = await dienst.person('administration')
+const objekttyp_id = (await einObjekttyp(dienst.store)).id
+const standort_id = (await einStandort(dienst.store)).id
+const materialien: string[] = []
+for (const _menge of SOLLMENGEN) materialien.push((await einMaterial(dienst.store)).id)
+
+/** An object of the model and its counterpart in the service. */
+interface Paar {
+  readonly modell: ModellObjekt
+  readonly objekt_id: string
+  /** The last check that was started or taken over, also when it has ended. */
+  kontrolle?: string
+}
+
+interface Welt {
+  readonly paare: Paar[]
+  vorlage_id: string
+}
+
+/** What one step chooses; numbers choose among what there is. */
+interface Wahl {
+  readonly objekt: number
+  readonly wer: number
+  readonly stelle: number
+  readonly menge: number
+}
+
+type Schritt = (welt: Welt, wahl: Wahl) => Promise<void>
+
+const waehle = <T>(aus: readonly T[], nummer: number): T | undefined => aus[nummer % aus.length]
+
+function vergleiche(antwort: TestAnswer, erwartet: Ausgang): void {
+  const code = antwort.status < 300 ? undefined : (antwort.body as { code: string }).code
+  assert.equal(code, erwartet, antwort.text)
+}
+
+/** Does the same to an object and to its model, and compares how it went and what is there afterwards. */
+const mitObjekt =
+  (handlung: (paar: Paar, person: Person, wahl: Wahl) => Promise<void>): Schritt =>
+  async ({ paare }, wahl) => {
+    const paar = waehle(paare, wahl.objekt)!
+    // Half of the time it is the holder of the running check who acts.
+    const halter = personen.find(({ id }) => id === paar.modell.laufende?.halter)
+    const person = wahl.wer < personen.length ? undefined : halter
+    await handlung(paar, person ?? waehle(personen, wahl.wer)!, wahl)
+    await pruefeZustand(paar)
+  }
+
+const mitKontrolle = (aktion: 'abschliessen' | 'abbrechen' | 'uebernehmen') =>
+  mitObjekt(async (paar, person) => {
+    if (paar.kontrolle === undefined) return
+    const antwort = await person.post(`/kontrollen/${paar.kontrolle}/${aktion}`)
+    vergleiche(antwort, paar.modell[aktion](person.id))
+    if (antwort.status === 201) paar.kontrolle = (antwort.body as { id: string }).id
+  })
+
+const mitFehlbestand = (
+  handlung: (id: string, fehlbestand: ModellFehlbestand, paar: Paar, person: Person, wahl: Wahl) => Promise<void>,
+) =>
+  mitObjekt(async (paar, person, wahl) => {
+    const { fehlbestaende } = paar.modell
+    if (fehlbestaende.length === 0) return
+    const nummer = wahl.stelle % fehlbestaende.length
+    const id = (await liesFehlbestaende(paar.objekt_id))[nummer]!.id
+    await handlung(id, fehlbestaende[nummer]!, paar, person, wahl)
+  })
+
+const schritte: Readonly<Record<string, Schritt>> = {
+  starten: mitObjekt(async (paar, person) => {
+    const antwort = await person.post(`/objekte/${paar.objekt_id}/kontrollen`)
+    vergleiche(antwort, paar.modell.starten(person.id))
+    if (antwort.status === 201) paar.kontrolle = (antwort.body as { id: string }).id
+  }),
+  zaehlen: mitObjekt(async (paar, person, { stelle, menge }) => {
+    if (paar.kontrolle === undefined) return
+    const nummer = stelle % SOLLMENGEN.length
+    const pfad = `/kontrollen/${paar.kontrolle}/positionen/${materialien[nummer]}`
+    vergleiche(await person.put(pfad, { gezaehlt: menge }), paar.modell.zaehlen(person.id, nummer, menge))
+  }),
+  alleZaehlen: mitObjekt(async (paar, _person, { menge }) => {
+    const halter = personen.find(({ id }) => id === paar.modell.laufende?.halter)
+    if (halter === undefined) return
+    for (const [nummer, material] of materialien.entries()) {
+      const gezaehlt = (menge + nummer) % MENGE_MAX
+      const pfad = `/kontrollen/${paar.kontrolle}/positionen/${material}`
+      vergleiche(await halter.put(pfad, { gezaehlt }), paar.modell.zaehlen(halter.id, nummer, gezaehlt))
+    }
+  }),
+  abschliessen: mitKontrolle('abschliessen'),
+  abbrechen: mitKontrolle('abbrechen'),
+  uebernehmen: mitKontrolle('uebernehmen'),
+  nachfuellen: mitFehlbestand(async (id, fehlbestand, { modell }, person, { menge }) => {
+    const antwort = await person.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: menge + 1 })
+    vergleiche(antwort, modell.nachfuellen(person.id, person === leitung, fehlbestand, menge + 1))
+  }),
+  genehmigen: mitFehlbestand(async (id, fehlbestand, { modell }) =>
+    vergleiche(await leitung.post(`/fehlbestaende/${id}/mindermenge`), modell.genehmigen(fehlbestand)),
+  ),
+  bearbeiten: mitFehlbestand(async (id, fehlbestand, { modell }) =>
+    vergleiche(
+      await leitung.patch(`/fehlbestaende/${id}`, { status: 'in_bearbeitung' }),
+      modell.bearbeiten(fehlbestand),
+    ),
+  ),
+  // Core rule 5: what becomes of the template changes no object.
+  neueVersion: async (welt, { menge }) => {
+    const positionen = materialien.map((material_id) => ({ material_id, sollmenge: menge + 7 }))
+    const antwort = await leitung.post(`/vorlagen/${welt.vorlage_id}/neue-version`, { positionen })
+    vergleiche(antwort, undefined)
+    welt.vorlage_id = (antwort.body as { id: string }).id
+    for (const paar of welt.paare) await pruefeZustand(paar)
+  },
+  duplizieren: async (welt, { objekt }) => {
+    const vorbild = waehle(welt.paare, objekt)!
+    const antwort = await verwaltung.post(`/objekte/${vorbild.objekt_id}/duplizieren`, { code: `D-${newId()}` })
+    vergleiche(antwort, undefined)
+    const kopie: Paar = { modell: new ModellObjekt(SOLLMENGEN), objekt_id: (antwort.body as { id: string }).id }
+    welt.paare.push(kopie)
+    for (const paar of [vorbild, kopie]) await pruefeZustand(paar)
+  },
+}
+
+/** The order of creation is the order of the ids. */
+function liesFehlbestaende(objektId: string) {
+  return db
+    .selectFrom('fehlbestand')
+    .innerJoin('objektposition', 'objektposition.id', 'fehlbestand.objektposition_id')
+    .select(['fehlbestand.id', 'fehlbestand.sollmenge', 'fehlbestand.istmenge', 'fehlbestand.fehlmenge', 'status'])
+    .select(['vorlaeufig', 'reihenfolge'])
+    .select(
+      sql<number>`(SELECT count(*)::int FROM mindermenge
+        WHERE fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv')`.as('genehmigungen'),
+    )
+    .where('fehlbestand.objekt_id', '=', objektId)
+    .orderBy('fehlbestand.id')
+    .execute()
+}
+
+async function pruefeZustand({ modell, objekt_id }: Paar): Promise<void> {
+  const [fehlbestaende, positionen, laufende] = await Promise.all([
+    liesFehlbestaende(objekt_id),
+    db
+      .selectFrom('objektposition')
+      .select(['istmenge', 'sollmenge'])
+      .where('objekt_id', '=', objekt_id)
+      .orderBy('reihenfolge')
+      .execute(),
+    db
+      .selectFrom('kontrolle')
+      .select('benutzer_id')
+      .where('objekt_id', '=', objekt_id)
+      .where('status', '=', 'in_bearbeitung')
+      .execute(),
+  ])
+  assert.deepEqual(
+    fehlbestaende.map((f) => [
+      f.reihenfolge,
+      f.sollmenge,
+      f.istmenge,
+      f.fehlmenge,
+      f.status,
+      f.vorlaeufig,
+      f.genehmigungen,
+    ]),
+    modell.fehlbestaende.map((f) => [
+      f.stelle,
+      f.soll,
+      f.ist,
+      Math.max(f.soll - f.ist, 0),
+      f.status,
+      f.vorlaeufig,
+      f.genehmigt ? 1 : 0,
+    ]),
+  )
+  assert.deepEqual(
+    positionen.map(({ istmenge }) => istmenge),
+    modell.istmengen,
+  )
+  assert.deepEqual(
+    positionen.map(({ sollmenge }) => sollmenge),
+    modell.sollmengen,
+  )
+  assert.deepEqual(
+    laufende.map(({ benutzer_id }) => benutzer_id),
+    modell.laufende ? [modell.laufende.halter] : [],
+  )
+}
+
+/** Every event that the model expects is in the audit trail once, in this order, and no other. */
+async function pruefeHistorie({ modell, objekt_id }: Paar): Promise<void> {
+  const entitaeten = await db
+    .selectFrom('historie')
+    .select('ereignis')
+    .where(sql<boolean>`details->>'objekt_id' = ${objekt_id}`)
+    .orderBy('id')
+    .execute()
+  // One action records all of its events together; their order within it is not part of the specification.
+  const sortiert = (arten: readonly string[]) => [...arten].sort()
+  assert.deepEqual(sortiert(entitaeten.map(({ ereignis }) => ereignis)), sortiert(modell.ereignisse))
+}
+
+async function neueWelt(): Promise<Welt> {
+  const positionen = SOLLMENGEN.map((sollmenge, stelle) => ({
+    material_id: materialien[stelle]!,
+    sollmenge,
+    fach_id: null,
+    fach_freitext: null,
+  }))
+  const vorlage_id = (await eineVorlage(dienst.store, { objekttyp_id, positionen })).id
+  const { id } = await einObjekt(dienst.store, { objekttyp_id, standort_id, vorlage_id })
+  return { vorlage_id, paare: [{ modell: new ModellObjekt(SOLLMENGEN), objekt_id: id }] }
+}
+
+/** Counting, refilling and finishing more often than the rest, as people do. */
+const HAEUFIG = [
+  'zaehlen',
+  'zaehlen',
+  'alleZaehlen',
+  'alleZaehlen',
+  'nachfuellen',
+  'starten',
+  'abschliessen',
+  'genehmigen',
+]
+const schritt = fc.record({
+  name: fc.constantFrom(...HAEUFIG, ...Object.keys(schritte)),
+  objekt: fc.nat(2),
+  wer: fc.nat(2 * personen.length),
+  stelle: fc.nat(9),
+  menge: fc.nat(MENGE_MAX),
+})
+/** Every step can follow every other, so that shrinking may leave out any of them. */
+const folgen = fc.array(schritt, { minLength: SCHRITTE_MIN, maxLength: SCHRITTE_MAX, size: 'max' })
+
+test(`${FOLGEN} random sequences leave what the model says (seed ${STARTWERT})`, async () => {
+  const gelaufen: Record<string, number> = {}
+  await fc.assert(
+    fc.asyncProperty(folgen, async (folge) => {
+      const welt = await neueWelt()
+      for (const { name, ...wahl } of folge) await schritte[name]!(welt, wahl)
+      for (const paar of welt.paare) {
+        await pruefeHistorie(paar)
+        for (const art of paar.modell.ereignisse) gelaufen[art] = (gelaufen[art] ?? 0) + 1
+      }
+    }),
+    { numRuns: FOLGEN, seed: STARTWERT },
+  )
+  // A run that never got to an event has tried nothing of it.
+  const arten = ['kontrolle_abgeschlossen', 'kontrolle_abgebrochen', 'kontrolle_uebernommen', 'fehlbestand_erledigt']
+  for (const art of [...arten, 'mindermenge_abgelaufen', 'mindermenge_beendet_durch_erledigung']) {
+    assert.ok((gelaufen[art] ?? 0) > 0, `${art} never happened: ${JSON.stringify(gelaufen)}`)
+  }
+})
