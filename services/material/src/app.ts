@@ -24,6 +24,7 @@ import { personalRoutes } from './personal/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
 import { tokens } from './token.ts'
+import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { einmal } from './wiederholung.ts'
 import { authenticate, zugangRoutes } from './zugang/index.ts'
@@ -48,6 +49,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   personalRoutes,
   vorlagenRoutes,
   objekteRoutes,
+  verantwortungRoutes,
   kontrollenRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,

@@ -45,6 +45,8 @@ const EINDEUTIG: Readonly<Record<string, { feld: string; satz: string }>> = {
   benutzer_benutzername: { feld: 'benutzername', satz: 'Diesen Benutzernamen gibt es schon.' },
   objekt_code: { feld: 'code', satz: 'Diesen Code trägt schon ein anderes Objekt.' },
   objektposition_code: { feld: 'code', satz: 'Diesen Code trägt schon eine andere Position.' },
+  kontrollverantwortung_einmal: { feld: 'objekt_id', satz: 'Diese Zuordnung gibt es schon.' },
+  zustaendigkeit_einmal: { feld: 'benutzer_id', satz: 'Diese Person ist dafür schon zuständig.' },
   objektposition_material_einmal: { feld: 'material_id', satz: 'Dieses Material ist in dem Objekt schon vorhanden.' },
 }
 const NAMENSINDEX = /_name$/

@@ -13,6 +13,7 @@ const RECHTE: Readonly<Record<string, Recht>> = {
   benutzer: 'benutzer.lesen',
   rolle: 'rollen.verwalten',
   benutzer_qualifikation: 'personal.fremd_lesen',
+  zustaendigkeit: 'personal.fremd_lesen',
 }
 
 /** Whether somebody may know that a thing of this kind has changed. */

@@ -6,7 +6,9 @@ import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
 export { sperreObjekt } from './objekt.commands.ts'
-export { unbekanntesObjekt } from './objekt.queries.ts'
+export { listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
+export { objektAntwort } from './objekt.routes.ts'
+export { ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {
   objektRoutes(api, kontext)

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db.gen.ts'
@@ -88,11 +88,18 @@ export async function getObjektMitCode(reader: Reader, heute: string, code: stri
   return row
 }
 
-export function listObjekte(reader: Reader, heute: string, suche: ObjekteSuche): Promise<Seite<ObjektMitStand>> {
+/** @param nur a condition on the row `objekt` that the caller adds to those of the search */
+export function listObjekte(
+  reader: Reader,
+  heute: string,
+  suche: ObjekteSuche,
+  nur?: RawBuilder<boolean>,
+): Promise<Seite<ObjektMitStand>> {
   const { seite, limit, sortierung, q, einsatzbereitschaft, ...gleich } = suche
   const absteigend = sortierung.startsWith('-')
   const spalte = sortierung.replace('-', '')
   let query = mitStand(reader, heute)
+  if (nur !== undefined) query = query.where(nur)
   for (const [feld, wert] of Object.entries(gleich)) {
     if (wert !== undefined) query = query.where(`objekt.${feld as keyof typeof gleich}`, '=', wert)
   }

@@ -24,7 +24,7 @@ import { objektErlaubt } from './objekt.states.ts'
 const tags = ['Objekte']
 
 /** An object as this caller sees it. */
-function antwort(objekt: ObjektMitStand, akteur: Akteur) {
+export function objektAntwort(objekt: ObjektMitStand, akteur: Akteur) {
   const halter = objekt.gesperrt_durch?.benutzer_id ?? null
   return {
     ...objekt,
@@ -45,7 +45,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     schema: { query: ObjekteSuche, response: { 200: ObjekteListe } },
     handler: async ({ query, principal }) => {
       const seite = await listObjekte(store.db, heute(), query)
-      return { ...seite, eintraege: seite.eintraege.map((objekt) => antwort(objekt, principal)) }
+      return { ...seite, eintraege: seite.eintraege.map((objekt) => objektAntwort(objekt, principal)) }
     },
   })
   api.route({
@@ -56,7 +56,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     tags,
     schema: { params: codeParam, response: { 200: Objekt } },
     handler: async ({ params, principal }) =>
-      antwort(await getObjektMitCode(store.db, heute(), params.code), principal),
+      objektAntwort(await getObjektMitCode(store.db, heute(), params.code), principal),
   })
   api.route({
     method: 'GET',
@@ -74,7 +74,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     summary: 'Ein Objekt lesen',
     tags,
     schema: { params: idParam, response: { 200: Objekt } },
-    handler: async ({ params, principal }) => antwort(await getObjekt(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => objektAntwort(await getObjekt(store.db, heute(), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -91,7 +91,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
       const objekt = await writeUnaudited(store, principal, async (write) =>
         getObjekt(write.tx, heute(), await objektAnlegen(write, body)),
       )
-      return antwort(objekt, principal)
+      return objektAntwort(objekt, principal)
     },
   })
   api.route({
@@ -110,7 +110,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
         await objektAendern(write, params.id, body)
         return getObjekt(write.tx, heute(), params.id)
       })
-      return antwort(objekt, principal)
+      return objektAntwort(objekt, principal)
     },
   })
   api.route({
@@ -129,7 +129,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
       const objekt = await writeUnaudited(store, principal, async (write) =>
         getObjekt(write.tx, heute(), await objektDuplizieren(write, params.id, body)),
       )
-      return antwort(objekt, principal)
+      return objektAntwort(objekt, principal)
     },
   })
 }

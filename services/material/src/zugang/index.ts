@@ -4,6 +4,7 @@ import { benutzerRoutes } from './benutzer.routes.ts'
 import { rolleRoutes } from './rolle.routes.ts'
 
 export { authenticate } from './authenticate.ts'
+export { getBenutzer } from './benutzer.queries.ts'
 export { ersteVerwaltung } from './erste-verwaltung.ts'
 
 export function zugangRoutes(api: Api, kontext: Kontext): void {

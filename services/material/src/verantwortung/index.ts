@@ -1,0 +1,9 @@
+/** Who answers for an object, and who should check it. */
+import type { Api, Kontext } from '../kontext.ts'
+import { kontrollverantwortungRoutes } from './kontrollverantwortung.routes.ts'
+import { zustaendigkeitRoutes } from './zustaendigkeit.routes.ts'
+
+export function verantwortungRoutes(api: Api, kontext: Kontext): void {
+  zustaendigkeitRoutes(api, kontext)
+  kontrollverantwortungRoutes(api, kontext)
+}

@@ -1,0 +1,52 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { kontrollverantwortungAnlegen, kontrollverantwortungLoeschen } from './kontrollverantwortung.commands.ts'
+import { listKontrollverantwortung } from './kontrollverantwortung.queries.ts'
+import {
+  Kontrollverantwortung,
+  KontrollverantwortungAnlegen,
+  KontrollverantwortungListe,
+  KontrollverantwortungSuche,
+} from './kontrollverantwortung.schema.ts'
+
+const tags = ['Verantwortung']
+
+export function kontrollverantwortungRoutes(api: Api, { store }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/kontrollverantwortung',
+    permission: 'lesen',
+    summary: 'Auflisten, wer welches Objekt kontrollieren soll',
+    tags,
+    schema: { query: KontrollverantwortungSuche, response: { 200: KontrollverantwortungListe } },
+    handler: ({ query }) => listKontrollverantwortung(store.db, query),
+  })
+  api.route({
+    method: 'POST',
+    path: '/kontrollverantwortung',
+    permission: 'objekt.bearbeiten',
+    summary: 'Ein Objekt einer Person oder einer Einheit zur Kontrolle zuordnen',
+    description: 'Dient der Übersicht; kontrollieren darf weiterhin jeder, der Kontrollen durchführen darf.',
+    tags,
+    schema: { body: KontrollverantwortungAnlegen, response: { 201: Kontrollverantwortung } },
+    errors: {
+      409: 'bereits_vorhanden: es ist schon zugeordnet',
+      422: 'unbekannte_referenz: details.feld nennt das Feld',
+    },
+    handler: ({ body, principal }) =>
+      writeUnaudited(store, principal, (write) => kontrollverantwortungAnlegen(write, body)),
+  })
+  api.route({
+    method: 'DELETE',
+    path: '/kontrollverantwortung/{id}',
+    permission: 'objekt.bearbeiten',
+    summary: 'Eine Zuordnung aufheben',
+    tags,
+    schema: { params: idParam, response: { 204: null } },
+    handler: async ({ params, principal }) => {
+      await writeUnaudited(store, principal, (write) => kontrollverantwortungLoeschen(write, params.id))
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { id, liste, sortierung } from '../wire.ts'
+
+const felder = {
+  objekt_id: id,
+  benutzer_id: id.nullable().meta({ description: 'Diese Person soll das Objekt kontrollieren' }),
+  einheit_id: id.nullable().meta({ description: 'Diese Einheit soll das Objekt kontrollieren' }),
+}
+
+export const Kontrollverantwortung = z
+  .object({
+    id,
+    ...felder,
+    objekt_code: z.string(),
+    objekt_name: z.string(),
+    benutzer_name: z.string().nullable(),
+    einheit_name: z.string().nullable(),
+  })
+  .meta({ id: 'Kontrollverantwortung' })
+export const KontrollverantwortungListe = liste(Kontrollverantwortung)
+
+export const KontrollverantwortungAnlegen = z
+  .strictObject({
+    objekt_id: id,
+    benutzer_id: felder.benutzer_id.default(null),
+    einheit_id: felder.einheit_id.default(null),
+  })
+  .refine(
+    (body) => (body.benutzer_id === null) !== (body.einheit_id === null),
+    'muss genau eines von benutzer_id und einheit_id nennen',
+  )
+
+export const KontrollverantwortungSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['objekt'], 'objekt'),
+  objekt_id: id.optional(),
+  benutzer_id: id.optional(),
+  einheit_id: id.optional(),
+})
+
+export type Kontrollverantwortung = z.output<typeof Kontrollverantwortung>
+export type KontrollverantwortungAnlegen = z.output<typeof KontrollverantwortungAnlegen>
+export type KontrollverantwortungSuche = z.output<typeof KontrollverantwortungSuche>

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import type { TestAnswer } from '@zeughaus/platform/testing'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { eineEinheit } from '../personal/personal.factory.ts'
+import { einStandort } from '../stammdaten/stammdaten.factory.ts'
+import { type Person, starteTestdienst } from '../testing.ts'
+import type { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
+import type { Zustaendigkeit } from './zustaendigkeit.schema.ts'
+
+const { store, person, berechtigtePerson, anweisungen } = await starteTestdienst()
+const verwaltung = await person('administration')
+const leitung = await person('leitungsverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+
+const urteil = ({ status, body }: TestAnswer) => {
+  const { code, details } = (body ?? {}) as { code?: string; details?: { feld?: string } }
+  return status < 300 ? [status] : [status, code, ...(details?.feld === undefined ? [] : [details.feld])]
+}
+const zustaendig = async (felder: object) => {
+  const antwort = await verwaltung.post('/zustaendigkeiten', felder)
+  assert.equal(antwort.status, 201, antwort.text)
+  return antwort.body as Zustaendigkeit
+}
+const ids = async (wer: Person, pfad: string) => {
+  const { body, status, text } = await wer.get(pfad)
+  assert.equal(status, 200, text)
+  return (body as { eintraege: { id: string }[] }).eintraege.map(({ id }) => id)
+}
+const objekteVon = (wer: Person, benutzerId = wer.id, filter = '') =>
+  ids(wer, `/zustaendigkeiten/benutzer/${benutzerId}/objekte${filter}`)
+
+test('somebody is made responsible for a Standort or an object, once, until it is ended', async () => {
+  const [standort, objekt] = [await einStandort(store, { name: 'Wache Nord' }), await einObjekt(store)]
+  const person = { benutzer_id: mitarbeiter.id, benutzer_name: 'mitarbeiter' }
+  const { id, ...amStandort } = await zustaendig({ benutzer_id: mitarbeiter.id, standort_id: standort.id })
+  const keinObjekt = { objekt_id: null, objekt_code: null, objekt_name: null }
+  assert.deepEqual(amStandort, { ...person, standort_id: standort.id, standort_name: 'Wache Nord', ...keinObjekt })
+  const { id: _id, ...amObjekt } = await zustaendig({ benutzer_id: mitarbeiter.id, objekt_id: objekt.id })
+  const { code: objekt_code, name: objekt_name } = objekt
+  const keinStandort = { standort_id: null, standort_name: null }
+  assert.deepEqual(amObjekt, { ...person, ...keinStandort, objekt_id: objekt.id, objekt_code, objekt_name })
+
+  const nochmal = await verwaltung.post('/zustaendigkeiten', { benutzer_id: mitarbeiter.id, standort_id: standort.id })
+  assert.deepEqual(urteil(nochmal), [409, 'bereits_vorhanden', 'benutzer_id'])
+  assert.deepEqual(urteil(await verwaltung.delete(`/zustaendigkeiten/${id}`)), [204])
+  assert.equal((await verwaltung.delete(`/zustaendigkeiten/${id}`)).status, 404)
+  await zustaendig({ benutzer_id: mitarbeiter.id, standort_id: standort.id })
+})
+
+test('a responsibility names a person and one thing, both of which exist, and only administration gives it', async () => {
+  const { id: standort_id } = await einStandort(store)
+  const { id: objekt_id } = await einObjekt(store)
+  const benutzer_id = mitarbeiter.id
+  const anlegen = async (felder: object, wer = verwaltung) => urteil(await wer.post('/zustaendigkeiten', felder))
+  assert.deepEqual(await anlegen({ benutzer_id, standort_id, objekt_id }), [400, 'anfrage_ungueltig'])
+  assert.deepEqual(await anlegen({ benutzer_id }), [400, 'anfrage_ungueltig'])
+  assert.deepEqual(await anlegen({ standort_id }), [400, 'anfrage_ungueltig'])
+  const unbekannt = (feld: string) => [422, 'unbekannte_referenz', feld]
+  assert.deepEqual(await anlegen({ benutzer_id: newId(), standort_id }), unbekannt('benutzer_id'))
+  assert.deepEqual(await anlegen({ benutzer_id, standort_id: newId() }), unbekannt('standort_id'))
+  assert.deepEqual(await anlegen({ benutzer_id, objekt_id: newId() }), unbekannt('objekt_id'))
+  assert.equal((await anlegen({ benutzer_id, standort_id }, leitung))[0], 403)
+})
+
+test('one is responsible for the objects of one’s Standorte and for one’s own objects; what is both counts once', async () => {
+  const warte = await person('mitarbeiter')
+  const [nord, sued] = [await einStandort(store), await einStandort(store)]
+  const amStandort = await einObjekt(store, { standort_id: nord.id, code: 'W-2' })
+  const beides = await einObjekt(store, { standort_id: nord.id, code: 'W-10' })
+  const einzeln = await einObjekt(store, { standort_id: sued.id, code: 'W-1' })
+  await einObjekt(store, { standort_id: sued.id, code: 'W-3' })
+  assert.deepEqual(await objekteVon(warte), [])
+  await zustaendig({ benutzer_id: warte.id, standort_id: nord.id })
+  for (const { id } of [beides, einzeln]) await zustaendig({ benutzer_id: warte.id, objekt_id: id })
+  await zustaendig({ benutzer_id: leitung.id, standort_id: sued.id })
+  assert.deepEqual(await objekteVon(warte), [einzeln.id, amStandort.id, beides.id])
+  assert.deepEqual(await objekteVon(warte, warte.id, `?standort_id=${sued.id}`), [einzeln.id])
+  assert.deepEqual(await objekteVon(warte, warte.id, '?limit=1&seite=2'), [amStandort.id])
+
+  await verwaltung.post(`/objekte/${amStandort.id}/lagerbewegungen`, { standort_id: sued.id })
+  assert.deepEqual(await objekteVon(warte), [einzeln.id, beides.id])
+})
+
+test('everybody reads his own responsibilities, the higher roles those of others', async () => {
+  const [anna, bernd] = [await person('mitarbeiter'), await person('mitarbeiter')]
+  const { id: standort_id } = await einStandort(store)
+  const ihre = (await zustaendig({ benutzer_id: anna.id, standort_id })).id
+  const seine = (await zustaendig({ benutzer_id: bernd.id, standort_id })).id
+  assert.deepEqual(await ids(anna, '/zustaendigkeiten'), [ihre])
+  assert.deepEqual(await ids(anna, `/zustaendigkeiten?benutzer_id=${bernd.id}`), [])
+  assert.deepEqual(await ids(leitung, `/zustaendigkeiten?standort_id=${standort_id}`), [ihre, seine])
+  assert.deepEqual(await ids(leitung, `/zustaendigkeiten?benutzer_id=${bernd.id}`), [seine])
+  assert.deepEqual(await ids(leitung, `/zustaendigkeiten?objekt_id=${newId()}`), [])
+
+  assert.equal((await anna.get(`/zustaendigkeiten/benutzer/${anna.id}/objekte`)).status, 200)
+  assert.equal((await anna.get(`/zustaendigkeiten/benutzer/${bernd.id}/objekte`)).status, 403)
+  assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${bernd.id}/objekte`)).status, 200)
+  assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${newId()}/objekte`)).status, 404)
+  const leser = await berechtigtePerson('lesen')
+  assert.equal((await leser.get(`/zustaendigkeiten/benutzer/${leser.id}/objekte`)).status, 403)
+})
+
+test('an object is assigned to a person or an Einheit for its checks, once, until it is taken off', async () => {
+  const [objekt, einheit] = [await einObjekt(store), await eineEinheit(store, { name: 'Sanitätszug' })]
+  const zuordnen = (felder: object, wer = leitung) =>
+    wer.post('/kontrollverantwortung', { objekt_id: objekt.id, ...felder })
+  const person = await zuordnen({ benutzer_id: mitarbeiter.id })
+  assert.equal(person.status, 201, person.text)
+  const { id, ...rest } = person.body as Kontrollverantwortung
+  const { code: objekt_code, name: objekt_name } = objekt
+  assert.deepEqual(rest, {
+    objekt_id: objekt.id,
+    objekt_code,
+    objekt_name,
+    benutzer_id: mitarbeiter.id,
+    benutzer_name: 'mitarbeiter',
+    einheit_id: null,
+    einheit_name: null,
+  })
+  const gruppe = (await zuordnen({ einheit_id: einheit.id })).body as Kontrollverantwortung
+  assert.equal(gruppe.einheit_name, 'Sanitätszug')
+  assert.deepEqual(urteil(await zuordnen({ einheit_id: einheit.id })), [409, 'bereits_vorhanden', 'objekt_id'])
+
+  const liste = (filter: string) => ids(mitarbeiter, `/kontrollverantwortung?objekt_id=${objekt.id}${filter}`)
+  assert.deepEqual(await liste(''), [id, gruppe.id])
+  assert.deepEqual(await liste(`&benutzer_id=${mitarbeiter.id}`), [id])
+  assert.deepEqual(await liste(`&einheit_id=${einheit.id}`), [gruppe.id])
+  assert.deepEqual(urteil(await leitung.delete(`/kontrollverantwortung/${id}`)), [204])
+  assert.equal((await leitung.delete(`/kontrollverantwortung/${id}`)).status, 404)
+  assert.deepEqual(await liste(''), [gruppe.id])
+})
+
+test('an assignment names one assignee that exists; it is given by those who edit objects', async () => {
+  const { id: objekt_id } = await einObjekt(store)
+  const { id: einheit_id } = await eineEinheit(store)
+  const anlegen = async (felder: object, wer = leitung) => urteil(await wer.post('/kontrollverantwortung', felder))
+  assert.deepEqual(await anlegen({ objekt_id, einheit_id, benutzer_id: leitung.id }), [400, 'anfrage_ungueltig'])
+  assert.deepEqual(await anlegen({ objekt_id }), [400, 'anfrage_ungueltig'])
+  const unbekannt = (feld: string) => [422, 'unbekannte_referenz', feld]
+  assert.deepEqual(await anlegen({ objekt_id: newId(), einheit_id }), unbekannt('objekt_id'))
+  assert.deepEqual(await anlegen({ objekt_id, einheit_id: newId() }), unbekannt('einheit_id'))
+  assert.deepEqual(await anlegen({ objekt_id, benutzer_id: newId() }), unbekannt('benutzer_id'))
+  assert.equal((await anlegen({ objekt_id, einheit_id }, mitarbeiter))[0], 403)
+  assert.deepEqual(await anlegen({ objekt_id, einheit_id }, await berechtigtePerson('objekt.bearbeiten')), [201])
+})
+
+test('an assignment neither gives nor takes the right to check', async () => {
+  const { id: objekt_id } = await einObjekt(store)
+  await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id: leitung.id })
+  assert.equal((await mitarbeiter.post(`/objekte/${objekt_id}/kontrollen`)).status, 201)
+})
+
+test('the lists take few statements, however many rows they show', async () => {
+  const warte = await person('mitarbeiter')
+  const { id: standort_id } = await einStandort(store)
+  for (let zahl = 0; zahl < 4; zahl++) {
+    const { id: objekt_id } = await einObjekt(store, { standort_id })
+    await zustaendig({ benutzer_id: warte.id, objekt_id })
+    await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id: warte.id })
+  }
+  assert.equal(await anweisungen(() => ids(warte, '/zustaendigkeiten')), 3)
+  assert.equal(await anweisungen(() => ids(warte, `/kontrollverantwortung?benutzer_id=${warte.id}`)), 3)
+  assert.equal(await anweisungen(() => objekteVon(warte)), 4)
+})

@@ -1,0 +1,25 @@
+import { newId } from '@zeughaus/platform'
+import type { UnauditedWrite } from '../db.ts'
+import { getZustaendigkeit, unbekannteZustaendigkeit } from './zustaendigkeit.queries.ts'
+import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'
+
+/** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
+export async function zustaendigkeitAnlegen(
+  { tx, announce }: UnauditedWrite,
+  body: ZustaendigkeitAnlegen,
+): Promise<Zustaendigkeit> {
+  const id = newId()
+  await tx
+    .insertInto('zustaendigkeit')
+    .values({ id, ...body })
+    .execute()
+  announce({ art: 'zustaendigkeit', id })
+  return getZustaendigkeit(tx, id)
+}
+
+/** @throws {DomainError} 404 */
+export async function zustaendigkeitLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
+  const { numDeletedRows } = await tx.deleteFrom('zustaendigkeit').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw unbekannteZustaendigkeit()
+  announce({ art: 'zustaendigkeit', id })
+}

@@ -1,0 +1,44 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { id, liste, sortierung } from '../wire.ts'
+
+const felder = {
+  benutzer_id: id,
+  standort_id: id.nullable().meta({ description: 'Zuständig für alle Objekte dieses Standorts' }),
+  objekt_id: id.nullable().meta({ description: 'Zuständig für dieses Objekt' }),
+}
+
+export const Zustaendigkeit = z
+  .object({
+    id,
+    ...felder,
+    benutzer_name: z.string(),
+    standort_name: z.string().nullable(),
+    objekt_code: z.string().nullable(),
+    objekt_name: z.string().nullable(),
+  })
+  .meta({ id: 'Zustaendigkeit' })
+export const ZustaendigkeitenListe = liste(Zustaendigkeit)
+
+export const ZustaendigkeitAnlegen = z
+  .strictObject({
+    benutzer_id: id,
+    standort_id: felder.standort_id.default(null),
+    objekt_id: felder.objekt_id.default(null),
+  })
+  .refine(
+    (body) => (body.standort_id === null) !== (body.objekt_id === null),
+    'muss genau eines von standort_id und objekt_id nennen',
+  )
+
+export const ZustaendigkeitenSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['benutzer'], 'benutzer'),
+  benutzer_id: id.optional(),
+  standort_id: id.optional(),
+  objekt_id: id.optional(),
+})
+
+export type Zustaendigkeit = z.output<typeof Zustaendigkeit>
+export type ZustaendigkeitAnlegen = z.output<typeof ZustaendigkeitAnlegen>
+export type ZustaendigkeitenSuche = z.output<typeof ZustaendigkeitenSuche>
