@@ -53,7 +53,7 @@ export async function startPanel(settings: Readonly<Record<string, string>> = {}
     ...process.env,
     ZEUGHAUS_DATA: folder,
     ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
-    ZEUGHAUS_LOG: 'warn',
+    ZEUGHAUS_LOG: 'error',
     MAILARCHIV_PORT: '0',
     MAILARCHIV_OCR: 'off',
     ...settings,

@@ -1,6 +1,10 @@
 /** What was irregular in a mail, in words for the person who looks at it. */
 import type { Problem } from '@zeughaus/mime'
 import type { ReadState } from '../archive/index.ts'
+import type { TextPipeline } from '../recognition/index.ts'
+
+/** What is known of the text of one file of a mail. */
+export type PartState = ReturnType<TextPipeline['parts']>[number]
 
 /** A new code without a sentence does not compile. */
 const SENTENCES: Readonly<Record<Problem, string>> = {
@@ -29,6 +33,34 @@ export function problemSentences(state: ReadState, problems: readonly Problem[])
       ? ['Diese Mail ließ sich nicht auswerten. Das Original ist unverändert archiviert und lässt sich herunterladen.']
       : []
   return [...unread, ...problems.map((problem) => SENTENCES[problem])]
+}
+
+/** Why the text of a file is not all in the index; a clause that follows a colon. */
+const TEXT_REASONS: Readonly<Record<PartState['problems'][number], string>> = {
+  limit_input_bytes: 'die Datei ist größer, als gelesen wird',
+  limit_text_length: 'der Text ist länger, als durchsucht wird',
+  limit_depth: 'die Datei ist tiefer gepackt, als gelesen wird',
+  limit_members: 'das Archiv enthält mehr Dateien, als gelesen werden',
+  limit_unpacked_bytes: 'ausgepackt ist die Datei größer, als gelesen wird',
+  limit_ratio: 'die Datei ist so stark gepackt, wie es nur Angriffe sind',
+  limit_xml_depth: 'die Datei ist tiefer geschachtelt, als gelesen wird',
+  limit_pdf_pages: 'das PDF hat mehr Seiten, als gelesen werden',
+  limit_pictures: 'die Datei enthält mehr Bilder, als erkannt werden',
+  limit_pixels: 'ein Bild ist größer, als erkannt wird',
+  limit_time: 'das Lesen hat zu lange gedauert',
+  limit_memory: 'das Lesen hätte zu viel Speicher gebraucht',
+  crashed: 'die Datei hat das Leseprogramm abstürzen lassen',
+  damaged: 'die Datei ist beschädigt',
+  encrypted: 'die Datei ist verschlüsselt',
+  format_unsupported: 'das Format wird nicht gelesen',
+}
+
+/** A sentence where the search does not see all of a file; null where it does, or where there is nothing to see. */
+export function textSentence({ state, problems }: Pick<PartState, 'state' | 'problems'>): string | null {
+  if (state !== 'cut' && state !== 'unreadable') return null
+  const extent = state === 'cut' ? 'Nur zum Teil durchsuchbar' : 'Nicht durchsuchbar'
+  const [first] = problems
+  return first === undefined ? `${extent}.` : `${extent}: ${TEXT_REASONS[first]}.`
 }
 
 const ROADS: Readonly<Record<string, string>> = {

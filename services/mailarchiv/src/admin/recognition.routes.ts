@@ -10,7 +10,7 @@ export interface RecognitionDoors {
     readonly enabled: boolean
     /** German: which program recognises. */
     readonly engine: string
-    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry'>
+    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry' | 'parts'>
   }
 }
 
@@ -34,10 +34,10 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition }: 
   }
 
   serve(area, 'GET /recognition', async ({ query: { state } }) => {
-    const { pending, done, failed } = pipeline.counts()
+    const { pending, done, failed, incomplete } = pipeline.counts()
     const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
     const jobs = wanted.flatMap((status) => pipeline.list(status, LISTED)).slice(0, LISTED)
-    return { enabled, engine, counts: { pending, done, failed }, jobs: await Promise.all(jobs.map(shown)) }
+    return { enabled, engine, counts: { pending, done, failed }, incomplete, jobs: await Promise.all(jobs.map(shown)) }
   })
 
   serve(area, 'POST /recognition/retry', async ({ body }) => ({ queued: await pipeline.retry(body.mail_ids ?? null) }))

@@ -11,8 +11,9 @@ import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { rawStream, readContent, readPictures, savedAs } from './mail-files.ts'
 import { FRAME_POLICY, frameDocument } from './mail-html.ts'
 import { type PanelArea, serve } from './operation.ts'
-import { problemSentences, provenanceText } from './problem-sentences.ts'
+import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
+import type { RecognitionDoors } from './recognition.routes.ts'
 import { byId, type Hit, type MailView } from './wire/index.ts'
 
 /** Characters of a text that the page shows; the original has the rest. */
@@ -21,12 +22,13 @@ const SHOWN_TEXT = 200_000
 export interface SearchDoors {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
   readonly zone: string
+  readonly recognition: RecognitionDoors['recognition']
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
   prove(seq: number): string | null
 }
 
 export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
-  const { archive, zone } = doors
+  const { archive, zone, recognition } = doors
 
   serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request }) => {
     const filter = readFilter(parameters, zone)
@@ -42,7 +44,7 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
     const mail = await mailOf(archive, params.id)
     const [message, provenance] = await Promise.all([archive.message(mail.id), archive.provenance(mail.id)])
     return {
-      ...toView(mail, message, readFilter(query, zone).query),
+      ...toView(mail, message, readFilter(query, zone).query, recognition.pipeline.parts(mail.id)),
       provenance: provenance.map(({ source, origin, archivedAt }) => ({
         at: new Date(archivedAt).toISOString(),
         text: provenanceText(source, origin),
@@ -141,7 +143,14 @@ function toHit(mail: MailSummary, message: Message | null, query: Query | null):
   }
 }
 
-function toView(mail: MailRecord, message: Message | null, query: Query | null): Omit<MailView, 'provenance'> {
+const textNote = (part: PartState | undefined): string | null => (part === undefined ? null : textSentence(part))
+
+function toView(
+  mail: MailRecord,
+  message: Message | null,
+  query: Query | null,
+  parts: readonly PartState[],
+): Omit<MailView, 'provenance'> {
   const text = message?.bodyPlain ?? ''
   return {
     id: mail.id,
@@ -160,6 +169,7 @@ function toView(mail: MailRecord, message: Message | null, query: Query | null):
       filename,
       content_type: contentType,
       size,
+      text_note: textNote(parts.find(({ part }) => part === index)),
     })),
     headers: (message?.headers ?? []).map(({ name, value }) => ({
       name,

@@ -56,6 +56,18 @@ test('a mail that does not exist is not found, whatever the id looks like', asyn
       assert.equal((await call('GET', `/mails/${id}${part}`)).status, 404, `${id}${part}`)
 })
 
+test('an attachment that the search does not see says so', async () => {
+  const provenance = { source: 'import', origin: null, envelope: [] }
+  const raw = aMail({ files: { 'kaputt.pdf': '%PDF-1.7 abgeschnitten' } })
+  const [broken] = await panel.archive.put([{ raw: Buffer.from(raw), provenance }])
+  const noted = await until(
+    'the reading of the file',
+    async () => ((await call('GET', `/mails/${broken?.id}`)).body as MailView).attachments[0]?.text_note,
+    20_000,
+  )
+  assert.match(noted, /^Nicht durchsuchbar: die Datei ist beschädigt\.$/)
+})
+
 test('an attachment comes as a file to be saved, under a name without tricks', async () => {
   const { headers, text } = await call('GET', `/mails/${hoses.id}/attachments/0`)
   assert.equal(text, 'Füllstand')
@@ -79,7 +91,7 @@ test('the original is the very bytes', async () => {
 test('the overview counts what is there', async () => {
   const { body } = await call('GET', '/overview')
   const { mails, intake, sources, oldest, disk } = body as Overview
-  assert.equal(mails, 2)
+  assert.equal(mails, 3)
   assert.equal(intake.length, 30)
   assert.equal(oldest, '2026-03-02T08:00:00.000Z')
   assert.deepEqual(sources, { smtp: 'off', imap: { accounts: 0, failing: 0 } })
@@ -100,8 +112,8 @@ test('a verification runs once at a time and is remembered', async () => {
       started_at: '',
       finished_at: '',
       mode: 'full',
-      checked: 2,
-      total: 2,
+      checked: 3,
+      total: 3,
       findings: [],
       findings_total: 0,
       error: null,

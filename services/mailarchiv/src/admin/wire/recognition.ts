@@ -27,6 +27,8 @@ export const recognitionOperations = {
           /** German: which program recognises, or why none does. */
           engine: z.string(),
           counts: z.object({ pending: count, done: count, failed: count }),
+          /** Mails with a file whose text is cut or could not be read. */
+          incomplete: count,
           /** At most the first 200. */
           jobs: z.array(job),
         }),

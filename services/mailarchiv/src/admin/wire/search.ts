@@ -34,6 +34,8 @@ const attachment = z.object({
   filename: z.string(),
   content_type: z.string(),
   size: count,
+  /** German sentence where the search does not see all of the file; null otherwise. */
+  text_note: z.string().nullable(),
 })
 
 const mailView = z.object({

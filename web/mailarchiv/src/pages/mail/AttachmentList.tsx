@@ -23,11 +23,14 @@ export function AttachmentList({ mail }: { mail: Mail }) {
     >
       <Surface padded={false}>
         <ul className={classes['list']}>
-          {mail.attachments.map(({ index, filename, content_type, size }) => (
+          {mail.attachments.map(({ index, filename, content_type, size, text_note }) => (
             <li key={index}>
               <a href={`${API}/mails/${mail.id}/attachments/${index}`} download={filename} className={classes['link']}>
                 <IconFile size={22} stroke={1.5} aria-hidden />
-                <span className={classes['name']}>{filename}</span>
+                <span className={classes['name']}>
+                  {filename}
+                  {text_note !== null && <span className={classes['note']}>{text_note}</span>}
+                </span>
                 <span className={classes['type']}>{content_type}</span>
                 <span className={classes['size']}>{formatBytes(size)}</span>
                 <IconDownload size={18} aria-label="herunterladen" role="img" />

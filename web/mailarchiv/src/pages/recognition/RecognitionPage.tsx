@@ -91,7 +91,7 @@ function useRetry() {
   })
 }
 
-function Counts({ recognition: { enabled, engine, counts } }: { recognition: Recognition }) {
+function Counts({ recognition: { enabled, engine, counts, incomplete } }: { recognition: Recognition }) {
   return (
     <div className={classes['counts']}>
       <Status tone={enabled ? 'good' : 'quiet'}>{enabled ? 'eingeschaltet' : 'ausgeschaltet'}</Status>
@@ -108,6 +108,10 @@ function Counts({ recognition: { enabled, engine, counts } }: { recognition: Rec
         <div>
           <dt>gescheitert</dt>
           <dd>{formatNumber(counts.failed)}</dd>
+        </div>
+        <div>
+          <dt>Text unvollständig</dt>
+          <dd>{formatNumber(incomplete)}</dd>
         </div>
       </dl>
     </div>
