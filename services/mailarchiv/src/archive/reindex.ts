@@ -1,8 +1,7 @@
 /** Rebuilds the database of an archive from its packs while the old one goes on answering. */
-import { existsSync, rmSync } from 'node:fs'
 import { followPacks } from './follow.ts'
 import type { ParsePool } from './parse-pool.ts'
-import { createIndex, currentIndex, type Layout, nextIndex } from './schema.ts'
+import { createIndex, currentIndex, type Layout, nextIndex, removeIndex, removeLeftovers } from './schema.ts'
 import type { Progress } from './types.ts'
 import type { WriteThread } from './write-thread.ts'
 
@@ -18,7 +17,7 @@ type Rebuild = {
 
 /**
  * Follows the packs into a new database, then holds up writers for the few mails that came meanwhile, copies the log,
- * and hands over. An interrupted rebuild leaves a file that the next one replaces; the archive is as it was.
+ * and hands over. An interrupted rebuild leaves a file that a later one removes; the archive is as it was.
  *
  * @returns the new database, which is current
  */
@@ -30,8 +29,8 @@ export async function rebuildIndex({
   progress,
 }: Rebuild): Promise<{ index: string; mails: number }> {
   const old = currentIndex(layout)!
+  removeLeftovers(layout)
   const index = nextIndex(layout)
-  removeIndex(index)
   createIndex(index)
   const rebuilt = openWriter(index)
   let mails = 0
@@ -68,8 +67,4 @@ export async function rebuildIndex({
   // Whoever still reads the old file keeps it until the next search; its name can go.
   removeIndex(old)
   return { index, mails }
-}
-
-function removeIndex(path: string): void {
-  for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) rmSync(path + suffix)
 }

@@ -1,6 +1,17 @@
 /** The database beside the packs: rows, index and counts. All of it can be rebuilt from the packs. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createEvidenceTables } from '../evidence/threads.ts'
 import { syncFolder } from './pack-writer.ts'
@@ -129,22 +140,26 @@ export function currentIndex(layout: Layout): string | null {
   return join(layout.index, readFileSync(pointer, 'utf8').trim())
 }
 
-/** Name for the database that follows the current one. */
+/** Name for a database that is to follow the current one; no two programs get the same. */
 export function nextIndex(layout: Layout): string {
   const current = currentIndex(layout)
-  const number = current === null ? 1 : Number(/(\d+)\.db$/.exec(current)?.[1] ?? 0) + 1
-  return join(layout.index, `archive-${String(number).padStart(4, '0')}.db`)
+  const number = current === null ? 1 : Number(/archive-(\d+)/.exec(current)?.[1] ?? 0) + 1
+  return join(layout.index, `archive-${String(number).padStart(4, '0')}-${randomBytes(4).toString('hex')}.db`)
 }
 
 /** From now on `path` is the database of the archive: durable when this returns. */
 export function makeCurrent(layout: Layout, path: string): void {
-  const pointer = join(layout.index, CURRENT)
-  writeFileSync(`${pointer}.new`, `${path.slice(layout.index.length + 1)}\n`, { flush: true, mode: 0o600 })
-  renameSync(`${pointer}.new`, pointer)
+  renameSync(writePointer(path), join(layout.index, CURRENT))
   syncFolder(layout.index)
 }
 
-/** Makes the folders of an archive, and an empty database where there is none. */
+function writePointer(path: string): string {
+  const pointer = `${path}.pointer`
+  writeFileSync(pointer, `${basename(path)}\n`, { flush: true, mode: 0o600 })
+  return pointer
+}
+
+/** Makes the folders of an archive, and an empty database where there is none. The database it has from then on. */
 export function prepareFolder(layout: Layout): string {
   for (const folder of [layout.raw, layout.index]) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const current = currentIndex(layout)
@@ -152,8 +167,41 @@ export function prepareFolder(layout: Layout): string {
   const path = nextIndex(layout)
   createIndex(path)
   syncFolder(layout.folder)
-  makeCurrent(layout, path)
-  return path
+  if (current !== null) makeCurrent(layout, path)
+  else if (!makeFirst(layout, path)) removeIndex(path)
+  return currentIndex(layout)!
+}
+
+/** false: another program was faster, and its database is the current one. */
+function makeFirst(layout: Layout, path: string): boolean {
+  const pointer = writePointer(path)
+  try {
+    linkSync(pointer, join(layout.index, CURRENT))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(pointer)
+  }
+  syncFolder(layout.index)
+  return true
+}
+
+/** Files of a rebuild that was cut off stay until they are so old. */
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Removes what cut-off rebuilds left; one that is running now is younger. */
+export function removeLeftovers(layout: Layout): void {
+  const current = currentIndex(layout)
+  for (const name of readdirSync(layout.index)) {
+    const path = join(layout.index, name)
+    const isOurs = name === CURRENT || (current !== null && path.startsWith(current))
+    if (!isOurs && Date.now() - statSync(path).mtimeMs > LEFTOVER_AFTER_MS) rmSync(path)
+  }
+}
+
+export function removeIndex(path: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }
 
 /** Throws when the database was written by a version whose tokens differ. */

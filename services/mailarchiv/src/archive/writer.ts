@@ -51,38 +51,26 @@ export class ArchiveWriter {
   /** Archives prepared mails, all or none. Results in the order of the mails. */
   put({ jobs: sealed, mark }: Batch): Archived[] {
     const jobs = sealed.map(unseal)
-    return this.locked(() => {
-      const end = this.#continuePacks()
-      try {
-        const archivedAt = Date.now()
-        const { archived, accepted, notes } = this.#appendToPacks(jobs, archivedAt)
-        if (accepted.length > 0 || notes.length > 0) this.#packs.sync()
-        this.index(jobs, accepted)
-        appendLeaves(this.db, accepted)
-        for (const note of notes) this.store.addProvenance(note)
-        this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
-        if (mark !== null) this.store.markImport(mark, archived)
-        return archived
-      } catch (error) {
-        this.#packs.rollback(end)
-        throw error
-      }
+    return this.#writing((end) => {
+      const archivedAt = Date.now()
+      const { archived, accepted, notes } = this.#appendToPacks(jobs, archivedAt)
+      if (accepted.length > 0 || notes.length > 0) this.#packs.sync()
+      this.index(jobs, accepted)
+      appendLeaves(this.db, accepted)
+      for (const note of notes) this.store.addProvenance(note)
+      this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
+      if (mark !== null) this.store.markImport(mark, archived)
+      return archived
     })
   }
 
   /** Adds something that became known about a mail: durable in the packs, searchable in the index. */
   amend({ note, before, after }: Amendment): void {
-    this.locked(() => {
-      const end = this.#continuePacks()
-      try {
-        this.#packs.append('note', { notes: [note] }, { packed: new Uint8Array(), unpackedBytes: 0 })
-        this.#packs.sync()
-        this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
-        this.#applyAmendment({ note, before, after })
-      } catch (error) {
-        this.#packs.rollback(end)
-        throw error
-      }
+    this.#writing((end) => {
+      this.#packs.append('note', { notes: [note] }, { packed: new Uint8Array(), unpackedBytes: 0 })
+      this.#packs.sync()
+      this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
+      this.#applyAmendment({ note, before, after })
     })
   }
 
@@ -146,6 +134,33 @@ export class ArchiveWriter {
       if (this.db.isTransaction) this.db.exec('ROLLBACK')
       this.counted.reset()
       throw writeError(error, this.#options.folder)
+    }
+  }
+
+  /** Runs work that appends to the packs; `end` is where they end before it. What failed is cut off again. */
+  #writing<T>(work: (end: Place) => T): T {
+    let end: Place | null = null
+    try {
+      return this.locked(() => {
+        end = this.#continuePacks()
+        return work(end)
+      })
+    } catch (error) {
+      if (end !== null) this.#takeBack(end)
+      throw error
+    }
+  }
+
+  /** Cuts off what a batch appended, unless its commit was durable after all or somebody else has taken care of it. */
+  #takeBack(end: Place): void {
+    try {
+      this.db.exec('BEGIN IMMEDIATE')
+      const now = this.store.packEnd()
+      if (now.pack === end.pack && now.offset === end.offset) this.#packs.rollback(end)
+    } catch {
+      // The next one who writes finds it as a tail of the packs.
+    } finally {
+      if (this.db.isTransaction) this.db.exec('ROLLBACK')
     }
   }
 
