@@ -3,7 +3,7 @@ import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { meldeFehlbestand } from '../benachrichtigung/index.ts'
 import type { Write } from '../db.ts'
-import { erledige, lasseEntstehen, vermerkeErledigung } from './fehlbestand.commands.ts'
+import { erledige, lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
 import { type FehlbestandRow, hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
 import { folgeDerZaehlung } from './fehlbestand.states.ts'
 
@@ -84,10 +84,12 @@ export async function abschlussAnwenden(
     .where('kontrolle_id', '=', kontrolle.id)
     .where('vorlaeufig', '=', true)
     .execute()
-  for (const fehlbestand of genannte) {
-    if (fehlbestand.status === 'erledigt') await vermerkeErledigung(write, clock, fehlbestand)
-    else write.announce({ art: 'fehlbestand', id: fehlbestand.id })
-  }
+  for (const { id } of genannte) write.announce({ art: 'fehlbestand', id })
+  await vermerkeErledigungen(
+    write,
+    clock,
+    genannte.filter(({ status }) => status === 'erledigt'),
+  )
   await erfasseFehlendes(write, clock, kontrolle)
 }
 

@@ -9,7 +9,7 @@ import {
   unbekannterFehlbestand,
 } from './fehlbestand.queries.ts'
 import { pruefeBearbeiten, pruefeOffen } from './fehlbestand.states.ts'
-import { beendeMindermenge } from './mindermenge.commands.ts'
+import { beendeMindermengen } from './mindermenge.commands.ts'
 
 /** Notes that somebody is procuring what is missing. @throws {DomainError} 404, 409 `uebergang_unzulaessig` */
 export async function fehlbestandBearbeiten(write: UnauditedWrite, id: string): Promise<FehlbestandMitNamen> {
@@ -64,12 +64,16 @@ export async function erledige(
     .where('id', '=', fehlbestand.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await vermerkeErledigung(write, clock, row)
+  await vermerkeErledigungen(write, clock, [row])
   return row
 }
 
-/** What goes with every resolved shortage: its event, and the end of its approval. */
-export async function vermerkeErledigung(write: Write, clock: Clock, fehlbestand: FehlbestandRow): Promise<void> {
-  await write.record(fehlbestandErledigt(fehlbestand))
-  await beendeMindermenge(write, clock, fehlbestand)
+/** What goes with every resolved shortage: its event, and the end of its approval. All of them are of one object. */
+export async function vermerkeErledigungen(
+  write: Write,
+  clock: Clock,
+  fehlbestaende: readonly FehlbestandRow[],
+): Promise<void> {
+  for (const fehlbestand of fehlbestaende) await write.record(fehlbestandErledigt(fehlbestand))
+  await beendeMindermengen(write, clock, fehlbestaende)
 }

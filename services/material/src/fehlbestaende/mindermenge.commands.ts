@@ -1,5 +1,6 @@
 /** Core rule 3: an approval rates a shortage; it never changes a quantity or the status of the shortage. */
 import { type Clock, newId } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import type { Write } from '../db.ts'
 import { mindermengeEreignis } from './fehlbestand.events.ts'
 import { type FehlbestandRow, type MindermengeRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
@@ -44,16 +45,22 @@ export async function mindermengeGenehmigen(
   return row
 }
 
-/** Ends the active approval of a shortage that has become `erledigt`. */
-export async function beendeMindermenge(write: Write, clock: Clock, fehlbestand: FehlbestandRow): Promise<void> {
+/** Ends the active approvals of shortages of one object that have become `erledigt`. */
+export async function beendeMindermengen(
+  write: Write,
+  clock: Clock,
+  fehlbestaende: readonly FehlbestandRow[],
+): Promise<void> {
+  const [erster] = fehlbestaende
+  if (erster === undefined) return
   const beendete = await write.tx
     .updateTable('mindermenge')
     .set({ status: 'beendet', beendet_am: new Date(clock.now()).toISOString() })
-    .where('fehlbestand_id', '=', fehlbestand.id)
+    .where(sql<boolean>`fehlbestand_id = ANY (${fehlbestaende.map(({ id }) => id)})`)
     .where('status', '=', 'aktiv')
     .returningAll()
     .execute()
-  for (const row of beendete) await write.record(mindermengeEreignis(row, fehlbestand.objekt_id))
+  for (const row of beendete) await write.record(mindermengeEreignis(row, erster.objekt_id))
 }
 
 /** "Start of the next Kontrolle of the same object": every active approval of the object expires. */

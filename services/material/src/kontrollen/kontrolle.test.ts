@@ -296,3 +296,41 @@ test('a start that a phone sends twice starts one check', async () => {
   assert.equal((erste.body as KontrolleAntwort).id, (zweite.body as KontrolleAntwort).id)
   assert.equal((await pruefling.ereignisse(['kontrolle_gestartet'])).length, 1)
 })
+
+test('the number of statements is bounded, and does not grow with the positions of the object', async () => {
+  /** Reading the user of the token is one of each. */
+  const anweisungen = async (sollmengen: readonly number[]) => {
+    const pruefling = await Pruefling.neu(dienst, sollmengen)
+    await pruefling.geprueft(
+      anna,
+      sollmengen.map(() => 0),
+    )
+    for (const { id } of await pruefling.fehlbestaende(anna)) await leitung.post(`/fehlbestaende/${id}/mindermenge`)
+    let kontrolle = ''
+    const starten = await dienst.anweisungen(async () => {
+      kontrolle = await pruefling.kontrolle(anna)
+    })
+    const zaehlen = await dienst.anweisungen(() => pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 0 }))
+    for (const stelle of sollmengen.keys()) await pruefling.zaehlen(anna, kontrolle, stelle, { gezaehlt: 9 })
+    const lesen = await dienst.anweisungen(() => anna.get(`/kontrollen/${kontrolle}`))
+    const abschliessen = await dienst.anweisungen(() => anna.post(`/kontrollen/${kontrolle}/abschliessen`))
+    const auflisten = await dienst.anweisungen(() => pruefling.fehlbestaende(anna))
+    const zweite = await pruefling.kontrolle(bernd)
+    const entstehen = await dienst.anweisungen(() => pruefling.zaehlen(bernd, zweite, 0, { gezaehlt: 0 }))
+    const uebernehmen = await dienst.anweisungen(() => anna.post(`/kontrollen/${zweite}/uebernehmen`))
+    const kontrollen = await dienst.anweisungen(() => anna.get(`/kontrollen?objekt_id=${pruefling.objekt_id}`))
+    return { starten, zaehlen, lesen, abschliessen, auflisten, entstehen, uebernehmen, kontrollen }
+  }
+  const wenige = await anweisungen([1, 2])
+  assert.deepEqual(wenige, await anweisungen(Array.from({ length: 12 }, () => 2)))
+  assert.deepEqual(wenige, {
+    starten: 10,
+    zaehlen: 6,
+    lesen: 3,
+    abschliessen: 13,
+    auflisten: 3,
+    entstehen: 8,
+    uebernehmen: 11,
+    kontrollen: 3,
+  })
+})
