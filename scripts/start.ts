@@ -19,7 +19,8 @@ async function buildPages(app: string): Promise<boolean> {
   const folder = join(root, 'web', app)
   if (!existsSync(join(folder, 'vite.config.ts'))) return true
   const built = join(folder, 'dist/index.html')
-  if (existsSync(built) && statSync(built).mtimeMs > newestChange(folder)) return true
+  const changed = Math.max(newestChange(folder), newestChange(join(root, 'web/shared')))
+  if (existsSync(built) && statSync(built).mtimeMs > changed) return true
   console.log(`Baue die Seiten von ${app} …`)
   const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', folder] })
   if (!result.ok) console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)

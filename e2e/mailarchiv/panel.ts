@@ -1,12 +1,13 @@
 /** The real service with the demonstration mails, and a real browser in front of it, for the tests of the panel. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
+import { until } from '@zeughaus/platform/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -96,12 +97,33 @@ async function addressOf(service: ChildProcess): Promise<string> {
   throw new Error('the service ended before it listened')
 }
 
-/** Two test files may want the pages at once; the sources decide whether they are built anew. */
+const BUILD_LOCK = join(ROOT, '.cache/pages.lock')
+/** A lock this old was left by a run that was killed. */
+const STALE_MS = 120_000
+
+/** Builds the pages when their sources are newer. Test files run side by side, so one at a time looks and builds. */
 async function buildPages(): Promise<void> {
-  const index = join(APP, 'dist/index.html')
-  const newest = Math.max(...[APP, join(ROOT, 'web/shared')].map(newestChange))
-  if (existsSync(index) && statSync(index).mtimeMs > newest) return
-  await run(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error', APP])
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  await until('the pages to be built', takeLock, STALE_MS)
+  try {
+    const index = statSync(join(APP, 'dist/index.html'), { throwIfNoEntry: false })
+    const newest = Math.max(...[APP, join(ROOT, 'web/shared')].map(newestChange))
+    if (index !== undefined && index.mtimeMs > newest) return
+    await run(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error', APP])
+  } finally {
+    rmSync(BUILD_LOCK, { recursive: true, force: true })
+  }
+}
+
+function takeLock(): boolean {
+  const held = statSync(BUILD_LOCK, { throwIfNoEntry: false })
+  if (held !== undefined && Date.now() - held.mtimeMs > STALE_MS) rmSync(BUILD_LOCK, { recursive: true, force: true })
+  try {
+    mkdirSync(BUILD_LOCK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const newestChange = (folder: string): number =>
