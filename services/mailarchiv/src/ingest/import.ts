@@ -86,6 +86,7 @@ class Import {
     for await (const { file, message } of this.#messages()) {
       if (message.is === 'refused') {
         work.refused.push({ pfad: message.origin, grund: message.reason })
+        if (file !== null) work.files.set(file, null)
       } else {
         if (isFull(work, message.bytes)) {
           await this.#start(work)
@@ -124,16 +125,19 @@ class Import {
         continue
       }
       for (const found of walk(resolve(path))) {
-        if (found.is === 'passed over') this.#passOver(found.path)
-        else if (found.is === 'unreadable') {
-          yield { file: null, message: { is: 'refused', origin: found.path, reason: found.reason } }
-        } else {
-          const file = fileKey(found)
-          const from = this.#done.get(file)
-          // null: read to its end.
-          if (from === null) continue
-          for await (const message of messagesOf(found, from ?? 0)) yield { file, message }
+        if (found.is === 'passed over') {
+          this.#passOver(found.path)
+          continue
         }
+        const file = fileKey(found)
+        const from = this.#done.get(file)
+        // null: read to its end.
+        if (from === null) continue
+        if (found.is === 'unreadable') {
+          yield { file, message: { is: 'refused', origin: found.path, reason: found.reason } }
+          continue
+        }
+        for await (const message of messagesOf(found, from ?? 0)) yield { file, message }
       }
     }
   }
@@ -237,6 +241,7 @@ function isFull(work: Work, bytes: number): boolean {
 }
 
 /** A file as the journal knows it: another one when it has changed. 48 bits, so that it is a number. */
-function fileKey({ path, size, modified }: Found & { is: 'file' }): number {
-  return createHash('sha256').update(`${path}\0${size}\0${modified}`).digest().readUIntBE(0, 6)
+function fileKey(found: Found & { is: 'file' | 'unreadable' }): number {
+  const state = found.is === 'file' ? `${found.size}\0${found.modified}` : ''
+  return createHash('sha256').update(`${found.path}\0${state}`).digest().readUIntBE(0, 6)
 }

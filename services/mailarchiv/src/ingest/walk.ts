@@ -73,7 +73,8 @@ function inspect(path: string, isMail: boolean): Found | 'folder' {
   const link = attempt(() => lstatSync(path), path)
   if ('is' in link) return link
   if (link.value.isDirectory()) return 'folder'
-  const kind = isMail ? 'mail' : kindOf(path)
+  // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
+  const kind = isMail ? (basename(path).startsWith('.') ? null : 'mail') : kindOf(path)
   if (kind === null) return { is: 'passed over', path }
   const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
   if ('is' in file) return file

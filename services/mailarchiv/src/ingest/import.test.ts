@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { SqliteArchive } from '../archive/index.ts'
+import { aMail } from '../mail.factory.ts'
+import { NO_FILTER } from '../search/index.ts'
+import { importMails } from './index.ts'
+
+const SEPARATOR = 'From x@muster.example Mon Mar  2 09:00:00 2026\r\n'
+
+async function anArchive(t: TestContext) {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  t.after(() => archive.close())
+  const subjects = async () =>
+    (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ subject }) => subject).sort()
+  const numbers = async (paths: string[], stdin?: Readable) => {
+    const { gelesen, neu, doppelt, abgelehnt, uebergangen, gruende } = await importMails(archive, {
+      paths,
+      ...(stdin && { stdin }),
+    })
+    assert.equal(gelesen, neu + doppelt + abgelehnt)
+    assert.equal(gruende.length, abgelehnt)
+    return { neu, doppelt, abgelehnt, uebergangen, gruende: gruende.map(({ grund }) => grund) }
+  }
+  return { archive, subjects, numbers }
+}
+
+/** A folder with these files; names may hold folders. */
+function aFolder(files: Record<string, string | Uint8Array>): string {
+  const folder = temporaryFolder()
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+const mail = (subject: string) => aMail({ subject })
+const mbox = (...mails: string[]) =>
+  mails.map((each) => `${SEPARATOR}${each.replace(/^(>*From )/gm, '>$1')}\r\n`).join('')
+
+test('a folder gives its eml, mbox and packed files and its Maildirs; other files are passed over', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const folder = aFolder({
+    'a.eml': mail('eml'),
+    'tief/er/B.EML': mail('tief'),
+    'alt.mbox': mbox(mail('mbox 1'), mail('mbox 2')),
+    'alt.mbx': mbox(mail('mbx')),
+    'c.eml.gz': gzipSync(mail('eml.gz')),
+    'd.mbox.gz': gzipSync(mbox(mail('mbox.gz 1'), mail('mbox.gz 2'))),
+    'Post/cur/1.M1:2,S': mail('cur'),
+    'Post/new/2.M2': mail('new'),
+    'Post/tmp/3.M3': mail('tmp'),
+    'Post/.Archiv/cur/4.M4:2,': mail('Unterordner'),
+    'Post/.Archiv/new/.leer': '',
+    'Post/.Archiv/tmp/.leer': '',
+    'Liste.txt': mail('txt'),
+    'cur/kein-maildir': mail('kein Maildir'),
+  })
+  symlinkSync(folder, join(folder, 'kreis'))
+  const { neu, abgelehnt, uebergangen } = await numbers([folder])
+  const expected = [
+    'Unterordner',
+    'cur',
+    'eml',
+    'eml.gz',
+    'mbox 1',
+    'mbox 2',
+    'mbox.gz 1',
+    'mbox.gz 2',
+    'mbx',
+    'new',
+    'tief',
+  ]
+  assert.deepEqual(await subjects(), expected)
+  assert.deepEqual([neu, abgelehnt, uebergangen], [11, 0, 5])
+})
+
+test('a file named by a person counts under any name, as what its content is', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const folder = aFolder({
+    'mail.txt': mail('einzeln'),
+    post: mbox(mail('eins'), mail('zwei')),
+    gepackt: gzipSync(mbox(mail('drei'))),
+  })
+  const { neu } = await numbers(['mail.txt', 'post', 'gepackt'].map((name) => join(folder, name)))
+  assert.deepEqual([neu, await subjects()], [4, ['drei', 'eins', 'einzeln', 'zwei']])
+})
+
+test('standard input is a mail, an mbox, or either of them packed', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  for (const input of [mail('roh'), mbox(mail('m1'), mail('m2')), gzipSync(mbox(mail('gz')))]) {
+    await numbers(['-'], Readable.from([Buffer.from(input)]))
+  }
+  assert.deepEqual(await subjects(), ['gz', 'm1', 'm2', 'roh'])
+})
+
+test('what cannot be read is refused with a reason; what came whole before a break is kept', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const packed = gzipSync(mbox(mail('heil'), 'x'.repeat(900_000), mail('weg')), { level: 0 })
+  const folder = aFolder({
+    'leer.eml': '',
+    'gut.eml': mail('gut'),
+    'abgebrochen.mbox.gz': packed.subarray(0, packed.length - 900),
+  })
+  const { neu, gruende } = await numbers([folder, join(folder, 'fehlt.eml')])
+  assert.ok((await subjects()).includes('heil'))
+  assert.ok(neu >= 2)
+  assert.deepEqual(gruende.toSorted(), [
+    'Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.',
+    'Das gibt es nicht.',
+    'Die Mail ist leer (0 Byte).',
+  ])
+})
+
+test('a file that may not be read is refused by name', async (t) => {
+  if (process.getuid?.() === 0) {
+    t.skip('Der Administrator darf jede Datei lesen: Dieser Test braucht einen gewöhnlichen Benutzer.')
+    return
+  }
+  const { numbers } = await anArchive(t)
+  const folder = aFolder({ 'geheim.eml': mail('geheim') })
+  chmodSync(join(folder, 'geheim.eml'), 0)
+  assert.deepEqual((await numbers([folder])).gruende, ['Die Datei darf nicht gelesen werden.'])
+})
+
+test('the same mails again are doubles; bytes known from elsewhere get a second provenance', async (t) => {
+  const { archive, numbers } = await anArchive(t)
+  const one = mail('eins')
+  const folder = aFolder({ 'a.eml': one, 'b.eml': one, 'c.eml': mail('zwei') })
+  assert.deepEqual(await numbers([folder]), { neu: 2, doppelt: 1, abgelehnt: 0, uebergangen: 0, gruende: [] })
+  assert.deepEqual(await numbers([folder]), { neu: 0, doppelt: 3, abgelehnt: 0, uebergangen: 0, gruende: [] })
+  const [first] = await archive.changes(0, 1)
+  const origins = (await archive.provenance(first!.id)).map(({ origin }) => origin)
+  assert.deepEqual(origins, [join(folder, 'a.eml'), join(folder, 'b.eml')])
+})
+
+test('an import that is killed goes on where it was, and its balance covers both runs', async (t) => {
+  const folder = temporaryFolder()
+  const mails = Array.from({ length: 4_000 }, (_, place) => mail(`Mail ${place}`))
+  const source = aFolder({
+    'a.mbox': mbox(...mails.slice(0, 2_000)),
+    ...Object.fromEntries(mails.slice(2_000).map((each, i) => [`b/${i}.eml`, each])),
+  })
+  const script = new URL('../../test/fixtures/archive/import.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [script, folder, source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [reported] = (await once(child.stdout, 'data')) as [Buffer]
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const before = Number(String(reported).split('\n')[0])
+  assert.ok(before > 0)
+  const archive = await SqliteArchive.open({ folder })
+  t.after(() => archive.close())
+  assert.ok((await archive.counts()).mails >= before, 'every reported mail is there')
+  const balance = await importMails(archive, { paths: [source] })
+  assert.deepEqual([balance.gelesen, balance.neu, balance.doppelt], [4_000, 4_000, 0])
+  assert.ok(balance.fortgesetzt >= before)
+  assert.deepEqual((await archive.verify(1)).findings, [])
+  const again = await importMails(archive, { paths: [source] })
+  assert.deepEqual([again.gelesen, again.doppelt, again.fortgesetzt], [4_000, 4_000, 0])
+})
+
+test('what another program imports is found by an archive that is open, within a second', async (t) => {
+  const folder = temporaryFolder()
+  const serving = await SqliteArchive.open({ folder })
+  t.after(() => serving.close())
+  assert.equal((await serving.search(NO_FILTER, { offset: 0, limit: 1 })).total, 0)
+  const importing = await SqliteArchive.open({ folder })
+  await importMails(importing, { paths: [aFolder({ 'a.eml': mail('neu') })] })
+  assert.equal((await serving.search(NO_FILTER, { offset: 0, limit: 1 })).total, 1)
+  await importing.close()
+})
