@@ -14,6 +14,7 @@ import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
+import { exportRoutes, mitExport } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import type { Api, Kontext } from './kontext.ts'
@@ -54,6 +55,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   fehlbestaendeRoutes,
   maengelRoutes,
   etikettenRoutes,
+  exportRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
@@ -95,13 +97,14 @@ export function createApp({ log, postgres, secret, clock, zeitzone, ...options }
     closing: http.closing,
     zeitzone,
   }
-  const api = http.area<Recht, Akteur>({
+  const area = http.area<Recht, Akteur>({
     base: '/api/v1',
     authenticate: authenticate(store.db, kontext.tokens),
     authorize: darf,
     around: einmal(secret),
     document: DOKUMENT,
   })
+  const api = mitExport(area, kontext)
   for (const routes of modules) routes(api, kontext)
   return { http, api, kontext }
 }

@@ -8,11 +8,16 @@ import type { RateDecision } from '../rate-limit.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An answer that is not JSON: its media type and what it holds. Made by `media()`. */
-export type MediaBody = { readonly mediaType: string; readonly description: string }
+export type MediaBody = {
+  readonly mediaType: string
+  readonly description: string
+  /** What the answer may be instead; the handler says so by the header `content-type`. */
+  readonly alternatives: readonly string[]
+}
 
 /** Declares an answer of another media type than JSON; the handler returns `answer(stream or bytes, …)`. */
-export function media(mediaType: string, description: string): MediaBody {
-  return { mediaType, description }
+export function media(mediaType: string, description: string, ...alternatives: string[]): MediaBody {
+  return { mediaType, description, alternatives }
 }
 
 /** What one status answers with: a Zod schema (JSON), another media type, or null for no body. */

@@ -177,8 +177,11 @@ function success(status: string, body: ResponseBody, schemas: SchemaTranslator):
     const schema = schemas.translate(body, 'output')
     return { description: body.description ?? fallback, content: { 'application/json': { schema } } }
   }
-  const schema = body.mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
-  return { description: body.description, content: { [body.mediaType.split(';', 1)[0] ?? body.mediaType]: { schema } } }
+  const content = [body.mediaType, ...body.alternatives].map((mediaType) => {
+    const schema = mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+    return [mediaType.split(';', 1)[0] ?? mediaType, { schema }] as const
+  })
+  return { description: body.description, content: Object.fromEntries(content) }
 }
 
 function refusals(route: DeclaredRoute, schemas: SchemaTranslator, errors: ErrorFormat): OperationObject['responses'] {
