@@ -27,8 +27,10 @@ function isInstalled() {
 }
 
 if (!isInstalled()) {
-  process.stderr.write('Installiere, was noch fehlt (npm ci) …\n')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  process.stderr.write('Installiere, was noch fehlt …\n')
+  // Not `npm ci`: it refuses a lockfile that lacks the optional packages of other platforms, which not every package source has.
+  // The locked versions are what is installed all the same, and `--no-save` leaves the lockfile as it is.
+  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
