@@ -50,6 +50,11 @@ export function drawLabel(document: PDFKit.PDFDocument, label: Label, place: Box
   drawLine(document, 'text', label.text, shifted(layout.lines[1]), layout.align)
 }
 
+/** Draws the symbol of `code` alone, without its text, into `place` (millimetres on the current page). */
+export function drawCode(document: PDFKit.PDFDocument, format: LabelFormat, code: string, place: Box): void {
+  drawSymbol(document, encodeSymbol(format, code), place)
+}
+
 function drawSymbol(document: PDFKit.PDFDocument, symbol: BarcodeSymbol, box: Box): void {
   const module = { x: points(box.width) / symbol.columns, y: points(box.height) / symbol.rows }
   for (const bar of symbol.bars) {
@@ -66,7 +71,7 @@ function drawSymbol(document: PDFKit.PDFDocument, symbol: BarcodeSymbol, box: Bo
 const MIN_FONT_POINTS = 5
 
 /** One line, as large as its box allows; a text that is still too wide ends in an ellipsis. */
-function drawLine(
+export function drawLine(
   document: PDFKit.PDFDocument,
   font: 'code' | 'text',
   text: string,

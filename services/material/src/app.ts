@@ -22,6 +22,7 @@ import { kontrollenRoutes } from './kontrollen/index.ts'
 import { maengelRoutes } from './maengel/index.ts'
 import { objekteRoutes } from './objekte/index.ts'
 import { personalRoutes } from './personal/index.ts'
+import { pruefblattRoutes } from './pruefblatt/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
 import { tokens } from './token.ts'
@@ -56,6 +57,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   maengelRoutes,
   etikettenRoutes,
   exportRoutes,
+  pruefblattRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

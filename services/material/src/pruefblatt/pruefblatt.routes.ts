@@ -1,0 +1,26 @@
+import { answer, dayOf, media } from '@zeughaus/platform'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { getPruefblatt } from './pruefblatt.queries.ts'
+import { zeichnePruefblatt } from './zeichnen.ts'
+
+const PDF = media('application/pdf', 'Das Prüfblatt, A4 hoch, so viele Seiten wie nötig')
+
+export function pruefblattRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}/pruefblatt.pdf',
+    permission: 'lesen',
+    summary: 'Das Prüfblatt eines Objekts drucken: für die Kontrolle auf Papier',
+    description:
+      'Aktive Positionen nach Fach, in der Reihenfolge des Rundgangs. Jede Zeile hat einen QR-Code: den Code der ' +
+      'Position, sonst ihre id; beides findet sie wieder.',
+    tags: ['Etiketten'],
+    schema: { params: idParam, response: { 200: PDF } },
+    handler: async ({ params }) => {
+      const blatt = await getPruefblatt(store.db, params.id)
+      const bytes = await zeichnePruefblatt(blatt, dayOf(clock.now(), zeitzone))
+      return answer(bytes, { headers: { 'content-disposition': 'inline; filename="pruefblatt.pdf"' } })
+    },
+  })
+}
