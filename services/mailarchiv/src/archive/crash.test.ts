@@ -92,6 +92,8 @@ for (const fault of [
   'fdatasyncSync:1:EIO',
   'fdatasyncSync:3:EIO',
   'fsyncSync:1:EIO',
+  'COMMIT:3:13',
+  'COMMIT:4:10',
 ]) {
   test(`${fault} refuses one batch with a reason, keeps the others, and nothing of it is left`, async (t) => {
     const folder = temporaryFolder()
@@ -99,7 +101,7 @@ for (const fault of [
     assert.equal(acknowledged.length, 5, refused)
     assert.match(
       refused,
-      fault.endsWith('ENOSPC') ? /archive_full .*kein Platz/ : /archive_write_failed .*Schreibfehler/,
+      /ENOSPC$|:13$/.test(fault) ? /archive_full .*kein Platz/ : /archive_write_failed .*Schreibfehler/,
     )
     const archive = await openArchive(t, folder)
     await assertKept(archive, acknowledged)
