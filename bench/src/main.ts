@@ -3,7 +3,19 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files beside this one that are benchmarks export `run(args)`; the order is the order of a full run. */
-const order = ['mime', 'import', 'search', 'access-log', 'crash', 'ocr', 'smtp', 'smtp-crash', 'evidence', 'material']
+const order = [
+  'mime',
+  'import',
+  'search',
+  'access-log',
+  'crash',
+  'ocr',
+  'smtp',
+  'smtp-crash',
+  'evidence',
+  'material',
+  'material-model',
+]
 
 const here = import.meta.dirname
 const known = readdirSync(here)

@@ -1,0 +1,18 @@
+/**
+ * 2,000 random sequences of what people do with an object, each step compared with a model of the specification.
+ *
+ *     npm run bench -- material-model [SEQUENCES]
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const DEFAULT_SEQUENCES = 2_000
+
+export async function run(args: string[]): Promise<void> {
+  const file = join(import.meta.dirname, '../../services/material/test/modell.test.ts')
+  const { status } = spawnSync(process.execPath, ['--test', file], {
+    env: { ...process.env, MODELL_FOLGEN: args[0] ?? String(DEFAULT_SEQUENCES) },
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+}

@@ -1,0 +1,252 @@
+/**
+ * The material service over HTTP with 20 clients, on 2,000 objects, 250,000 positions and 1,000,000 rows of history; beside
+ * the figures those of pgbench with the same statements on the same server in the same run.
+ *
+ *     npm run bench -- material [SECONDS of each measurement]
+ *
+ * `pausiert` is 20 people who need half a second for the next position; without it 20 machines that never rest.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { Client, type Figures, load } from './load.ts'
+import { fill, SIZE } from './material-data.ts'
+import { pgbench, type Server } from './pgbench.ts'
+
+const CLIENTS = 20
+const DEFAULT_SECONDS = 8
+const PAUSE_MS = 500
+const ROUNDS = 5
+const LIMIT = { count: 20, list: 50, large: 500 }
+const PASSWORD = 'nur-fuer-die-Messung-7c1f'
+
+const root = join(import.meta.dirname, '../..')
+
+interface Running {
+  readonly url: string
+  readonly clients: readonly Client[]
+  readonly owner: pg.Client
+  readonly server: Server
+}
+
+/** Starts the service as its users do, with durable storage, and fills its database. */
+async function start(stack: AsyncDisposableStack): Promise<Running> {
+  const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
+  stack.defer(() => rmSync(data, { recursive: true, force: true }))
+  const env = { PATH: process.env['PATH'], ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
+  const service = spawn(process.execPath, [join(root, 'scripts/zeughaus.ts'), 'start', 'material'], {
+    env: { ...env, ZEUGHAUS_LOG: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stack.defer(async () => {
+    service.kill('SIGTERM')
+    await once(service, 'exit')
+  })
+  const url = await addressOf(createInterface(service.stdout))
+  const host = join(data, 'material/postgres/socket')
+  const server = { host, port: 5432, user: 'zeughaus', database: 'material' }
+  const owner = new pg.Client(server)
+  await owner.connect()
+  stack.defer(() => owner.end())
+  await fill(owner)
+  const clients = await people(`${url}/api/v1`)
+  stack.defer(() => {
+    for (const client of clients) client.close()
+  })
+  return { url, clients, owner, server }
+}
+
+async function addressOf(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const found = /http:\/\/[\d.:]+/.exec(line)
+    if (found !== null) return found[0]
+  }
+  throw new Error('the service did not start')
+}
+
+async function people(base: string): Promise<Client[]> {
+  const login = async (benutzername: string) => {
+    const answer = await new Client(base).call({
+      method: 'POST',
+      path: '/auth/login',
+      body: { benutzername, passwort: PASSWORD },
+    })
+    return new Client(base, (answer as { token: string }).token)
+  }
+  const admin = await login('admin')
+  const names = Array.from({ length: CLIENTS }, (_unused, index) => `person${index}`)
+  for (const benutzername of names) {
+    const rollen = ['materialverantwortlicher']
+    const body = { benutzername, name: benutzername, passwort: PASSWORD, rollen }
+    await admin.call({ method: 'POST', path: '/benutzer', body })
+  }
+  return Promise.all(names.map(login))
+}
+
+interface Row {
+  readonly what: string
+  readonly figures: Figures
+  readonly limit: number
+  readonly beside: Figures | undefined
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const shown = ({ what, figures, limit, beside }: Row) => ({
+  Messung: what,
+  Anfragen: figures.requests,
+  'je s': Math.round(figures.perSecond),
+  p50: ms(figures.p50),
+  p95: ms(figures.p95),
+  p99: ms(figures.p99),
+  Ziel: `p95 ≤ ${limit} ms`,
+  erreicht: figures.p95 <= limit ? 'ja' : 'NEIN',
+  'pgbench p95': beside === undefined ? '-' : ms(beside.p95),
+  Verhältnis: beside === undefined ? '-' : (figures.p95 / beside.p95).toFixed(1),
+})
+
+interface Check {
+  readonly id: string
+  readonly positionen: readonly { readonly material_id: string; readonly sollmenge: number }[]
+}
+
+async function objectIds(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM objekt ORDER BY code')
+  return rows.map(({ id }) => id)
+}
+
+/** Every client counts in a check of its own; one count of ten finds less than there should be. */
+async function counting({ clients, owner, server }: Running, seconds: number): Promise<Row[]> {
+  const ids = await objectIds(owner)
+  const checks: Check[] = []
+  for (const [index, client] of clients.entries()) {
+    const path = `/objekte/${ids[index + 1]}/kontrollen`
+    checks.push((await client.call({ method: 'POST', path })) as Check)
+  }
+  const next = (client: number, turn: number) => {
+    const check = checks[client]!
+    const { material_id, sollmenge } = check.positionen[turn % check.positionen.length]!
+    const gezaehlt = turn % 10 === 0 ? 0 : sollmenge
+    return { method: 'PUT', path: `/kontrollen/${check.id}/positionen/${material_id}`, body: { gezaehlt } }
+  }
+  const milliseconds = seconds * 1000
+  await load(clients, next, { milliseconds: milliseconds / 4 })
+  const paced = await load(clients, next, { milliseconds, pauseMs: PAUSE_MS })
+  const restless = await load(clients, next, { milliseconds })
+  const beside = pgbench(server, COUNT, { clients: CLIENTS, seconds })
+  return [
+    { what: 'zählen, pausiert', figures: paced, limit: LIMIT.count, beside: undefined },
+    { what: 'zählen', figures: restless, limit: LIMIT.count, beside },
+  ]
+}
+
+/** What the service says to the database for one count; the first statement only chooses which. */
+const COUNT = `
+\\set zufall random(0, 2399)
+SELECT kp.id AS kp, kp.kontrolle_id AS kontrolle, kp.material_id AS material, kp.objektposition_id AS position,
+  k.benutzer_id AS benutzer, k.objekt_id AS objekt
+  FROM (SELECT * FROM kontrolle WHERE status = 'in_bearbeitung' ORDER BY id OFFSET :zufall % 20 LIMIT 1) k
+  JOIN LATERAL (SELECT * FROM kontrollposition WHERE kontrolle_id = k.id ORDER BY material_id OFFSET :zufall / 20 LIMIT 1) kp
+  ON true \\gset
+SELECT id, benutzername, name, rollen, (SELECT coalesce(array_agg(DISTINCT berechtigung), '{}') FROM benutzer_rolle
+  JOIN rolle_berechtigung ON rolle_berechtigung.rolle_id = benutzer_rolle.rolle_id
+  WHERE benutzer_rolle.benutzer_id = benutzer.id) FROM benutzer WHERE id = :benutzer AND aktiv
+  AND tokens_ab < now() + interval '1 second';
+BEGIN;
+SELECT id, objekt_id, status, benutzer_id FROM kontrolle WHERE id = :kontrolle FOR KEY SHARE;
+SELECT kp.*, m.name, m.materialtyp, m.einheit, coalesce(f.name, op.fach_freitext) FROM kontrollposition kp
+  JOIN objektposition op ON op.id = kp.objektposition_id JOIN material m ON m.id = kp.material_id
+  LEFT JOIN fach f ON f.id = op.fach_id
+  WHERE kp.kontrolle_id = :kontrolle AND kp.material_id = :material FOR UPDATE OF kp;
+SELECT *, EXISTS (SELECT FROM nachfuellung n WHERE n.fehlbestand_id = fehlbestand.id) FROM fehlbestand
+  WHERE objektposition_id = :position AND status <> 'erledigt' FOR UPDATE;
+UPDATE kontrollposition SET gezaehlt = 3, nachgefuellt = 0 WHERE id = :kp RETURNING *;
+SELECT historie_anfuegen(:benutzer, jsonb_build_array(jsonb_build_object('id', uuidv7(), 'entitaet_typ', 'kontrolle',
+  'entitaet_id', :kontrolle::uuid, 'ereignis', 'istmenge_erfasst', 'zeitpunkt', now(), 'details',
+  jsonb_build_object('objekt_id', :objekt::uuid, 'gezaehlt', 3))));
+COMMIT;
+`
+
+/** What the service says to the database for the first page of open shortages. */
+const SHORTAGES = `
+SELECT id, benutzername, name, rollen FROM benutzer WHERE benutzername = 'person1' AND aktiv;
+SELECT count(*) FROM fehlbestand WHERE status <> 'erledigt';
+SELECT f.*, (SELECT code FROM objekt WHERE id = f.objekt_id), (SELECT name FROM objekt WHERE id = f.objekt_id),
+  (SELECT name FROM material WHERE id = f.material_id), (SELECT einheit FROM material WHERE id = f.material_id),
+  (SELECT benutzer_id FROM kontrolle k WHERE k.objekt_id = f.objekt_id AND k.status = 'in_bearbeitung'),
+  EXISTS (SELECT FROM mindermenge m WHERE m.fehlbestand_id = f.id AND m.status = 'aktiv')
+  FROM fehlbestand f WHERE status <> 'erledigt' ORDER BY entstanden_am, id LIMIT 50;
+`
+
+async function lists({ clients, owner, server }: Running, seconds: number): Promise<Row[]> {
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM standort LIMIT 1')
+  const objects = await objectIds(owner)
+  const paths: readonly (readonly [string, string])[] = [
+    ['Fehlbestände, offene', '/fehlbestaende?offen=true'],
+    ['Fehlbestände eines Standorts', `/fehlbestaende?standort_id=${rows[0]?.id}`],
+    ['Kontrollen', '/kontrollen'],
+    ['Kontrollen eines Objekts', `/kontrollen?objekt_id=${objects[7]}`],
+    ['Objekte', '/objekte'],
+    ['Objekte, Suche', '/objekte?q=c4ca'],
+    ['Positionen eines Objekts', `/objekte/${objects[7]}/positionen`],
+    ['Material, Suche', '/materialien?q=c4ca'],
+    ['Historie', '/historie'],
+  ]
+  const measured: Row[] = []
+  for (const [what, path] of paths) {
+    const next = () => ({ method: 'GET', path })
+    await load(clients, next, { milliseconds: (seconds * 1000) / 4 })
+    const run = await load(clients, next, { milliseconds: (seconds * 1000) / 2 })
+    const beside =
+      path === paths[0]?.[1] ? pgbench(server, SHORTAGES, { clients: CLIENTS, seconds: seconds / 2 }) : undefined
+    measured.push({ what, figures: run, limit: LIMIT.list, beside })
+  }
+  return measured
+}
+
+/** Starts and finishes the check of the object with 2,500 positions, while nothing else happens. */
+async function large({ clients, owner }: Running): Promise<Row[]> {
+  const [object] = await objectIds(owner)
+  const [client] = clients
+  if (client === undefined) throw new Error('no client')
+  const times = { start: [] as number[], finish: [] as number[] }
+  const timed = async (into: number[], path: string): Promise<unknown> => {
+    const sent = performance.now()
+    const answer = await client.call({ method: 'POST', path })
+    into.push(performance.now() - sent)
+    return answer
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    const check = (await timed(times.start, `/objekte/${object}/kontrollen`)) as Check
+    if (check.positionen.length !== SIZE.positionsOfLargest) throw new Error(`${check.positionen.length} positions`)
+    for (const { material_id, sollmenge } of check.positionen) {
+      const gezaehlt = sollmenge - ((round + sollmenge) % 10 === 0 ? 1 : 0)
+      await client.call({
+        method: 'PUT',
+        path: `/kontrollen/${check.id}/positionen/${material_id}`,
+        body: { gezaehlt },
+      })
+    }
+    await timed(times.finish, `/kontrollen/${check.id}/abschliessen`)
+  }
+  const row = (what: string, durations: number[]): Row => {
+    const sorted = [...durations].sort((a, b) => a - b)
+    const [p50 = 0, p95 = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+    const sum = sorted.reduce((total, duration) => total + duration, 0)
+    const run = { requests: sorted.length, perSecond: (sorted.length * 1000) / sum, p50, p95, p99: p95 }
+    return { what, figures: run, limit: LIMIT.large, beside: undefined }
+  }
+  return [row('starten, 2.500 Positionen', times.start), row('abschließen, 2.500 Positionen', times.finish)]
+}
+
+export async function run(args: string[]): Promise<void> {
+  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  await using stack = new AsyncDisposableStack()
+  const running = await start(stack)
+  const rows = [...(await lists(running, seconds)), ...(await large(running)), ...(await counting(running, seconds))]
+  console.table(rows.map(shown))
+  if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+/** The same statements without the service: Debian's pgbench on the same server in the same run. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figures, figures } from './load.ts'
+
+const MICROSECONDS = 1000
+const LATENCY_COLUMN = 2
+
+export interface Server {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly database: string
+}
+
+/** @returns undefined, said aloud, when there is no pgbench on this machine */
+export function pgbench(
+  { host, port, user, database }: Server,
+  script: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Figures | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-pgbench-'))
+  try {
+    const file = join(folder, 'script.sql')
+    writeFileSync(file, script)
+    const connection = ['-h', host, '-p', String(port), '-U', user]
+    const work = ['-n', '-M', 'extended', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file]
+    const { status, error, stderr } = spawnSync('pgbench', [...connection, ...work, '--log', database], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    if (error !== undefined) {
+      console.log('pgbench fehlt (Debian: postgresql-contrib); es gibt keinen Vergleich.')
+      return undefined
+    }
+    if (status !== 0) throw new Error(stderr)
+    const latencies = readdirSync(folder)
+      .filter((name) => name.startsWith('pgbench_log'))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').trimEnd().split('\n'))
+      .map((line) => Number(line.split(' ')[LATENCY_COLUMN]) / MICROSECONDS)
+    return figures(latencies, seconds * 1000)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
