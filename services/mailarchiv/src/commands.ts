@@ -21,9 +21,10 @@ export function addCommands(mailarchiv: Command): void {
       'nimmt Mails auf: .eml, mbox (auch .gz), Maildir, Ordner davon; „-“ liest eine mbox oder Mail von der Standardeingabe',
     )
     .argument('<pfad...>', 'Dateien oder Ordner')
+    .option('--all', 'liest in Ordnern jede Datei als Mail oder mbox, gleich wie sie heißt')
     .option('--json', 'Bilanz als JSON')
-    .action(async (paths: string[], { json }: Json) =>
-      (await import('./cli/import.ts')).importPaths(paths, json === true),
+    .action(async (paths: string[], { json, all }: Json & { readonly all?: true }) =>
+      (await import('./cli/import.ts')).importPaths(paths, { json: json === true, all: all === true }),
     )
   addKeyCommands(mailarchiv)
   addVerify(mailarchiv)

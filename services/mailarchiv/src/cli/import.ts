@@ -7,12 +7,16 @@ import { print, say } from './context.ts'
 const NAMED = 20
 
 /** `import`: exit status 1 when something was refused or there was nothing to read. */
-export async function importPaths(paths: readonly string[], json: boolean): Promise<void> {
+export async function importPaths(
+  paths: readonly string[],
+  { json, all }: { json: boolean; all: boolean },
+): Promise<void> {
   const passedOver: string[] = []
   const balance = await withArchive(async (archive) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
+      everyFile: all,
       stdin: process.stdin,
       onProgress: ({ gelesen }) => progress.update(gelesen),
       onPassedOver: (path) => {
@@ -26,7 +30,9 @@ export async function importPaths(paths: readonly string[], json: boolean): Prom
   if (json) printJson(balance)
   else describe(balance, passedOver)
   if (balance.gelesen === 0)
-    say(`Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden .eml, .mbox, .mbx, .gz davon und Maildir.`)
+    say(
+      `Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden .eml, .mbox, .mbx, .gz davon und Maildir; mit --all jede Datei.`,
+    )
   if (balance.abgelehnt > 0 || balance.gelesen === 0) throw new ExitStatus(EXIT.failed)
 }
 

@@ -45,6 +45,14 @@ const mail = (subject: string) => aMail({ subject })
 const mbox = (...mails: string[]) =>
   mails.map((each) => `${SEPARATOR}${each.replace(/^(>*From )/gm, '>$1')}\r\n`).join('')
 
+test('with everyFile each file of a folder counts, whatever its name', async (t) => {
+  const { archive, subjects } = await anArchive(t)
+  const folder = aFolder({ '00001.7c53': mail('ohne Endung'), 'tief/2.txt': mbox(mail('mbox 1'), mail('mbox 2')) })
+  const { neu, uebergangen } = await importMails(archive, { paths: [folder], everyFile: true })
+  assert.deepEqual([neu, uebergangen], [3, 0])
+  assert.deepEqual(await subjects(), ['mbox 1', 'mbox 2', 'ohne Endung'])
+})
+
 test('a folder gives its eml, mbox and packed files and its Maildirs; other files are passed over', async (t) => {
   const { numbers, subjects } = await anArchive(t)
   const folder = aFolder({
@@ -79,7 +87,7 @@ test('a folder gives its eml, mbox and packed files and its Maildirs; other file
     'tief',
   ]
   assert.deepEqual(await subjects(), expected)
-  assert.deepEqual([neu, abgelehnt, uebergangen], [11, 0, 5])
+  assert.deepEqual([neu, abgelehnt, uebergangen], [11, 0, 4])
 })
 
 test('a file named by a person counts under any name, as what its content is', async (t) => {

@@ -23,6 +23,8 @@ export type Balance = {
 export type ImportOptions = {
   /** Files, folders, or `-` for standard input. */
   readonly paths: readonly string[]
+  /** In folders too every file counts, whatever its name. */
+  readonly everyFile?: boolean
   readonly stdin?: Readable
   /** How the road and the place of a mail are called; without it `import` and the path. */
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
@@ -124,7 +126,7 @@ class Import {
         for await (const message of messagesOfStream(this.#options.stdin, '-')) yield { file: null, message }
         continue
       }
-      for (const found of walk(resolve(path))) {
+      for (const found of walk(resolve(path), this.#options.everyFile)) {
         if (found.is === 'passed over') {
           this.#passOver(found.path)
           continue

@@ -26,8 +26,12 @@ const KINDS: readonly (readonly [ending: string, kind: FileKind])[] = [
   ['.mbx.gz', 'mbox.gz'],
 ]
 
-/** A path given by a person: a file of any name, or a folder with everything in it. Links to folders are not followed. */
-export function* walk(path: string): Generator<Found> {
+/**
+ * A path given by a person: a file of any name, or a folder with everything in it. Links to folders are not followed.
+ *
+ * @param everyFile in folders too every file counts, whatever its name; its content says what it is
+ */
+export function* walk(path: string, everyFile = false): Generator<Found> {
   const given = attempt(() => statSync(path), path)
   if ('is' in given) {
     yield given
@@ -51,7 +55,7 @@ export function* walk(path: string): Generator<Found> {
     const inner: string[] = []
     for (const name of names.value) {
       const child = join(current, name)
-      const found = inspect(child, isMaildirBox(current))
+      const found = inspect(child, isMaildirBox(current), everyFile)
       if (found === 'folder') {
         if (!(isMaildir && name === 'tmp')) inner.push(child)
       } else yield found
@@ -69,12 +73,16 @@ function isMaildirBox(folder: string): boolean {
   })
 }
 
-function inspect(path: string, isMail: boolean): Found | 'folder' {
+function inspect(path: string, isMail: boolean, everyFile: boolean): Found | 'folder' {
   const link = attempt(() => lstatSync(path), path)
   if ('is' in link) return link
   if (link.value.isDirectory()) return 'folder'
   // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
-  const kind = isMail ? (basename(path).startsWith('.') ? null : 'mail') : kindOf(path)
+  const kind = isMail
+    ? basename(path).startsWith('.')
+      ? null
+      : 'mail'
+    : (kindOf(path) ?? (everyFile ? 'sniff' : null))
   if (kind === null) return { is: 'passed over', path }
   const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
   if ('is' in file) return file
