@@ -1,0 +1,625 @@
+// Generated from mailarchiv/openapi.yaml by npm run generate.
+export interface paths {
+    "/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mails suchen oder auflisten
+         * @description Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden.
+         */
+        get: operations["searchMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Mail lesen */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{message_id}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die ursprüngliche Datei herunterladen
+         * @description Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes) werden beachtet; mehrere Bereiche ergeben die ganze Mail.
+         */
+        get: operations["getRawMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{message_id}/attachments/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Einen Anhang herunterladen
+         * @description Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`.
+         */
+        get: operations["getMailAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mails/{message_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Den Beweis einer Mail herunterladen
+         * @description Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung.
+         */
+        get: operations["getMailProof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lesen, was seit einer Stelle archiviert oder erkannt wurde
+         * @description Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Attachment: {
+            /** @description Zählt ab 0, in der Reihenfolge der Mail. */
+            index: number;
+            filename: string;
+            content_type: string;
+            /** @description Bytes nach dem Entpacken. */
+            size: number;
+        };
+        /** @description Eine Änderung; die Angaben zur Mail sind die von jetzt. */
+        Change: {
+            /**
+             * @description `archived`: die Mail ist neu. `text`: Text ihrer Anhänge wurde gelesen oder erkannt, oder das ist gescheitert (siehe ocr_status).
+             * @enum {string}
+             */
+            kind: "archived" | "text";
+            mail: components["schemas"]["MailSummary"];
+            /**
+             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.
+             * @enum {string}
+             */
+            ocr_status: "pending" | "done" | "failed" | "skipped" | "disabled";
+        };
+        ChangesResponse: {
+            /** @description In der Reihenfolge des Geschehens: erst neue Mails, dann Texte. Kann leer sein, auch wenn `more` wahr ist. */
+            changes: components["schemas"]["Change"][];
+            /** @description Für die nächste Anfrage. Der Aufbau kann sich ändern. */
+            cursor: string;
+            /** @description Ob gleich mehr zu holen ist. */
+            more: boolean;
+        };
+        /** @description Wie vollständig der Text der durchsuchten Mails ist. Eine Mail kann mehrfach zählen. */
+        Completeness: {
+            /** @description Durchsuchte Mails: alle, die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht. */
+            searched: number;
+            /** @description Davon: mit Text, der noch gelesen oder erkannt wird. */
+            pending: number;
+            /** @description Davon: mit Text, der sich nicht lesen oder erkennen ließ. */
+            failed: number;
+            /** @description Davon: mit Text, der an einer Grenze abgeschnitten ist. */
+            cut: number;
+        };
+        /** @description Jede Antwort mit einem Status ab 400. */
+        Error: {
+            /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
+            error: string;
+        };
+        /** @description Eine Mail. Alle Felder sind immer da. */
+        MailDetail: {
+            /**
+             * Format: uuid
+             * @description Kennung der Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @description Absender: `Name <adresse>` oder die Adresse, mehrere mit `, ` verbunden; leer, wenn er fehlt. */
+            from: string;
+            /** @description Empfänger, wie `from`. */
+            to: string;
+            /** @description Empfänger in Kopie, wie `from`. */
+            cc: string;
+            /** @description Betreff, eine Zeile. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die Archivierung.
+             * @example 2026-01-28T14:44:00Z
+             */
+            date: string;
+            /** @description Bytes der Mail, wie sie archiviert ist. */
+            size: number;
+            /** @description Text der Mail; hat sie nur HTML, dessen Text. Zeilen enden mit LF. */
+            body_plain: string;
+            /**
+             * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.
+             * @enum {string}
+             */
+            ocr_status: "pending" | "done" | "failed" | "skipped" | "disabled";
+            attachments: components["schemas"]["Attachment"][];
+        };
+        /** @description Eine Mail in einer Liste. Alle Felder sind immer da. */
+        MailSummary: {
+            /**
+             * Format: uuid
+             * @description Kennung der Mail.
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /** @description Absender: `Name <adresse>` oder die Adresse, mehrere mit `, ` verbunden; leer, wenn er fehlt. */
+            from: string;
+            /** @description Empfänger, wie `from`. */
+            to: string;
+            /** @description Betreff, eine Zeile. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description Datum der Mail (UTC): das Feld Date, sonst die letzte Zeit der Received-Felder, sonst die Archivierung.
+             * @example 2026-01-28T14:44:00Z
+             */
+            date: string;
+            /** @description Bytes der Mail, wie sie archiviert ist. */
+            size: number;
+            has_attachments: boolean;
+        };
+        SearchResponse: {
+            /** @description Neueste zuerst, bei gleichem Datum nach Kennung. */
+            mails: components["schemas"]["MailSummary"][];
+            /** @description Genaue Zahl aller Treffer. */
+            total: number;
+            page: number;
+            /** @description Zahl der Seiten; 0 ohne Treffer. Eine Seite dahinter ist leer. */
+            pages: number;
+            /** @description Nur mit include=completeness. */
+            completeness?: components["schemas"]["Completeness"];
+        };
+    };
+    responses: {
+        /** @description Die Anfrage passt nicht: ein unbekannter Parameter, ein fehlendes oder falsches Feld. */
+        Ungueltig: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "limit muss eine ganze Zahl von 1 bis 100 sein."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Die Anmeldung fehlt oder gilt nicht. */
+        NichtAngemeldet: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Bitte melden Sie sich an: Die Anmeldung fehlt oder gilt nicht mehr."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Die Berechtigung fehlt. */
+        KeineBerechtigung: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Dafür fehlt Ihnen die Berechtigung."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Das Gesuchte gibt es nicht, oder es ist nicht zugänglich. */
+        NichtGefunden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Das gibt es hier nicht."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Die Anfrage ist zu groß. */
+        ZuGross: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Die Anfrage ist zu groß. Erlaubt sind 1 MB."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Der Medientyp der Anfrage wird nicht gelesen. */
+        Medientyp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Dieser Medientyp wird hier nicht gelesen. Bitte senden Sie application/json."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Zu viele Anfragen in kurzer Zeit. */
+        ZuVieleAnfragen: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Zu viele Anfragen. Bitte versuchen Sie es in 12 Sekunden noch einmal."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Jeder andere Fehler. Mit 503 kommt `Retry-After`; der Kopf `X-Request-Id` nennt die Anfrage-Nummer. */
+        Fehler: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal; hilft das nicht, melden Sie uns die Anfrage-Nummer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Sekunden bis zum nächsten Versuch */
+        "Retry-After": number;
+        /** @description Anfragen, die der volle Eimer erlaubt */
+        "RateLimit-Limit": number;
+        /** @description Anfragen, die jetzt noch erlaubt sind */
+        "RateLimit-Remaining": number;
+        /** @description Sekunden, bis der Eimer wieder voll ist */
+        "RateLimit-Reset": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    searchMails: {
+        parameters: {
+            query?: {
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: envelope: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                q?: string;
+                /** @description Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
+                contact?: string;
+                /** @description Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                from?: string;
+                /** @description Empfänger: eine Adresse, @domain, oder Wörter aus Name und Adresse. */
+                to?: string;
+                /** @description Wörter, die alle im Betreff stehen; kommt mit UND zu q dazu. */
+                subject?: string;
+                /** @description Anfang des Zeitraums: Tag (in der Zeitzone des Dienstes) oder Zeitpunkt nach RFC 3339. */
+                date_from?: string;
+                /** @description Ende des Zeitraums, einschließlich: Tag (der ganze Tag zählt) oder Zeitpunkt nach RFC 3339. Nicht vor date_from. */
+                date_to?: string;
+                /** @description Seite, ab 1 */
+                page?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Mit `completeness` nennt die Antwort auch, bei wie vielen der durchsuchten Mails der Text noch nicht oder nicht ganz durchsuchbar ist. */
+                include?: "completeness";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Eine Mail. Alle Felder sind immer da. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDetail"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getRawMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Mail. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Der verlangte Bereich. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe. */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+                message_id: string;
+                /** @description `index` des Anhangs, ab 0. */
+                index: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Der Anhang. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "application/msword": string;
+                    "application/pdf": string;
+                    "application/vnd.ms-excel": string;
+                    "application/vnd.ms-powerpoint": string;
+                    "application/vnd.oasis.opendocument.presentation": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                    "application/vnd.oasis.opendocument.text": string;
+                    "application/vnd.openxmlformats-officedocument.presentationml.presentation": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
+                    "application/zip": string;
+                    "image/gif": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/tiff": string;
+                    "image/webp": string;
+                    "message/rfc822": string;
+                    "text/calendar": string;
+                    "text/csv": string;
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMailProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Der Beweis. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description `cursor` der vorigen Antwort; ohne ihn beginnt die Liste mit der ersten Mail. */
+                cursor?: string;
+                /** @description Änderungen je Antwort */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesResponse"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description Das Archiv wurde aus einer Sicherung wiederhergestellt; der Cursor gilt nicht mehr. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["ZuVieleAnfragen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+}
