@@ -11,14 +11,30 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   search_too_slow: 503,
 }
 
-/** A refusal of the archive. `message` is a German sentence: what happened, to what, what to do. */
+/** Seconds after which it is worth asking again when the archive cannot answer or write for now. */
+const RETRY_AFTER = 5
+
+/**
+ * A refusal of the archive. `message` is a German sentence: what happened, to what, what to do. One that passes (503) says
+ * with `Retry-After` when to come again.
+ */
 export class ArchiveError extends DomainError {
   declare readonly code: ArchiveErrorCode
   constructor(code: ArchiveErrorCode, message: string, cause?: unknown) {
-    super(STATUS[code], code, message)
+    const status = STATUS[code]
+    super(status, code, message, undefined, status === 503 ? { 'retry-after': `${RETRY_AFTER}` } : {})
     this.name = 'ArchiveError'
     if (cause !== undefined) this.cause = cause
   }
+}
+
+/** What everybody hears who asks an archive that is being closed, or was asking when it was. */
+export function archiveClosed(cause?: unknown): ArchiveError {
+  return new ArchiveError(
+    'archive_closed',
+    'Das Archiv wird gerade beendet. Bitte versuchen Sie es gleich noch einmal.',
+    cause,
+  )
 }
 
 /** The refusal of a thread as the error of the archive; everything else stays what it is. */

@@ -2,6 +2,7 @@
 
 import type { Message } from '@zeughaus/mime'
 import type { Extras, IndexDocument } from './document.ts'
+import { archiveClosed } from './errors.ts'
 import type { Depth, SealedJob } from './job.ts'
 import type { Source } from './source.ts'
 import { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
@@ -41,6 +42,7 @@ const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
 export class ParsePool {
   readonly #threads: ThreadPool<ParseTasks>
+  #isClosed = false
 
   constructor(threads: number) {
     this.#threads = new ThreadPool({
@@ -82,6 +84,7 @@ export class ParsePool {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true
     return this.#threads.close()
   }
 
@@ -105,6 +108,7 @@ export class ParsePool {
     try {
       return await task()
     } catch (error) {
+      if (this.#isClosed && error instanceof ThreadDeath) throw archiveClosed(error)
       if (error instanceof ThreadTimeout || error instanceof ThreadDeath) return null
       throw error
     }

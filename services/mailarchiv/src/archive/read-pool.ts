@@ -1,11 +1,11 @@
 /** The threads that answer searches, so that none of them waits in the event loop or for a slow one. */
 
 import type { Plan } from '../search/index.ts'
-import { ArchiveError } from './errors.ts'
+import { ArchiveError, archiveClosed } from './errors.ts'
 import type { Depth } from './job.ts'
 import type { MailPlace } from './pack-reader.ts'
 import type { Range } from './query.ts'
-import { ThreadPool, ThreadTimeout } from './thread-pool.ts'
+import { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { ArchiveCounts, KnownProvenance, MailRecord, MailSummary, Page } from './types.ts'
 
 export type ReadTasks = {
@@ -30,6 +30,7 @@ const MIDDLE_FOR_MS = 60_000
 export class ReadPool {
   readonly #threads: ThreadPool<ReadTasks>
   readonly #count: number
+  #isClosed = false
   #middle: { position: number | null; until: number } = { position: null, until: 0 }
 
   constructor(folder: string, threads: number) {
@@ -42,11 +43,17 @@ export class ReadPool {
     })
   }
 
-  run<Kind extends keyof ReadTasks & string>(
+  /** Rejects with ArchiveError `archive_closed` when the pool is closed, also while a thread works on it. */
+  async run<Kind extends keyof ReadTasks & string>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
+    options: { readonly deadline?: number } = {},
   ): Promise<ReadTasks[Kind]['response']> {
-    return this.#threads.run(kind, request)
+    try {
+      return await this.#threads.run(kind, request, options)
+    } catch (error) {
+      throw this.#isClosed && error instanceof ThreadDeath ? archiveClosed(error) : error
+    }
   }
 
   /** One page and the exact total. Rejects with ArchiveError `search_too_slow`. */
@@ -66,6 +73,7 @@ export class ReadPool {
 
   /** Counts the older and the newer half at the same time when a thread has nothing else to do. */
   async #countAll(plan: Plan): Promise<number> {
+    this.#isClosed = true
     const middle = this.#count > 1 && this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
@@ -90,7 +98,7 @@ export class ReadPool {
     request: ReadTasks[Kind]['request'],
   ): Promise<ReadTasks[Kind]['response']> {
     try {
-      return await this.#threads.run(kind, request, { deadline: SEARCH_DEADLINE_MS })
+      return await this.run(kind, request, { deadline: SEARCH_DEADLINE_MS })
     } catch (error) {
       if (!(error instanceof ThreadTimeout)) throw error
       throw new ArchiveError(

@@ -2,7 +2,7 @@ import type { Message } from '@zeughaus/mime'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor, wholeMail } from './amend.ts'
 import type { ImportMark, WriterOptions } from './batch.ts'
-import { ArchiveError, archiveError } from './errors.ts'
+import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
 import { PACK_BYTES } from './pack-format.ts'
@@ -229,11 +229,7 @@ export class SqliteArchive implements Archive {
   }
 
   #assertOpen(): void {
-    if (this.#closed)
-      throw new ArchiveError(
-        'archive_closed',
-        'Das Archiv wird gerade beendet. Bitte versuchen Sie es gleich noch einmal.',
-      )
+    if (this.#closed) throw archiveClosed()
   }
 }
 
