@@ -32,7 +32,7 @@ export async function* messagesOf(file: File, from: number): AsyncGenerator<File
     else if (kind === 'mbox') yield* plainMbox(file, from)
     else
       yield* streamed(
-        gunzipped(file.path),
+        gunzipped(file),
         file.path,
         from,
         kind === 'mbox.gz' ? 'mbox' : kind === 'mail.gz' ? 'mail' : null,
@@ -95,8 +95,7 @@ async function* plainMbox({ path, size }: File, from: number): AsyncGenerator<Fi
       yield { is: 'mail', source, bytes: end - start, origin: `${path}#${number}`, next: isLast ? null : end }
     }
   }
-  for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES }))
-    yield* mail(scanner.push(chunk as Buffer), false)
+  for await (const chunk of readInPieces(path, size)) yield* mail(scanner.push(chunk as Buffer), false)
   yield* mail(scanner.finish(), true)
   if (!seen && size > 0) yield wholeFile({ path, size, kind: 'mail' })
   else if (!seen) yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).' }
@@ -135,8 +134,13 @@ async function* streamed(
   else yield message(0, held.end, null, false)
 }
 
-function gunzipped(path: string): AsyncIterable<Buffer> {
-  return gunzip(createReadStream(path, { highWaterMark: READ_BYTES }))
+function gunzipped({ path, size }: File): AsyncIterable<Buffer> {
+  return gunzip(readInPieces(path, size))
+}
+
+/** A stream allocates its whole piece for each file: a folder of small files would spend its time freeing large ones. */
+function readInPieces(path: string, size: number): Readable {
+  return createReadStream(path, { highWaterMark: Math.min(READ_BYTES, Math.max(size, 1)) })
 }
 
 async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
