@@ -11,6 +11,7 @@ import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
 import { openIntegrity } from '../../services/mailarchiv/src/integrity/index.ts'
 import { openKeys } from '../../services/mailarchiv/src/keys/index.ts'
 import { aMail } from '../../services/mailarchiv/src/mail.factory.ts'
+import { TextQueue } from '../../services/mailarchiv/src/recognition/index.ts'
 import { createMailarchivServer } from '../../services/mailarchiv/src/server.ts'
 
 const MAILS = 500
@@ -34,12 +35,16 @@ export async function run(_args: string[]): Promise<void> {
   const { token } = keys.create({ name: 'bench', role: 'auditor', scope: [], rate: 1_000_000, expires: null })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: console.error })
   stack.defer(() => accessLog.close())
+  const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
+  stack.defer(() => texts.close())
   const { evidence } = openIntegrity({ folder, archive, warn: console.error })
 
   async function listen(log: { record: typeof accessLog.record }): Promise<string> {
     const server = createMailarchivServer({
       archive,
       evidence,
+      texts,
+      feed: texts.feed,
       keys,
       accessLog: log,
       limiter: memoryRateLimiter(),

@@ -1,5 +1,6 @@
 import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from './access-log/index.ts'
+import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
 import { addMailRoutes, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
@@ -7,17 +8,20 @@ import { addMailRoutes, type MailDoors, type MailPermission, readableMail } from
 /** Path below which external systems read the archive. */
 export const API_BASE = '/api/v1'
 
-export type ApiDoors = MailDoors & {
-  readonly keys: Pick<Keys, 'authenticate'>
-  readonly accessLog: Pick<AccessLog, 'record'>
-  readonly evidence: Pick<EvidenceLog, 'prove'>
-}
+export type ApiDoors = MailDoors &
+  FeedDoors & {
+    readonly keys: Pick<Keys, 'authenticate'>
+    readonly accessLog: Pick<AccessLog, 'record'>
+    readonly evidence: Pick<EvidenceLog, 'prove'>
+  }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   [`${API_BASE}/mails`]: 'search',
   [`${API_BASE}/mails/{message_id}`]: 'read',
   [`${API_BASE}/mails/{message_id}/raw`]: 'download',
+  [`${API_BASE}/mails/{message_id}/attachments/{index}`]: 'download',
   [`${API_BASE}/mails/{message_id}/proof`]: 'download',
+  [`${API_BASE}/changes`]: 'search',
 }
 
 /** The mail archive read API: GET only, one API key as bearer credential, described by `openapi.yaml` and `/docs`. */
@@ -30,7 +34,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
       version: '1',
       description:
         'Lesender Zugriff auf archivierte Mails für CRM- und ERP-Systeme: suchen, eine Mail lesen, die ursprüngliche Datei herunterladen. Es gibt nur GET; alles andere ist 405 mit `Allow: GET`. Fehler haben immer die Form `{ "error": "…" }`. Unbekannte Parameter werden mit 400 benannt, leere gelten als nicht angegeben.',
-      tags: [{ name: 'Mails' }],
+      tags: [{ name: 'Mails' }, { name: 'Änderungen' }],
       credential: 'API-Schlüssel (`mak_…`) aus der Verwaltung, Abschnitt API-Schlüssel, oder von der Befehlszeile.',
     },
     authenticate(request) {
@@ -52,5 +56,6 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
     evidence: doors.evidence,
     readable: (key: ApiKey, id) => readableMail(doors.archive, key, id),
   })
+  addChangeRoute(area, doors)
   return area
 }

@@ -7,6 +7,7 @@ import { openAccessLog } from './access-log/index.ts'
 import { type Archive, SqliteArchive } from './archive/index.ts'
 import { openIntegrity } from './integrity/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
+import { TextQueue } from './recognition/index.ts'
 import { createMailarchivServer } from './server.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -27,9 +28,13 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   after(() => accessLog.close())
   const { evidence } = openIntegrity({ folder, archive, warn: () => undefined })
+  const texts = new TextQueue(join(folder, 'jobs.db'), clock)
+  after(() => texts.close())
   const server = createMailarchivServer({
     archive,
     evidence,
+    texts,
+    feed: texts.feed,
     keys,
     accessLog,
     limiter: memoryRateLimiter({ clock }),
@@ -58,5 +63,5 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
     return (body as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
   }
 
-  return { archive, keys, accessLog, clock, server, http, folder, ids, aKey, auditor, search, found }
+  return { archive, texts, keys, accessLog, clock, server, http, folder, ids, aKey, auditor, search, found }
 }

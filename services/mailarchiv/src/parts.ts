@@ -6,7 +6,8 @@ import type { SqliteArchive } from './archive/index.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity } from './integrity/index.ts'
-import { TextPipeline } from './recognition/index.ts'
+import type { TextStates } from './mails/index.ts'
+import { type TextFeed, TextPipeline } from './recognition/index.ts'
 
 interface PartsOptions {
   readonly archive: SqliteArchive
@@ -25,6 +26,8 @@ interface PartsOptions {
 type Parts = Pick<PanelDoors, 'accounts' | 'uploads' | 'verifications' | 'recognition' | 'imap' | 'smtp' | 'prove'> & {
   readonly integrity: Integrity
   readonly evidence: EvidenceLog
+  readonly texts: TextStates
+  readonly feed: TextFeed
 }
 
 export async function openParts({ archive, folder, clock, log, stack, ...options }: PartsOptions): Promise<Parts> {
@@ -70,6 +73,8 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     },
     integrity,
     evidence: integrity.evidence,
+    texts: pipeline,
+    feed: pipeline.feed,
     prove: (seq) => integrity.evidence.prove(seq),
   }
 }

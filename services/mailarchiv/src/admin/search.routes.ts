@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, MailSummary } from '../archive/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
-import { readFilter } from '../mails/index.ts'
+import { attachmentReader, readFilter, savedAs } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
-import { rawStream, readContent, readPictures, savedAs } from './mail-files.ts'
+import { rawStream, readPictures } from './mail-files.ts'
 import { FRAME_POLICY, frameDocument } from './mail-html.ts'
 import { type PanelArea, serve } from './operation.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
@@ -18,6 +18,8 @@ import { byId, type Hit, type MailView } from './wire/index.ts'
 
 /** Characters of a text that the page shows; the original has the rest. */
 const SHOWN_TEXT = 200_000
+
+const readAttachment = attachmentReader()
 
 export interface SearchDoors {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
@@ -101,7 +103,7 @@ function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
       const attachment = mail.attachments.find(({ index }) => index === Number(params.index))
       if (attachment === undefined) throw notFound('Diesen Anhang gibt es nicht.')
       const raw = await rawOf(archive, params.id)
-      const bytes = await readContent(raw, attachment.content)
+      const bytes = await readAttachment(raw, attachment)
       return answer(bytes, { headers: { 'content-disposition': savedAs(attachment.filename) } })
     },
   })

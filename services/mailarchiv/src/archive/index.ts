@@ -20,6 +20,7 @@ export type {
   KnownProvenance,
   MailRecord,
   MailSummary,
+  Marked,
   NewMail,
   OcrStatus,
   Page,

@@ -67,13 +67,18 @@ export class ReadPool {
     return { mails: deep.mails ?? [], total }
   }
 
+  /** Exact number of hits. Rejects with ArchiveError `search_too_slow`. */
+  async count(plan: Plan): Promise<number> {
+    return plan.nothing ? 0 : this.#countAll(plan)
+  }
+
   close(): Promise<void> {
+    this.#isClosed = true
     return this.#threads.close()
   }
 
   /** Counts the older and the newer half at the same time when a thread has nothing else to do. */
   async #countAll(plan: Plan): Promise<number> {
-    this.#isClosed = true
     const middle = this.#count > 1 && this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {

@@ -9,7 +9,7 @@ import type { MailRecord, MailSummary, OcrStatus, ReadState } from './types.ts'
 
 /** Stored as their positions in these lists: append only. */
 export const OCR_STATUSES: readonly OcrStatus[] = ['disabled', 'skipped', 'pending', 'done', 'failed']
-const READ_STATES: readonly ReadState[] = ['read', 'limited', 'unreadable', 'unreadable']
+export const READ_STATES: readonly ReadState[] = ['read', 'limited', 'unreadable', 'unreadable']
 /** How deep a mail of each read state was read: by that its document can be made again. */
 const DEPTHS: readonly Depth[] = ['whole', 'whole', 'head', 'nothing']
 

@@ -5,6 +5,7 @@ import type { ImportMark, WriterOptions } from './batch.ts'
 import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
+import { withMark } from './marked.ts'
 import { PACK_BYTES } from './pack-format.ts'
 import { readMail } from './pack-reader.ts'
 import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
@@ -12,7 +13,7 @@ import { ReadPool } from './read-pool.ts'
 import { writeError } from './refusal.ts'
 import { rebuildIndex } from './reindex.ts'
 import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
-import type { AddedText, Archive, Archived, NewMail, OcrStatus, Page, Progress } from './types.ts'
+import type { AddedText, Archive, Archived, Marked, NewMail, OcrStatus, Page, Progress } from './types.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
 
@@ -122,6 +123,10 @@ export class SqliteArchive implements Archive {
 
   search(filter: SearchFilter, page: Page) {
     return this.#read.search(compileSearch(filter), page)
+  }
+
+  count(filter: SearchFilter, marked: Marked) {
+    return this.#read.count(withMark(compileSearch(filter), marked))
   }
 
   provenance(id: string) {

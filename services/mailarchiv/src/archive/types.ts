@@ -83,6 +83,13 @@ export type SearchResult = {
   readonly total: number
 }
 
+/** A state of mails: at least one part of it holds. */
+export type Marked = {
+  readonly ocrStatuses?: readonly OcrStatus[]
+  readonly readStates?: readonly ReadState[]
+  readonly ids?: readonly string[]
+}
+
 export type ArchiveCounts = {
   readonly mails: number
   /** Raw bytes of all mails, before compression. */
@@ -138,6 +145,8 @@ export interface Archive {
   raw(id: string): Promise<RawMail | null>
   /** Newest date first, then id rising. Rejects with code `search_too_slow` when it exceeds its deadline. */
   search(filter: SearchFilter, page: Page): Promise<SearchResult>
+  /** Exact number of the mails that a search finds and that are in this state. Rejects as `search` does. */
+  count(filter: SearchFilter, marked: Marked): Promise<number>
   provenance(id: string): Promise<readonly KnownProvenance[]>
   /** Mails archived after that sequence number, oldest first. Sequence numbers rise by one with each new mail. */
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>

@@ -1,3 +1,5 @@
+export { attachmentReader, readContent, savedAs } from './attachment.ts'
+export type { TextStates } from './completeness.ts'
 export { calendarIn, readFilter, type SearchParameters } from './filter.ts'
-export { addMailRoutes, type MailDoors, type MailPermission, readableMail } from './mails.routes.ts'
-export { OCR_STATES, searchParameters } from './mails.schema.ts'
+export { addMailRoutes, type MailDoors, type MailPermission, readableMail, toSummary } from './mails.routes.ts'
+export { mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'

@@ -15,16 +15,26 @@ import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
 import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/index.ts'
 import { type ApiKey, inScope, mayRead } from '../keys/index.ts'
-import type { SearchFilter } from '../search/index.ts'
+import { NO_FILTER, type SearchFilter } from '../search/index.ts'
+import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
+import { completenessOf, type TextStates } from './completeness.ts'
 import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
 import { readFilter } from './filter.ts'
-import { type MailSummary, mailDetail, mailPath, searchParameters, searchResponse } from './mails.schema.ts'
+import {
+  attachmentPath,
+  type MailSummary,
+  mailDetail,
+  mailPath,
+  searchParameters,
+  searchResponse,
+} from './mails.schema.ts'
 
 /** The rights of an API key. Every key has all of them; which mails it sees is a matter of its role and scope. */
 export type MailPermission = 'mails.suchen' | 'mails.lesen'
 
 export type MailDoors = {
-  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw'>
+  readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'count'>
+  readonly texts: TextStates
   readonly limiter: RateLimiter
   /** In which calendar days are read. */
   readonly zone: string
@@ -32,8 +42,17 @@ export type MailDoors = {
 
 const RATE_WINDOW_SECONDS = 60
 
-/** The three endpoints of the mail archive read API. */
-export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, limiter, zone }: MailDoors): void {
+/** What a key finds outside its scope. */
+const NOTHING: SearchFilter = { ...NO_FILTER, query: { kind: 'nothing' } }
+
+/** The three endpoints of the mail archive read API, and the download of one attachment. */
+export function addMailRoutes(area: Area<MailPermission, ApiKey>, doors: MailDoors): void {
+  addSearch(area, doors)
+  addReading(area, doors)
+  addDownloads(area, doors)
+}
+
+function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter, zone }: MailDoors): void {
   area.route({
     method: 'GET',
     path: '/mails',
@@ -46,17 +65,20 @@ export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, lim
     schema: { query: searchParameters, response: { 200: searchResponse } },
     rateLimit: ({ principal }) =>
       limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
-    async handler({ query: { page, limit, ...parameters }, principal, request }) {
+    async handler({ query: { page, limit, include, ...parameters }, principal, request }) {
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
-      const { mails, total } = mayFind(principal, filter)
-        ? await archive.search(filter, { offset: offsetOf(page, limit), limit })
-        : { mails: [], total: 0 }
+      const visible = mayFind(principal, filter) ? filter : NOTHING
+      const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit })
       noteHits(request, total)
-      return { mails: mails.map(toSummary), total, page, pages: pagesOf(total, limit) }
+      const found = { mails: mails.map(toSummary), total, page, pages: pagesOf(total, limit) }
+      if (include === undefined) return found
+      return { ...found, completeness: await completenessOf(archive, texts, visible) }
     },
   })
+}
 
+function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDoors, 'archive'>): void {
   area.route({
     method: 'GET',
     path: '/mails/{message_id}',
@@ -82,6 +104,10 @@ export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, lim
       }
     },
   })
+}
+
+function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDoors, 'archive'>): void {
+  const readAttachment = attachmentReader()
 
   area.route({
     method: 'GET',
@@ -109,6 +135,30 @@ export function addMailRoutes(area: Area<MailPermission, ApiKey>, { archive, lim
       return sendRaw(raw, request.headers)
     },
   })
+
+  area.route({
+    method: 'GET',
+    path: '/mails/{message_id}/attachments/{index}',
+    permission: 'mails.lesen',
+    operationId: 'getMailAttachment',
+    tags: ['Mails'],
+    summary: 'Einen Anhang herunterladen',
+    description:
+      'Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`.',
+    schema: {
+      params: attachmentPath,
+      response: { 200: media(UNKNOWN_TYPE, 'Der Anhang.', ...SAFE_TYPES) },
+    },
+    errors: { 422: 'Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail.' },
+    timeLimit: 'none',
+    async handler({ params, principal }) {
+      const record = await readableMail(archive, principal, params.message_id)
+      const file = record.attachments.find(({ index }) => index === Number(params.index))
+      const raw = file === undefined ? null : await archive.raw(record.id)
+      if (file === undefined || raw === null) throw notFound('Diesen Anhang hat die Mail nicht.')
+      return answer(await readAttachment(raw, file), { headers: attachmentHeaders(file) })
+    },
+  })
 }
 
 function requireContact(key: ApiKey, filter: SearchFilter): void {
@@ -134,7 +184,8 @@ function unknownMail(): DomainError {
   return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
 }
 
-function toSummary(mail: StoredSummary): MailSummary {
+/** A mail as a list shows it. */
+export function toSummary(mail: StoredSummary): MailSummary {
   return {
     id: mail.id,
     from: formatAddresses(mail.from),

@@ -29,6 +29,10 @@ export const searchParameters = z.object({
     '2026-12-31',
   ).optional(),
   ...pageAndLimit,
+  include: z.enum(['completeness']).optional().meta({
+    description:
+      'Mit `completeness` nennt die Antwort auch, bei wie vielen der durchsuchten Mails der Text noch nicht oder nicht ganz durchsuchbar ist.',
+  }),
 })
 
 const header = {
@@ -55,16 +59,39 @@ export const mailSummary = z
   .meta({ id: 'MailSummary', description: 'Eine Mail in einer Liste. Alle Felder sind immer da.' })
 export type MailSummary = z.output<typeof mailSummary>
 
+const mailCount = (description: string) => z.int().meta({ description })
+
+export const completeness = z
+  .object({
+    searched: mailCount(
+      'Durchsuchte Mails: alle, die zu contact, from, to (als Adresse oder @domain) und dem Zeitraum passen, gleich was in ihnen steht.',
+    ),
+    pending: mailCount('Davon: mit Text, der noch gelesen oder erkannt wird.'),
+    failed: mailCount('Davon: mit Text, der sich nicht lesen oder erkennen ließ.'),
+    cut: mailCount('Davon: mit Text, der an einer Grenze abgeschnitten ist.'),
+  })
+  .meta({
+    id: 'Completeness',
+    description: 'Wie vollständig der Text der durchsuchten Mails ist. Eine Mail kann mehrfach zählen.',
+  })
+export type Completeness = z.output<typeof completeness>
+
 export const searchResponse = z
   .object({
     mails: z.array(mailSummary).meta({ description: 'Neueste zuerst, bei gleichem Datum nach Kennung.' }),
     total: z.int().meta({ description: 'Genaue Zahl aller Treffer.' }),
     page: z.int(),
     pages: z.int().meta({ description: 'Zahl der Seiten; 0 ohne Treffer. Eine Seite dahinter ist leer.' }),
+    completeness: completeness.optional().meta({ description: 'Nur mit include=completeness.' }),
   })
   .meta({ id: 'SearchResponse' })
 
 export const OCR_STATES = ['pending', 'done', 'failed', 'skipped', 'disabled'] as const
+
+export const ocrStatus = z.enum(OCR_STATES).meta({
+  description:
+    'Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.',
+})
 
 export const mailDetail = z
   .object({
@@ -74,10 +101,7 @@ export const mailDetail = z
     date,
     size,
     body_plain: text('Text der Mail; hat sie nur HTML, dessen Text. Zeilen enden mit LF.'),
-    ocr_status: z.enum(OCR_STATES).meta({
-      description:
-        'Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.',
-    }),
+    ocr_status: ocrStatus,
     attachments: z.array(
       z
         .object({
@@ -95,4 +119,11 @@ export const mailPath = z.object({
   message_id: uuid().meta({
     description: 'Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet.',
   }),
+})
+
+export const attachmentPath = mailPath.extend({
+  index: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .meta({ description: '`index` des Anhangs, ab 0.' }),
 })

@@ -7,8 +7,9 @@ import { type Clock, type Logger, newId } from '@zeughaus/platform'
 import type { AddedText, Archive } from '../archive/index.ts'
 import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
-import { type Job, type PartState, type Stage, TextQueue } from './queue.ts'
+import { type Incomplete, type Job, type PartState, type Stage, TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
+import type { TextFeed } from './text-feed.ts'
 
 /** What the pipeline needs of the archive. */
 export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText'>
@@ -97,6 +98,16 @@ export class TextPipeline {
 
   list(status: JobStatus, limit: number): readonly ListedJob[] {
     return this.#queue.list(status, limit).map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
+  }
+
+  /** Which mails have had text added, in the order in which that happened. */
+  get feed(): TextFeed {
+    return this.#queue.feed
+  }
+
+  /** The mails whose text is not whole. */
+  incomplete(): Incomplete {
+    return this.#queue.incomplete()
   }
 
   /** What is known of the text of a mail's files. */

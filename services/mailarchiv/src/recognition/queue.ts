@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+import { TextFeed } from './text-feed.ts'
 
 /** The next step of a mail: read the text of its files, then recognise what is in pictures. */
 export type Stage = 'extract' | 'recognise'
@@ -27,6 +28,13 @@ export type PartState = {
   readonly problems: readonly ExtractionProblem[]
   readonly pictures: number
   readonly recognised: boolean
+}
+
+/** Ids of mails. What waits for recognition or failed in it is not here: the archive's rows say so themselves. */
+export type Incomplete = {
+  readonly pending: readonly string[]
+  readonly failed: readonly string[]
+  readonly cut: readonly string[]
 }
 
 const SCHEMA = `
@@ -73,11 +81,14 @@ type JobRow = {
 export class TextQueue {
   readonly #db: DatabaseSync
   readonly #clock: Clock
+  /** Which mails have had text added, for those who follow. */
+  readonly feed: TextFeed
 
   constructor(file: string, clock: Clock) {
     this.#clock = clock
     this.#db = new DatabaseSync(file, { timeout: 5_000 })
     this.#db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
+    this.feed = new TextFeed(this.#db)
   }
 
   /** Sequence number of the last mail that was looked at. */
@@ -123,6 +134,7 @@ export class TextQueue {
       this.#db
         .prepare('UPDATE job SET stage = ?, status = ?, tries = 0, error = NULL, next_at = ? WHERE mail_id = ?')
         .run(waits ? 'recognise' : 'finished', status, this.#clock.now(), job.mailId)
+      this.feed.note(job.mailId)
     })
   }
 
@@ -141,6 +153,7 @@ export class TextQueue {
       for (const part of parts) mark.run(job.mailId, part)
       const tries = error === null ? job.tries : job.tries + 1
       this.#move(job, status === 'done' ? 'finished' : 'recognise', status, tries, error)
+      if (parts.length > 0 || status !== job.status) this.feed.note(job.mailId)
     })
   }
 
@@ -195,6 +208,20 @@ export class TextQueue {
       pictures: Number(row['pictures']),
       recognised: row['recognised'] === 1,
     }))
+  }
+
+  /** The mails whose text is not whole: still to be read, not readable, or cut by a limit. */
+  incomplete(): Incomplete {
+    const ids = (sql: string) =>
+      this.#db
+        .prepare(sql)
+        .all()
+        .map((row) => String(row['mail_id']))
+    return {
+      pending: ids(`SELECT mail_id FROM job WHERE stage = 'extract' AND status <> 'pending'`),
+      failed: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'unreadable'`),
+      cut: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'cut'`),
+    }
   }
 
   /** Mails with at least one file whose text is cut or could not be read. */

@@ -1,0 +1,44 @@
+/** GET /changes: what was archived or recognised since, for systems that keep a copy or an index of their own. */
+import type { Area, RateLimiter } from '@zeughaus/platform'
+import { noteHits } from '../access-log/index.ts'
+import type { ApiKey } from '../keys/index.ts'
+import { type MailPermission, toSummary } from '../mails/index.ts'
+import { changeParameters, changesResponse } from './changes.schema.ts'
+import { type ChangeDoors, changesAfter } from './changes.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+export type FeedDoors = ChangeDoors & { readonly limiter: RateLimiter }
+
+const RATE_WINDOW_SECONDS = 60
+
+export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, ...doors }: FeedDoors): void {
+  area.route({
+    method: 'GET',
+    path: '/changes',
+    permission: 'mails.lesen',
+    operationId: 'listChanges',
+    tags: ['Änderungen'],
+    summary: 'Lesen, was seit einer Stelle archiviert oder erkannt wurde',
+    description:
+      'Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.',
+    schema: { query: changeParameters, response: { 200: changesResponse } },
+    errors: { 410: 'Das Archiv wurde aus einer Sicherung wiederhergestellt; der Cursor gilt nicht mehr.' },
+    rateLimit: ({ principal }) =>
+      limiter.take(`changes:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
+    async handler({ query, principal, request }) {
+      const { name } = doors.feed
+      const { changes, cursor, more } = await changesAfter(
+        doors,
+        principal,
+        readCursor(name, query.cursor),
+        query.limit,
+      )
+      noteHits(request, changes.length)
+      return {
+        changes: changes.map(({ kind, mail }) => ({ kind, mail: toSummary(mail), ocr_status: mail.ocrStatus })),
+        cursor: writeCursor(name, cursor),
+        more,
+      }
+    },
+  })
+}

@@ -1,0 +1,57 @@
+/** What has happened in the archive since a place in its history: mails archived, and text added to them later. */
+import type { Archive, MailRecord } from '../archive/index.ts'
+import { type ApiKey, mayRead } from '../keys/index.ts'
+import type { TextFeed } from '../recognition/index.ts'
+import type { Cursor } from './cursor.ts'
+
+/** `archived`: the mail is new. `text`: text of its attachments was read or recognised, or that has failed. */
+export type Change = { readonly kind: 'archived' | 'text'; readonly mail: MailRecord }
+
+export type Changes = { readonly changes: readonly Change[]; readonly cursor: Cursor; readonly more: boolean }
+
+export type ChangeDoors = {
+  readonly archive: Pick<Archive, 'changes' | 'get'>
+  readonly feed: Pick<TextFeed, 'name' | 'after'>
+}
+
+/** Mails that one request looks at, so that a key with a narrow scope does not make it read the whole archive. */
+const LOOKED_AT = 1_000
+
+/**
+ * The changes after a place that this key may see, at most `limit`. Archived mails come first, by rising sequence
+ * number; texts follow when there are no newer mails, so that a mail is known before its text. The place is only ever
+ * moved over what was looked at: nothing is left out, and who repeats a request gets the same again.
+ */
+export async function changesAfter(
+  { archive, feed }: ChangeDoors,
+  key: Pick<ApiKey, 'scope'>,
+  after: Cursor,
+  limit: number,
+): Promise<Changes> {
+  const changes: Change[] = []
+  const looked = key.scope.length === 0 ? limit + 1 : LOOKED_AT
+  const mails = await archive.changes(after.seq, looked)
+  let { seq, text } = after
+  for (const mail of mails) {
+    if (changes.length === limit) return { changes, cursor: { seq, text }, more: true }
+    if (isVisible(key, mail)) changes.push({ kind: 'archived', mail })
+    seq = mail.seq
+  }
+  if (mails.length === looked) return { changes, cursor: { seq, text }, more: true }
+  const wanted = limit - changes.length + 1
+  const texts = feed.after(after.text, wanted)
+  for (const { number, mailId } of texts) {
+    if (changes.length === limit) return { changes, cursor: { seq, text }, more: true }
+    const mail = await archive.get(mailId)
+    if (mail !== null && isVisible(key, mail)) changes.push({ kind: 'text', mail })
+    text = number
+  }
+  return { changes, cursor: { seq, text }, more: texts.length === wanted }
+}
+
+function isVisible(key: Pick<ApiKey, 'scope'>, mail: MailRecord): boolean {
+  return mayRead(
+    key,
+    [...mail.from, ...mail.to].map(({ address }) => address),
+  )
+}

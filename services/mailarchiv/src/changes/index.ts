@@ -1,0 +1,1 @@
+export { addChangeRoute, type FeedDoors } from './changes.routes.ts'

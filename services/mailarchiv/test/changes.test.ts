@@ -1,0 +1,102 @@
+/** GET /changes: what was archived or recognised since. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestAnswer } from '@zeughaus/platform/testing'
+import type { Extraction } from '../src/extraction/index.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
+
+type Changes = {
+  readonly changes: readonly { kind: string; mail: { id: string; subject: string }; ocr_status: string }[]
+  readonly cursor: string
+  readonly more: boolean
+}
+
+const TEXT: Extraction = { text: 'Text', state: 'done', problems: [], pictures: 0 }
+
+async function aHouse(...mails: string[]) {
+  const house = await aMailarchiv(mails)
+  const ask = (parameters: Record<string, string | number> = {}, token = house.auditor): Promise<TestAnswer> => {
+    const written = Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])
+    return house.http.get(`/api/v1/changes?${new URLSearchParams(written)}`, { token })
+  }
+  const read = async (parameters: Record<string, string | number> = {}, token?: string): Promise<Changes> => {
+    const { status, body, text } = await ask(parameters, token)
+    assert.equal(status, 200, text)
+    return body as Changes
+  }
+  /** Every change from a place on, in steps of `limit`. */
+  const readAll = async (limit: number, cursor?: string, token?: string) => {
+    const seen: string[] = []
+    for (let at = cursor; ; ) {
+      const answer = await read({ limit, ...(at === undefined ? {} : { cursor: at }) }, token)
+      seen.push(...answer.changes.map(({ kind, mail }) => `${kind} ${mail.subject}`))
+      at = answer.cursor
+      if (!answer.more) return { seen, cursor: at }
+    }
+  }
+  /** What the text pipeline notes when it has read the files of a mail. */
+  const readText = async (id: string) => {
+    await house.archive.addText(id, [{ kind: 'attachment:0', text: 'Text' }], 'skipped')
+    house.texts.follow([{ id, status: 'pending' }], 0)
+    const job = house.texts.next('extract')!
+    house.texts.extracted(job, [{ part: 0, filename: 'a.txt', extraction: TEXT }], 'skipped')
+  }
+  return { ...house, ask, read, readAll, readText }
+}
+
+const mail = (subject: string, from = 'a@muster.example') => aMail({ subject, from })
+
+test('archived mails come once each, in order, whatever the size of a page', async () => {
+  const { readAll, archive } = await aHouse(...['1', '2', '3', '4', '5'].map((subject) => mail(subject)))
+  const expected = ['1', '2', '3', '4', '5'].map((subject) => `archived ${subject}`)
+  for (const limit of [1, 2, 5, 500]) assert.deepEqual((await readAll(limit)).seen, expected, `${limit}`)
+  const { cursor } = await readAll(2)
+  assert.deepEqual((await readAll(2, cursor)).seen, [])
+  await archiveMails(archive, [mail('6')])
+  assert.deepEqual((await readAll(2, cursor)).seen, ['archived 6'])
+  assert.deepEqual((await readAll(2, cursor)).seen, ['archived 6'], 'a repeated request gets the same again')
+})
+
+test('a text that was added later is a change, once, with the state of now', async () => {
+  const { read, readAll, readText, ids } = await aHouse(mail('1'), mail('2'), mail('3'))
+  const { cursor } = await readAll(2)
+  await readText(ids[1]!)
+  const { changes, more } = await read({ cursor })
+  assert.deepEqual(
+    changes.map(({ kind, mail: { id }, ocr_status }) => [kind, id, ocr_status]),
+    [['text', ids[1], 'skipped']],
+  )
+  assert.equal(more, false)
+  assert.deepEqual((await readAll(1)).seen, ['archived 1', 'archived 2', 'archived 3', 'text 2'])
+})
+
+test('a key with a scope is told of its own mails only; one without of all', async () => {
+  const mails = Array.from({ length: 12 }, (_, n) => mail(`${n}`, n % 4 === 0 ? 'x@wehr.example' : 'y@anders.example'))
+  const { readAll, readText, aKey, ids } = await aHouse(...mails)
+  await readText(ids[1]!)
+  const scoped = aKey({ role: 'user', scope: ['@wehr.example'] })
+  assert.deepEqual((await readAll(2, undefined, scoped)).seen, ['archived 0', 'archived 4', 'archived 8'])
+  assert.equal((await readAll(5, undefined, aKey({ role: 'user' }))).seen.length, 13)
+})
+
+test('a cursor that this archive never gave out is refused, one from before a restore is gone', async () => {
+  const [here, there] = [await aHouse(mail('1')), await aHouse(mail('1'))]
+  const { cursor } = await there.read()
+  assert.equal((await here.ask({ cursor })).status, 410)
+  for (const wrong of ['x', '1.2', Buffer.from('1.0123456789abcdef.1').toString('base64url'), 'A'.repeat(101)]) {
+    const { status, body } = await here.ask({ cursor: wrong })
+    assert.equal(status, 400)
+    assert.match((body as { error: string }).error, /cursor/)
+  }
+  for (const limit of ['0', '501', 'x']) assert.equal((await here.ask({ limit })).status, 400)
+  assert.equal((await here.ask({ curser: 'x' })).status, 400)
+})
+
+test('following counts against a bucket of its own, not against the searches of the key', async () => {
+  const { ask, search, aKey } = await aHouse(mail('1'))
+  const token = aKey({ rate: 2 })
+  const statuses = [await ask({}, token), await ask({}, token), await ask({}, token)].map(({ status }) => status)
+  assert.deepEqual(statuses, [200, 200, 429])
+  assert.equal((await search({}, token)).status, 200)
+})

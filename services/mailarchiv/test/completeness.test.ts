@@ -1,0 +1,57 @@
+/** GET /mails?include=completeness. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Extraction } from '../src/extraction/index.ts'
+import { aMail } from '../src/mail.factory.ts'
+import { aMailarchiv } from '../src/mailarchiv.factory.ts'
+
+const from = (sender: string, date: string) => aMail({ from: sender, date, files: { 'a.pdf': 'x' } })
+const house = await aMailarchiv([
+  from('a@wehr.example', 'Mon, 02 Mar 2026 09:00:00 +0100'),
+  from('a@wehr.example', 'Tue, 03 Mar 2026 09:00:00 +0100'),
+  from('b@anders.example', 'Mon, 02 Mar 2026 09:00:00 +0100'),
+  from('b@anders.example', 'Tue, 03 Mar 2026 09:00:00 +0100'),
+  aMail({ from: 'a@wehr.example' }),
+])
+
+async function completeness(parameters: Record<string, string>, token?: string) {
+  const { body } = await house.search({ ...parameters, include: 'completeness' }, token)
+  return (body as { completeness?: object }).completeness
+}
+
+function extracted(place: number, state: Extraction['state']): void {
+  house.texts.follow([{ id: house.ids[place]!, status: 'disabled' }], 0)
+  const job = house.texts.next('extract')!
+  const extraction: Extraction = { text: '', state, problems: [], pictures: 0 }
+  house.texts.extracted(job, [{ part: 0, filename: 'a.pdf', extraction }], 'disabled')
+}
+
+test('the states of the texts are counted among the mails that were searched', async () => {
+  extracted(0, 'cut')
+  extracted(1, 'unreadable')
+  extracted(2, 'done')
+  await house.archive.addText(house.ids[2]!, [], 'failed')
+  await house.archive.addText(house.ids[1]!, [], 'failed')
+  house.texts.follow([{ id: house.ids[3]!, status: 'disabled' }], 0)
+  await house.archive.addText(house.ids[4]!, [], 'pending')
+  assert.deepEqual(await completeness({}), { searched: 5, pending: 2, failed: 2, cut: 1 })
+  assert.deepEqual(await completeness({ q: 'Drehleiter' }), { searched: 5, pending: 2, failed: 2, cut: 1 })
+  assert.deepEqual(await completeness({ contact: 'a@wehr.example' }), { searched: 3, pending: 1, failed: 1, cut: 1 })
+  assert.deepEqual(await completeness({ from: '@anders.example' }), { searched: 2, pending: 1, failed: 1, cut: 0 })
+  const day = { date_from: '2026-03-03', date_to: '2026-03-03' }
+  assert.deepEqual(await completeness(day), { searched: 2, pending: 1, failed: 1, cut: 0 })
+})
+
+test('outside its scope a key learns of nothing', async () => {
+  const token = house.aKey({ role: 'user', scope: ['@wehr.example'] })
+  const nothing = { searched: 0, pending: 0, failed: 0, cut: 0 }
+  assert.deepEqual(await completeness({ contact: 'b@anders.example' }, token), nothing)
+})
+
+test('an answer that was not asked for it has no such field; another word is refused', async () => {
+  const { body } = await house.search()
+  assert.deepEqual(Object.keys(body as object), ['mails', 'total', 'page', 'pages'])
+  const wrong = await house.search({ include: 'alles' })
+  assert.equal(wrong.status, 400)
+  assert.match(wrong.text, /include/)
+})
