@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { isPrefix, prefixOf } from './lexicon.ts'
+import { prepared } from './statements.ts'
 
 /** More words than this are never kept; beyond it a word is in so few mails that counting them is fast. */
 const MAX_PROMOTED = 4_096
@@ -78,6 +79,6 @@ function countNow(db: DatabaseSync, token: string): number {
 
 /** The kept number of mails of a token; null when it is not kept. An always-counted token that is not there is in no mail. */
 export function keptCount(db: DatabaseSync, token: string): number | null {
-  const row = db.prepare('SELECT mails FROM counted WHERE token = ?').get(token)
+  const row = prepared(db, 'SELECT mails FROM counted WHERE token = ?').get(token)
   return row === undefined ? null : Number(row.mails)
 }

@@ -4,6 +4,7 @@ import { isAlwaysCounted, type Plan } from '../search/index.ts'
 import { keptCount } from './counted.ts'
 import { prefixCount } from './document.ts'
 import { SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import { prepared } from './statements.ts'
 import type { MailSummary, Page } from './types.ts'
 
 /** Range of positions, `to` exclusive. */
@@ -72,7 +73,7 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
 /** Exact number of hits within a range of positions. */
 export function countHits(db: DatabaseSync, plan: Plan, range: Range): number {
   const { from, where, parameters } = statementOf(db, plan, range)
-  return Number(db.prepare(`SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
+  return Number(prepared(db, `SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
 }
 
 /** The number of hits where it is kept; null when it has to be counted. */
@@ -89,7 +90,7 @@ export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
 
 /** Sequence numbers have no gaps, so that the newest is the number of mails. */
 export function newestSeq(db: DatabaseSync): number {
-  return Number(db.prepare('SELECT coalesce(max(seq), 0) AS newest FROM mail').get()?.newest)
+  return Number(prepared(db, 'SELECT coalesce(max(seq), 0) AS newest FROM mail').get()?.newest)
 }
 
 /** One page of hits. With the total at hand, a page in the second half is read from the end. */
@@ -98,12 +99,11 @@ export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number
   const backwards = total !== null && page.offset > total / 2
   const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
   const offset = backwards ? total - page.offset - limit : page.offset
-  const hits = db
-    .prepare(
-      `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
-    )
-    .all(...parameters, limit, Math.max(0, offset))
-  const summary = db.prepare(`SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
+  const hits = prepared(
+    db,
+    `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+  ).all(...parameters, limit, Math.max(0, offset))
+  const summary = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
   const mails = hits.map((hit) => toSummary(summary.get(hit.sort as number)!))
   return backwards ? mails.reverse() : mails
 }
@@ -111,6 +111,6 @@ export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number
 /** A position that about half of the mails lie below. */
 export function middlePosition(db: DatabaseSync): number | null {
   const half = Math.floor(newestSeq(db) / 2)
-  const row = db.prepare('SELECT sort FROM mail INDEXED BY mail_sort ORDER BY sort LIMIT 1 OFFSET ?').get(half)
+  const row = prepared(db, 'SELECT sort FROM mail INDEXED BY mail_sort ORDER BY sort LIMIT 1 OFFSET ?').get(half)
   return row === undefined ? null : Number(row.sort)
 }

@@ -5,6 +5,7 @@ import { countHits, keptTotal, middlePosition, newestSeq, readPage } from './que
 import type { ReadTasks } from './read-pool.ts'
 import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
+import { prepared } from './statements.ts'
 import { serveTasks } from './thread-pool.ts'
 import type { OcrStatus } from './types.ts'
 
@@ -13,7 +14,10 @@ let connection: DatabaseSync | null = null
 
 /** The connection, to the current database. */
 function database(): DatabaseSync {
-  if (connection !== null && connection.prepare("SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined) {
+  if (
+    connection !== null &&
+    prepared(connection, "SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined
+  ) {
     return connection
   }
   connection?.close()
@@ -35,7 +39,7 @@ function search({ plan, page, total }: ReadTasks['search']['request']): ReadTask
 }
 
 function oneMail(id: string): Row | null {
-  return database().prepare('SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
+  return prepared(database(), 'SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
 }
 
 function totals(): ReadTasks['counts']['response'] {
@@ -46,7 +50,7 @@ function totals(): ReadTasks['counts']['response'] {
       .all()
       .map((row) => [String(row.name), Number(row.value)]),
   )
-  const last = db.prepare('SELECT archived_at FROM mail ORDER BY seq DESC LIMIT 1').get()
+  const last = prepared(db, 'SELECT archived_at FROM mail ORDER BY seq DESC LIMIT 1').get()
   return {
     mails: newestSeq(db),
     rawBytes: kept.get('raw_bytes') ?? 0,
@@ -68,8 +72,7 @@ serveTasks({
     return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }
   },
   provenance(id: string): ReadTasks['provenance']['response'] {
-    return database()
-      .prepare('SELECT p.* FROM provenance p JOIN mail m USING (seq) WHERE m.id = ? ORDER BY number')
+    return prepared(database(), 'SELECT p.* FROM provenance p JOIN mail m USING (seq) WHERE m.id = ? ORDER BY number')
       .all(idBytes(id))
       .map((row) => ({
         source: String(row.source),
@@ -79,7 +82,7 @@ serveTasks({
       }))
   },
   changes: ({ afterSeq, limit }: ReadTasks['changes']['request']) =>
-    database().prepare('SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?').all(afterSeq, limit).map(toRecord),
+    prepared(database(), 'SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?').all(afterSeq, limit).map(toRecord),
   counts: totals,
   known(hashes: ReadTasks['known']['request']) {
     const find = byHash(database())

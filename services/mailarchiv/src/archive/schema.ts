@@ -88,8 +88,8 @@ CREATE TABLE import_file (
 ) STRICT, WITHOUT ROWID;
 CREATE VIRTUAL TABLE search USING fts5(body, rest, content='', columnsize=0, tokenize="ascii tokenchars '_'");
 CREATE VIRTUAL TABLE prefixes USING fts5(word, content='', columnsize=0, detail=none, tokenize='ascii');
-INSERT INTO search (search, rank) VALUES ('hashsize', ${16 * 1024 * 1024});
-INSERT INTO prefixes (prefixes, rank) VALUES ('hashsize', ${8 * 1024 * 1024});
+INSERT INTO search (search, rank) VALUES ('hashsize', ${8 * 1024 * 1024});
+INSERT INTO prefixes (prefixes, rank) VALUES ('hashsize', ${4 * 1024 * 1024});
 INSERT INTO search (search, rank) VALUES ('automerge', 8);
 INSERT INTO prefixes (prefixes, rank) VALUES ('automerge', 8);
 `
@@ -97,7 +97,7 @@ INSERT INTO prefixes (prefixes, rank) VALUES ('automerge', 8);
 /** Connections of the archive: what one may do and how much memory its page cache takes. */
 type Use = { readonly readOnly: boolean; readonly cacheBytes: number; readonly busyMilliseconds: number }
 
-export const WRITER: Use = { readOnly: false, cacheBytes: 32 * 1024 * 1024, busyMilliseconds: 30_000 }
+export const WRITER: Use = { readOnly: false, cacheBytes: 16 * 1024 * 1024, busyMilliseconds: 30_000 }
 export const READER: Use = { readOnly: true, cacheBytes: 24 * 1024 * 1024, busyMilliseconds: 5_000 }
 /** A visit of a few statements. */
 export const VISITOR: Use = { readOnly: true, cacheBytes: 1024 * 1024, busyMilliseconds: 5_000 }

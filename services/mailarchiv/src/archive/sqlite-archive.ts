@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor, wholeMail } from './amend.ts'
@@ -22,13 +23,14 @@ export type ArchiveOptions = {
   readonly folder: string
   /** Whether text is recognised in attachments: without it no mail waits for that. */
   readonly recognition?: boolean
-  /** Threads that read mails (default 1) and that search (default 2). */
+  /** Threads that read mails (as many as processors, at most 4; started when they are needed) and that search (2). */
   readonly parseThreads?: number
   readonly readThreads?: number
   /** Bytes at which a pack is closed. */
   readonly packBytes?: number
 }
 
+const MAX_PARSE_THREADS = 4
 /** Bytes of a batch from which on it is handed to the writer and not copied. */
 const WORTH_HANDING_OVER = 1024 * 1024
 
@@ -50,7 +52,13 @@ export class SqliteArchive implements Archive {
 
   /** Opens an archive, makes it where there is none, and indexes what a crash left behind. Rejects with ArchiveError. */
   static async open(options: ArchiveOptions): Promise<SqliteArchive> {
-    const complete = { recognition: false, parseThreads: 1, readThreads: 2, packBytes: PACK_BYTES, ...options }
+    const complete = {
+      recognition: false,
+      parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
+      readThreads: 2,
+      packBytes: PACK_BYTES,
+      ...options,
+    }
     let index: string
     try {
       index = prepareFolder(layoutOf(options.folder))
@@ -175,8 +183,9 @@ export class SqliteArchive implements Archive {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await this.#writer.close()
     await Promise.all([this.#parse.close(), this.#read.close()])
+    // Last, because the last connection folds the write-ahead log into the database.
+    await this.#writer.close()
   }
 
   #writerOptions(index: string): WriterOptions {

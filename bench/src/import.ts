@@ -1,0 +1,140 @@
+/**
+ * The import beside `notmuch new` and `mu index` on the same Maildir, each into an empty index, one after another. Ours
+ * stores the mails as well and has them durable; the other two only index.
+ *
+ *     npm run bench -- import [--count 100000] [--ours-only]
+ *
+ * The others come from the Debian packages notmuch and maildir-utils; without them their lines are left out, aloud.
+ */
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeMaildir } from './generate.ts'
+import { bytesBelow, isInstalled, type Measured, measure } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const REAL_MAILS = join(ROOT, '../shared/corpus/spamassassin-3000.tar.gz')
+
+type Line = Measured & { readonly indexBytes: number }
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string', default: '100000' }, 'ours-only': { type: 'boolean', default: false } },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-import-'))
+  try {
+    const maildir = join(folder, 'maildir')
+    const count = makeMaildir(maildir, Number(values.count))
+    console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB. Die anderen Programme brauchen Minuten.`)
+    const lines: Record<string, Line> = {}
+    for (const [name, importer] of Object.entries(importers(values['ours-only']))) {
+      readAll(join(maildir, 'cur'))
+      lines[name] = await importer(maildir, folder)
+      console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
+    }
+    report(count, lines)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Generated mails and, where the archive is at hand, the real ones. */
+function makeMaildir(maildir: string, generated: number): number {
+  writeMaildir(maildir, generated)
+  if (!existsSync(REAL_MAILS)) {
+    console.log(`Ohne echte Mails: ${REAL_MAILS} fehlt.`)
+    return generated
+  }
+  const unpacked = `${maildir}-real`
+  mkdirSync(unpacked)
+  spawnSync('tar', ['-xzf', REAL_MAILS, '-C', unpacked])
+  let real = 0
+  for (const entry of readdirSync(unpacked, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.txt')) continue
+    copyFileSync(
+      join(entry.parentPath, entry.name),
+      join(maildir, 'cur', `${1_400_000_000 + real}.M${real}P1.real:2,S`),
+    )
+    real += 1
+  }
+  rmSync(unpacked, { recursive: true })
+  return generated + real
+}
+
+/** Every program finds the mails in the page cache, so that none pays for another's reading. */
+function readAll(folder: string): void {
+  for (const name of readdirSync(folder)) readFileSync(join(folder, name))
+}
+
+type Importer = (maildir: string, folder: string) => Promise<Line>
+
+function importers(oursOnly: boolean): Record<string, Importer> {
+  const others: Record<string, Importer> = {}
+  if (!oursOnly) {
+    if (isInstalled('notmuch')) others['notmuch new'] = notmuch
+    else console.log('notmuch fehlt: apt-get install notmuch')
+    if (isInstalled('mu')) others['mu index'] = mu
+    else console.log('mu fehlt: apt-get install maildir-utils')
+  }
+  return { Zeughaus: zeughaus, ...others }
+}
+
+async function zeughaus(maildir: string, folder: string): Promise<Line> {
+  const data = join(folder, 'data')
+  const command = [join(ROOT, 'scripts/zeughaus.ts'), 'mailarchiv', 'import', '--json', maildir]
+  const measured = await measure(process.execPath, ['--disable-warning=ExperimentalWarning', ...command], {
+    ZEUGHAUS_DATA: data,
+  })
+  return { ...measured, indexBytes: bytesBelow(join(data, 'mailarchiv/index')) }
+}
+
+async function notmuch(maildir: string, folder: string): Promise<Line> {
+  const config = join(folder, 'notmuch.conf')
+  const database = join(folder, 'notmuch')
+  mkdirSync(database)
+  writeFileSync(
+    config,
+    `[database]\npath=${database}\nmail_root=${maildir}\n[user]\nname=x\nprimary_email=x@muster.example\n[maildir]\nsynchronize_flags=false\n`,
+  )
+  return {
+    ...(await measure('notmuch', ['new', '--quiet'], { NOTMUCH_CONFIG: config })),
+    indexBytes: bytesBelow(database),
+  }
+}
+
+async function mu(maildir: string, folder: string): Promise<Line> {
+  const home = join(folder, 'mu')
+  await measure('mu', ['init', `--muhome=${home}`, `--maildir=${maildir}`])
+  return { ...(await measure('mu', ['index', `--muhome=${home}`, '--quiet'])), indexBytes: bytesBelow(home) }
+}
+
+function report(count: number, lines: Readonly<Record<string, Line>>): void {
+  const ours = lines.Zeughaus!
+  console.table(
+    Object.fromEntries(
+      Object.entries(lines).map(([name, { seconds, peakMegabytes, indexBytes }]) => [
+        name,
+        {
+          'Mails/s': Math.round(count / seconds),
+          Sekunden: Number(seconds.toFixed(1)),
+          'wir schneller': `${(seconds / ours.seconds).toFixed(1)}-fach`,
+          'Speicher höchstens': `${Math.round(peakMegabytes)} MB`,
+          Index: `${Math.round(indexBytes / 1e6)} MB`,
+          'unser Index dazu': `${Math.round((ours.indexBytes / indexBytes) * 100)} %`,
+        },
+      ]),
+    ),
+  )
+}

@@ -1,0 +1,284 @@
+/**
+ * Searches in a million generated mails over HTTP, one page and the exact total, beside the bare engine: the same compiled
+ * statements on a connection of their own in this process.
+ *
+ *     npm run bench -- search [--count 1000000] [--folder DIR] [--seconds 30]
+ *
+ * `--folder` keeps the archive, or uses the one that is there: making a million mails takes a while.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { countHits, keptTotal, readPage } from '../../services/mailarchiv/src/archive/query.ts'
+import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/schema.ts'
+import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+import { compileSearch, NO_FILTER, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
+import { MailGenerator } from './generate.ts'
+import { measure, memory, peakMemory } from './processes.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts')]
+const LIMIT = 25
+const QUERIES = 60
+const CONTACT_RATE = 500
+
+type Search = { readonly q?: string; readonly contact?: string; readonly page?: number }
+type Kind = { readonly target: number; readonly searches: readonly Search[] }
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      count: { type: 'string', default: '1000000' },
+      folder: { type: 'string' },
+      seconds: { type: 'string', default: '30' },
+    },
+  })
+  const data = values.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-bench-search-'))
+  const generator = new MailGenerator()
+  try {
+    const mails = await fill(join(data, 'mailarchiv'), generator, Number(values.count))
+    const kinds = kindsOf(generator, mails)
+    const bare = bareTimes(join(data, 'mailarchiv'), kinds)
+    const server = await startServer(data)
+    try {
+      await overHttp(server, kinds, bare)
+      await contactLoad(server, kinds.contact!.searches, Number(values.seconds))
+      console.log(
+        `Speicher des Dienstes: ${Math.round(memory(server.pid))} MB, höchstens ${Math.round(peakMemory(server.pid))} MB`,
+      )
+    } finally {
+      server.process.kill('SIGTERM')
+    }
+  } finally {
+    if (values.folder === undefined) rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Brings the archive to so many mails; what is there stays. */
+async function fill(folder: string, generator: MailGenerator, count: number): Promise<number> {
+  const archive = await SqliteArchive.open({ folder })
+  try {
+    const { mails } = await archive.counts()
+    if (mails >= count) return mails
+    console.log(`${count - mails} Mails werden erzeugt und aufgenommen …`)
+    const started = performance.now()
+    let shown = 0
+    await importMails(archive, {
+      paths: ['-'],
+      stdin: Readable.from(mboxOf(generator, mails, count)),
+      onProgress({ gelesen }) {
+        if (gelesen - shown < 50_000) return
+        shown = gelesen
+        console.log(`${gelesen} nach ${Math.round((performance.now() - started) / 1000)} s`)
+      },
+    })
+    return count
+  } finally {
+    await archive.close()
+  }
+}
+
+function* mboxOf(generator: MailGenerator, from: number, to: number): Generator<Buffer> {
+  for (let start = from; start < to; start += 100) {
+    const mails = Array.from({ length: Math.min(100, to - start) }, (_, place) => generator.mail(start + place))
+    const separator = Buffer.from('From bench@muster.example Mon Mar  2 09:00:00 2026\r\n')
+    yield Buffer.concat(mails.flatMap((mail) => [separator, mail, Buffer.from('\r\n')]))
+  }
+}
+
+/** The searches of the table, different ones of each kind, and its figure in milliseconds. */
+function kindsOf(generator: MailGenerator, mails: number): Record<string, Kind> {
+  const words = (from: number, to: number) => {
+    const step = Math.max(1, Math.floor((to - from) / QUERIES))
+    return Array.from({ length: QUERIES }, (_, i) => generator.words[from + ((i * step) % (to - from))]!)
+  }
+  const pairs = (from: number, to: number) => {
+    const list = words(from, to)
+    return list.map((word, i) => [word, list[(i * 7 + 3) % list.length]!] as const)
+  }
+  const lastPage = Math.floor(mails / LIMIT)
+  const deep = Math.min(10_000, lastPage)
+  const addresses = Array.from({ length: QUERIES * 5 }, (_, i) =>
+    i % 3 === 0 ? generator.address('staff', i % 150) : generator.address('outside', (i * 37) % 20_000),
+  )
+  const prefixes = [...new Set(generator.words.slice(0, 400).map((word) => word.slice(0, 3).toLowerCase()))].slice(
+    0,
+    QUERIES,
+  )
+  return {
+    contact: { target: 10, searches: addresses.map((contact) => ({ contact })) },
+    'seltenes Wort': { target: 50, searches: words(20_000, 150_000).map((q) => ({ q })) },
+    'häufiges Wort': { target: 50, searches: words(0, 60).map((q) => ({ q })) },
+    'zwei Wörter': { target: 50, searches: pairs(50, 5_000).map((pair) => ({ q: pair.join(' ') })) },
+    'zwei der häufigsten Wörter': { target: 50, searches: pairs(0, 60).map((pair) => ({ q: pair.join(' ') })) },
+    [`Seite ${deep}`]: { target: 50, searches: Array.from({ length: 20 }, (_, i) => ({ page: deep - i })) },
+    [`häufiges Wort, Seite ${Math.floor(deep / 2)}`]: {
+      target: 50,
+      searches: words(0, 10)
+        .slice(0, 20)
+        .map((q) => ({ q, page: Math.floor(deep / 2) })),
+    },
+    'ohne Filter': { target: 50, searches: Array.from({ length: 20 }, () => ({})) },
+    'Phrase zweier häufiger Wörter': {
+      target: 150,
+      searches: pairs(0, 60).map((pair) => ({ q: `"${pair.join(' ')}"` })),
+    },
+    'Phrase, die in jeder Mail steht': {
+      target: 150,
+      searches: Array.from({ length: 5 }, () => ({ q: '"mit freundlichen Grüßen"' })),
+    },
+    'breites Präfix (3 Buchstaben)': { target: 150, searches: prefixes.map((prefix) => ({ q: `${prefix}*` })) },
+    'breites Präfix (1 Buchstabe)': {
+      target: 150,
+      searches: [...'abdefghklmnprstvw'].map((prefix) => ({ q: `${prefix}*` })),
+    },
+    'Präfix (4 Buchstaben)': {
+      target: 150,
+      searches: words(300, 3_000).map((word) => ({ q: `${word.slice(0, 4)}*` })),
+    },
+  }
+}
+
+const calendar = { startOfDay: () => null, startOfNextDay: () => null }
+
+function filterOf({ q, contact }: Search): SearchFilter {
+  return { ...NO_FILTER, query: q === undefined ? null : parseQuery(q, calendar), contact: contact ?? null }
+}
+
+/** Times of the statements alone, warm: one page and the total. */
+function bareTimes(folder: string, kinds: Readonly<Record<string, Kind>>): Map<string, number[]> {
+  const db = openIndex(currentIndex(layoutOf(folder))!, READER)
+  const times = new Map<string, number[]>()
+  for (const [name, { searches }] of Object.entries(kinds)) {
+    const once = (search: Search) => {
+      const plan = compileSearch(filterOf(search))
+      const started = performance.now()
+      const total = keptTotal(db, plan) ?? countHits(db, plan, plan)
+      readPage(db, plan, { offset: ((search.page ?? 1) - 1) * LIMIT, limit: LIMIT }, total)
+      return performance.now() - started
+    }
+    for (const search of searches) once(search)
+    times.set(
+      name,
+      searches.map(once).sort((a, b) => a - b),
+    )
+  }
+  db.close()
+  return times
+}
+
+type Server = { readonly process: ChildProcess; readonly pid: number; readonly url: string; readonly key: string }
+
+async function startServer(data: string): Promise<Server> {
+  const env = { ZEUGHAUS_DATA: data, MAILARCHIV_PORT: '0' }
+  const create = ['mailarchiv', 'keys', 'create', '--role', 'auditor', '--name', 'Benchmark', '--rate', '1000000']
+  const { output } = await measure(process.execPath, [...ZEUGHAUS, ...create], env)
+  const child = spawn(process.execPath, [...ZEUGHAUS, 'start', 'mailarchiv'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+      const found = /Mailarchiv: (http\S+)/.exec(text)
+      if (found !== null) resolve(found[1]!)
+    })
+    child.on('exit', () => reject(new Error(`the service ended: ${text}`)))
+  })
+  return { process: child, pid: child.pid!, url, key: output.trim() }
+}
+
+function pathOf({ q, contact, page }: Search): string {
+  const parameters = new URLSearchParams({ limit: String(LIMIT) })
+  if (q !== undefined) parameters.set('q', q)
+  if (contact !== undefined) parameters.set('contact', contact)
+  if (page !== undefined) parameters.set('page', String(page))
+  return `/api/v1/mails?${parameters}`
+}
+
+async function overHttp(
+  server: Server,
+  kinds: Readonly<Record<string, Kind>>,
+  bare: Map<string, number[]>,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${server.key}` }
+  const once = async (search: Search) => {
+    const started = performance.now()
+    const answer = await fetch(server.url + pathOf(search), { headers })
+    const { total } = (await answer.json()) as { total: number }
+    if (answer.status !== 200) throw new Error(`${pathOf(search)}: ${answer.status}`)
+    return { time: performance.now() - started, total }
+  }
+  const table: Record<string, Record<string, string | number>> = {}
+  for (const [name, { target, searches }] of Object.entries(kinds)) {
+    for (const search of searches) await once(search)
+    const times: number[] = []
+    let hits = 0
+    for (const search of searches) {
+      const { time, total } = await once(search)
+      times.push(time)
+      hits = Math.max(hits, total)
+    }
+    times.sort((a, b) => a - b)
+    const engine = bare.get(name)!
+    const allowed = at(engine, 0.5) * 1.5 + 2
+    table[name] = {
+      Treffer: hits,
+      'p50 ms': round(at(times, 0.5)),
+      'p95 ms': round(at(times, 0.95)),
+      'Ziel p95': target,
+      'Maschine p50': round(at(engine, 0.5)),
+      'Maschine p95': round(at(engine, 0.95)),
+      'p50 ≤ 1,5 × + 2': at(times, 0.5) <= allowed ? 'ja' : `nein (${round(allowed)})`,
+    }
+  }
+  console.table(table)
+}
+
+/** The searches of a CRM, sent at a steady rate whether answers have come or not; a time counts from when it was due. */
+async function contactLoad(server: Server, searches: readonly Search[], seconds: number): Promise<void> {
+  const headers = { authorization: `Bearer ${server.key}` }
+  const times: number[] = []
+  let failed = 0
+  const open = new Set<Promise<void>>()
+  const started = performance.now()
+  const wanted = CONTACT_RATE * seconds
+  for (let sent = 0; sent < wanted; ) {
+    while (sent < wanted && started + (sent * 1000) / CONTACT_RATE <= performance.now()) {
+      const due = started + (sent * 1000) / CONTACT_RATE
+      const request = fetch(server.url + pathOf(searches[sent % searches.length]!), { headers })
+        .then(async (answer) => {
+          await answer.arrayBuffer()
+          if (answer.status === 200) times.push(performance.now() - due)
+          else failed += 1
+        })
+        .catch(() => {
+          failed += 1
+        })
+        .finally(() => open.delete(request))
+      open.add(request)
+      sent += 1
+    }
+    await sleep(1)
+  }
+  await Promise.all(open)
+  const rate = times.length / ((performance.now() - started) / 1000)
+  times.sort((a, b) => a - b)
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => round(at(times, share)))
+  console.log(
+    `contact bei ${CONTACT_RATE}/s über ${seconds} s: ${Math.round(rate)}/s beantwortet, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, Fehler ${failed}`,
+  )
+}
+
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+const round = (value: number) => Number(value.toFixed(1))

@@ -1,0 +1,22 @@
+/** Statements that a connection has prepared: parsing SQL costs more than many a query it is for. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+/** Statements kept per connection; searches of unusual shape make room for one another. */
+const MAX_STATEMENTS = 200
+
+const kept = new WeakMap<DatabaseSync, Map<string, StatementSync>>()
+
+/** The statement for this SQL, prepared at most once. Not for iterating: two uses at a time would share one cursor. */
+export function prepared(db: DatabaseSync, sql: string): StatementSync {
+  let statements = kept.get(db)
+  if (statements === undefined) {
+    statements = new Map()
+    kept.set(db, statements)
+  }
+  const known = statements.get(sql)
+  if (known !== undefined) return known
+  if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
+  const statement = db.prepare(sql)
+  statements.set(sql, statement)
+  return statement
+}
