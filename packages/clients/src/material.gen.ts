@@ -1678,6 +1678,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/kalender/termine.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prüfungen, Abläufe, HU und UVV als Kalender herunterladen
+         * @description Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
+         */
+        get: operations["getKalenderTermineIcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8928,6 +8948,30 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKalenderTermineIcs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kalender (RFC 5545) mit ganztägigen Einträgen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -17,6 +17,7 @@ import { etikettenRoutes } from './etiketten/index.ts'
 import { exportRoutes, mitExport } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import { historieRoutes } from './historie/index.ts'
+import { kalenderRoutes } from './kalender/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { kontrollenRoutes } from './kontrollen/index.ts'
 import { maengelRoutes } from './maengel/index.ts'
@@ -58,6 +59,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   etikettenRoutes,
   exportRoutes,
   pruefblattRoutes,
+  kalenderRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

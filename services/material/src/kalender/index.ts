@@ -1,0 +1,2 @@
+/** Due dates as a calendar feed. */
+export { kalenderRoutes } from './kalender.routes.ts'
