@@ -1,6 +1,7 @@
 /** Two people's hands at once: each pair of actions with the first transaction held open until the second waits, and many at once. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { until } from '@zeughaus/platform/testing'
 import pg from 'pg'
@@ -16,6 +17,8 @@ const [anna, bernd, clara] = [
 const leitung = await dienst.person('materialverantwortlicher')
 
 const VIELE = 200
+const BESCHAEFTIGT = 503
+const VERSUCHE = 10
 const SOLL = 5
 
 /** Two connections: inside a transaction the server would show the same activity again and again. */
@@ -257,13 +260,27 @@ const zaehleAntworten = (antworten: readonly TestAnswer[]): Record<string, numbe
   for (const antwort of antworten) anzahlen[ergebnis(antwort)] = (anzahlen[ergebnis(antwort)] ?? 0) + 1
   return anzahlen
 }
-const zugleich = (handlung: (nummer: number) => Promise<TestAnswer>) =>
-  Promise.all(Array.from({ length: VIELE }, (_leer, nummer) => handlung(nummer)))
+type Kopf = { readonly headers: { readonly 'idempotency-key': string } }
+
+/** All at once. Who is told that the database is busy asks again with the same key, as `Retry-After` invites him to. */
+const zugleich = (handlung: (nummer: number, kopf: Kopf) => Promise<TestAnswer>) =>
+  Promise.all(
+    Array.from({ length: VIELE }, async (_leer, nummer) => {
+      const kopf = { headers: { 'idempotency-key': newId() } }
+      let antwort = await handlung(nummer, kopf)
+      for (let versuch = 1; antwort.status === BESCHAEFTIGT && versuch < VERSUCHE; versuch++) {
+        antwort = await handlung(nummer, kopf)
+      }
+      return antwort
+    }),
+  )
 
 test(`${VIELE} starts at once: one check`, async () => {
   const pruefling = await Pruefling.neu(dienst, [1, 2])
   const personen = [anna, bernd, clara, leitung]
-  const antworten = await zugleich((nummer) => pruefling.starten(personen[nummer % personen.length]!))
+  const antworten = await zugleich((nummer, kopf) =>
+    personen[nummer % personen.length]!.post(`/objekte/${pruefling.objekt_id}/kontrollen`, undefined, kopf),
+  )
   assert.deepEqual(zaehleAntworten(antworten), { 201: 1, '409 objekt_gesperrt': VIELE - 1 })
   assert.equal((await pruefling.ereignisse(['kontrolle_gestartet'])).length, 1)
 })
@@ -271,8 +288,8 @@ test(`${VIELE} starts at once: one check`, async () => {
 test(`${VIELE} take-overs at once: one new holder`, async () => {
   const { kontrolle, pruefling } = await lage()
   const personen = [bernd, clara, leitung]
-  const antworten = await zugleich((nummer) =>
-    personen[nummer % personen.length]!.post(`/kontrollen/${kontrolle}/uebernehmen`),
+  const antworten = await zugleich((nummer, kopf) =>
+    personen[nummer % personen.length]!.post(`/kontrollen/${kontrolle}/uebernehmen`, undefined, kopf),
   )
   assert.deepEqual(zaehleAntworten(antworten), { 201: 1, '409 kontrolle_beendet': VIELE - 1 })
   assert.equal((await pruefling.ereignisse(['kontrolle_uebernommen'])).length, 1)
@@ -280,10 +297,10 @@ test(`${VIELE} take-overs at once: one new holder`, async () => {
 
 test(`${VIELE} finishes and take-overs at once: one of them happens`, async () => {
   const { kontrolle, pruefling } = await lage()
-  const antworten = await zugleich((nummer) =>
+  const antworten = await zugleich((nummer, kopf) =>
     nummer % 2 === 0
-      ? anna.post(`/kontrollen/${kontrolle}/abschliessen`)
-      : bernd.post(`/kontrollen/${kontrolle}/uebernehmen`),
+      ? anna.post(`/kontrollen/${kontrolle}/abschliessen`, undefined, kopf)
+      : bernd.post(`/kontrollen/${kontrolle}/uebernehmen`, undefined, kopf),
   )
   assert.equal(antworten.filter(({ status }) => status < 300).length, 1)
   // The first of them is the end of the check that found the older shortage.
@@ -295,7 +312,9 @@ test(`${VIELE} refills at once add up, and none is booked on what is resolved`, 
   const pruefling = await Pruefling.neu(dienst, [VIELE - 50])
   await pruefling.geprueft(anna, [0])
   const { id } = await pruefling.fehlbestand(anna)
-  const antworten = await zugleich(() => leitung.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 1 }))
+  const antworten = await zugleich((_nummer, kopf) =>
+    leitung.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 1 }, kopf),
+  )
   assert.deepEqual(zaehleAntworten(antworten), { 201: VIELE - 50, '409 fehlbestand_erledigt': 50 })
   assert.deepEqual(await pruefling.istmengen(), [VIELE - 50])
   assert.equal((await pruefling.ereignisse(['nachfuellung_erfasst'])).length, VIELE - 50)
