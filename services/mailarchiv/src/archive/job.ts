@@ -19,6 +19,8 @@ export type MailFields = {
   readonly copies: string
   readonly subject: string
   readonly attachments: string | null
+  /** There is a file in it whose text may have to be recognised: an attachment, or a picture that only the HTML shows. */
+  readonly hasFiles: boolean
   readonly problems: string | null
   readonly readState: ReadState
   readonly depth: Depth

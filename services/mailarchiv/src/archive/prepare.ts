@@ -63,6 +63,7 @@ function fieldsOf(message: Message, depth: Depth): MailFields {
     copies: JSON.stringify(message.cc.map(({ name, address }) => [name, address])),
     subject: message.subject,
     attachments: message.attachments.length === 0 ? null : JSON.stringify(message.attachments),
+    hasFiles: message.attachments.length > 0 || message.embedded.length > 0,
     problems: message.problems.length === 0 ? null : JSON.stringify(message.problems),
     readState: depth !== 'whole' ? 'unreadable' : limited ? 'limited' : 'read',
     depth,

@@ -48,7 +48,7 @@ export class Store {
     for (const mail of mails) {
       const { fields, document } = mail.content
       const sort = positions.take(sortSecond(fields.dateHeader ?? fields.dateReceived ?? mail.archivedAt))
-      const ocrStatus = !this.#recognition ? 'disabled' : fields.attachments === null ? 'skipped' : 'pending'
+      const ocrStatus = !this.#recognition ? 'disabled' : fields.hasFiles ? 'pending' : 'skipped'
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance
       provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))

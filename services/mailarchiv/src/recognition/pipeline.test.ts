@@ -74,6 +74,21 @@ test('A mail with a scan is pending, then done and found by a word on the scan',
   assert.equal(pipeline.counts().done, 1)
 })
 
+test('A mail whose only picture is one that its HTML shows is pending from the start, and its words are found', async () => {
+  const { archive, start, find, ocrStatus } = await anArchive()
+  const raw =
+    'Subject: Rechnung\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n' +
+    '<img src="cid:scan">\r\n--b\r\nContent-Type: image/png\r\nContent-ID: <scan>\r\n' +
+    `Content-Transfer-Encoding: base64\r\n\r\n${SCAN.bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`
+  const provenance = { source: 'upload', origin: null, envelope: [] }
+  const [archived] = await archive.put([{ raw: Buffer.from(raw), provenance }])
+  assert.ok(archived)
+  assert.equal(await ocrStatus(archived.id), 'pending')
+  await start()
+  await until('done', async () => (await ocrStatus(archived.id)) === 'done', 30_000)
+  assert.deepEqual(await find('Stundensatz'), [archived.id])
+})
+
 test('With recognition switched off the text is extracted and the scan stays disabled', async () => {
   const { start, put, find, ocrStatus } = await anArchive(false)
   const id = await put(SCAN, REPORT)
