@@ -13,6 +13,13 @@ export async function start(): Promise<void> {
   await startMailarchiv(settings)
 }
 
+/** The archive's part of `zeughaus backup` and `zeughaus restore`. */
+export const backupParts = {
+  backup: async (target: string) => (await import('./cli/backup.ts')).backup(target),
+  requireEmpty: async () => (await import('./cli/backup.ts')).requireEmptyArchive(),
+  restore: async (source: string, files: readonly string[]) => (await import('./cli/backup.ts')).restore(source, files),
+}
+
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
   mailarchiv
@@ -45,18 +52,18 @@ export function addCommands(mailarchiv: Command): void {
     .action(async ({ json }: Json) => (await import('./cli/demo.ts')).demo(json === true))
 }
 
-const DEFAULT_SAMPLE = 0.02
-
 function addVerify(mailarchiv: Command): void {
   mailarchiv
     .command('verify')
-    .description('vergleicht, was gespeichert ist, mit dem, was archiviert wurde; ohne Angabe eine Stichprobe von 2 %')
+    .description(
+      'vergleicht, was gespeichert ist, mit dem, was archiviert wurde; ohne Angabe eine Stichprobe von 2 %, mindestens 100 Mails',
+    )
     .addOption(mailarchiv.createOption('--full', 'jede Mail neu hashen').conflicts('sample'))
     .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%', share)
     .option('--json', 'Ergebnis als JSON')
     .action(async ({ full, sample, json }: Json & { full?: boolean; sample?: number }) => {
       const { verify } = await import('./cli/archive.ts')
-      await verify(full === true ? 1 : (sample ?? DEFAULT_SAMPLE), json === true)
+      await verify(full === true ? 1 : sample, json === true)
     })
 }
 

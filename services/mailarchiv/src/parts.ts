@@ -5,7 +5,7 @@ import { Accounts, type ImportFile, type PanelDoors, Uploads, Verifications } fr
 import type { SqliteArchive } from './archive/index.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
-import { type Integrity, openIntegrity } from './integrity/index.ts'
+import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
 import { type TextFeed, TextPipeline } from './recognition/index.ts'
 
@@ -49,8 +49,9 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => uploads.close())
   const verifications = new Verifications(
     join(folder, 'verification.json'),
-    async (share, progress) => {
-      const { hashed, findings } = await integrity.verify(share, progress)
+    async (mode, progress) => {
+      const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
+      const { hashed, findings } = await integrity.verify(share, progress, leastMails)
       return { checked: hashed, findings: findings.map(({ message }) => message) }
     },
     clock.now,

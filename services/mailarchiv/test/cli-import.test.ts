@@ -66,6 +66,12 @@ test('verify and reindex work on what an import left, and bring back the same id
   const verified = await zeughaus(['mailarchiv', 'verify', '--full', '--json'], env)
   assert.equal(verified.status, 0)
   assert.deepEqual(JSON.parse(verified.out), { mails: 3, gehasht: 3, befunde: [] })
+  const sample = await zeughaus(['mailarchiv', 'verify'], env)
+  assert.equal(sample.status, 0)
+  assert.match(
+    sample.out,
+    /^3 Mails: jede Zeile, jeder Datensatz .* verglichen, alle neu gehasht\. Ergebnis: alles in/m,
+  )
   const proof = await zeughaus(['mailarchiv', 'proof', before[0]!.split(' ')[0]!], env)
   assert.equal(proof.status, 0)
   assert.ok(proof.out.length > 100)

@@ -163,8 +163,8 @@ export class SqliteArchive implements Archive {
     await this.#amend({ about: 'text', id, ocrStatus, texts })
   }
 
-  verify(share: number, progress?: Progress) {
-    return verifyArchive(this.#layout, share, progress ?? (() => undefined))
+  verify(share: number, progress?: Progress, leastMails = 0) {
+    return verifyArchive(this.#layout, { share, leastMails, progress: progress ?? (() => undefined) })
   }
 
   async reindex(progress?: Progress): Promise<{ mails: number }> {

@@ -153,8 +153,11 @@ export interface Archive {
   counts(): Promise<ArchiveCounts>
   /** Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. */
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
-  /** Re-hashes a share of the mails (1 = all) and compares packs and rows in both directions. */
-  verify(share: number, progress?: Progress): Promise<VerifyReport>
+  /**
+   * Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random: at least
+   * `leastMails` of them, or all where there are fewer.
+   */
+  verify(share: number, progress?: Progress, leastMails?: number): Promise<VerifyReport>
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
   reindex(progress?: Progress): Promise<{ mails: number }>
   close(): Promise<void>

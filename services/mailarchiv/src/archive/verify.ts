@@ -13,15 +13,18 @@ import type { Finding, Progress, VerifyReport } from './types.ts'
 /** More findings than this are counted, not told: the archive is lost, and the sentence before last says so. */
 const MAX_FINDINGS = 10_000
 
+type VerifyOptions = { readonly share: number; readonly leastMails: number; readonly progress: Progress }
+
 /**
  * Reads one state of the database and all packs it knows. A share of 1 hashes every mail; a smaller one hashes the mails
- * of randomly chosen records and still checks that every record is whole and every row has one.
+ * of randomly chosen records, at least `leastMails` of them, and still checks that every record is whole and every row
+ * has one.
  */
-export async function verifyArchive(layout: Layout, share: number, progress: Progress): Promise<VerifyReport> {
+export async function verifyArchive(layout: Layout, options: VerifyOptions): Promise<VerifyReport> {
   const db = openIndex(currentIndex(layout)!, READER)
   db.exec('BEGIN')
   try {
-    return await new Verification(db, layout, share, progress).run()
+    return await new Verification(db, layout, options).run()
   } finally {
     db.exec('ROLLBACK')
     db.close()
@@ -31,8 +34,7 @@ export async function verifyArchive(layout: Layout, share: number, progress: Pro
 class Verification {
   readonly #db: DatabaseSync
   readonly #layout: Layout
-  readonly #share: number
-  readonly #progress: Progress
+  readonly #options: VerifyOptions
   readonly #findings: Finding[] = []
   readonly #total: number
   readonly #known: Map<number, number>
@@ -40,11 +42,10 @@ class Verification {
   #seen = 0
   #hashed = 0
 
-  constructor(db: DatabaseSync, layout: Layout, share: number, progress: Progress) {
+  constructor(db: DatabaseSync, layout: Layout, options: VerifyOptions) {
     this.#db = db
     this.#layout = layout
-    this.#share = share
-    this.#progress = progress
+    this.#options = options
     this.#total = Number(db.prepare('SELECT count(*) AS mails FROM mail').get()?.mails)
     this.#known = new Map(
       db
@@ -86,12 +87,20 @@ class Verification {
       const { header, content } = scanned
       if (header.kind !== 'mails') continue
       const { mails } = decodeMeta<MailsMeta>(header, content)
-      const chosen = this.#share >= 1 || Math.random() < this.#share
+      const chosen = this.#isChosen(mails.length)
       const data = chosen && header.unpackedBytes > 0 ? decodeData(header, content) : null
       for (const entry of mails) await this.#mail(entry, header, data, chosen)
       await setImmediate()
-      this.#progress(this.#seen, this.#total)
+      this.#options.progress(this.#seen, this.#total)
     }
+  }
+
+  /** A record is the likelier chosen the fewer mails follow it, and for certain when without it too few would be hashed. */
+  #isChosen(mails: number): boolean {
+    const { share, leastMails } = this.#options
+    const needed = leastMails - this.#hashed
+    const following = this.#total - this.#seen - mails
+    return Math.random() < share || (needed > 0 && Math.random() * following < needed)
   }
 
   async #mail(entry: MailEntry, place: Place, data: Buffer | null, chosen: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
 import { type Archive, SqliteArchive } from '../archive/index.ts'
 import { withDataFolder } from '../failures.ts'
-import { openIntegrity } from '../integrity/index.ts'
+import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { dataFolder, print, say } from './context.ts'
 
@@ -19,11 +19,16 @@ export async function withArchive<T>(work: (archive: SqliteArchive, folder: stri
   })
 }
 
-/** `verify`: exit status 1 when something is not as it was archived. */
-export async function verify(share: number, json: boolean): Promise<void> {
+/**
+ * `verify`: exit status 1 when something is not as it was archived.
+ *
+ * @param wanted share of the mails to hash anew, 1 = all; without it the usual sample
+ */
+export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const report = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
-    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update)
+    const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 0 }
+    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update, leastMails)
     progress.finish()
     return verified
   })
@@ -31,11 +36,15 @@ export async function verify(share: number, json: boolean): Promise<void> {
   if (json) print(JSON.stringify({ mails, gehasht: hashed, befunde: findings }))
   else {
     for (const { message } of findings) print(message)
-    print(
-      `${mails} Mails, ${hashed} neu gehasht, ${findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`}.`,
-    )
+    print(whatWasDone(report))
   }
   if (findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {
+  const hashing = hashed === mails ? 'alle neu gehasht' : `${hashed} davon als Stichprobe neu gehasht (--full: alle)`
+  const outcome = findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`
+  return `${mails} Mails: jede Zeile, jeder Datensatz und ${checkpoints} Prüfpunkte verglichen, ${hashing}. Ergebnis: ${outcome}.`
 }
 
 /** `proof`: the file with which anybody can check a mail without asking the archive again. */

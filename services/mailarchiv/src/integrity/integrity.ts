@@ -5,6 +5,9 @@ import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } f
 /** Looks every hour whether a day is over: a machine that sleeps at night still gets its checkpoint. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
+/** What is hashed anew when nobody says how much: a share of the mails, at least so many, or all where there are fewer. */
+export const SAMPLE = { share: 0.02, leastMails: 100 } as const
+
 export interface IntegrityFinding {
   readonly code: string
   /** Mails in question, as far as they are known. */
@@ -27,8 +30,8 @@ export interface IntegrityReport {
 
 export interface Integrity {
   readonly evidence: EvidenceLog
-  /** Verifies rows, log and checkpoints, and the bytes of a share of the mails (1 = all). */
-  verify(share: number, progress?: Progress): Promise<IntegrityReport>
+  /** Verifies rows, records, log and checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`. */
+  verify(share: number, progress?: Progress, leastMails?: number): Promise<IntegrityReport>
   /** Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. */
   startDaily(): void
   /** German sentence while the log contradicts a checkpoint, so that none can be made; else null. */
@@ -64,8 +67,8 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
 
   return {
     evidence,
-    async verify(share, progress) {
-      const stored = await archive.verify(share, progress)
+    async verify(share, progress, leastMails) {
+      const stored = await archive.verify(share, progress, leastMails)
       const db = openDatabase()
       try {
         const outside = evidence.keptOutside()

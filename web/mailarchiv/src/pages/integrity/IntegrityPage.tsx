@@ -56,7 +56,7 @@ export function IntegrityPage() {
           <Surface>
             <Runs integrity={integrity.data} />
             <Button variant="default" mt="md" disabled={busy} onClick={() => start.mutate('sample')}>
-              Stichprobe prüfen (2 %)
+              Stichprobe prüfen (2 %, mindestens 100 Mails)
             </Button>
           </Surface>
           <Section title="Prüfpunkte">
