@@ -37,12 +37,13 @@ export async function run(_args: string[]): Promise<void> {
   stack.defer(() => accessLog.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), systemClock)
   stack.defer(() => texts.close())
-  const { evidence } = openIntegrity({ folder, archive, warn: console.error })
+  const integrity = openIntegrity({ folder, archive, warn: console.error })
 
   async function listen(log: { record: typeof accessLog.record }): Promise<string> {
     const server = createMailarchivServer({
       archive,
-      evidence,
+      integrity,
+      evidence: integrity.evidence,
       texts,
       feed: texts.feed,
       keys,

@@ -27,12 +27,14 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
   const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
   after(() => accessLog.close())
-  const { evidence } = openIntegrity({ folder, archive, warn: () => undefined })
+  const integrity = openIntegrity({ folder, archive, warn: () => undefined })
+  after(() => integrity.close())
   const texts = new TextQueue(join(folder, 'jobs.db'), clock)
   after(() => texts.close())
   const server = createMailarchivServer({
     archive,
-    evidence,
+    integrity,
+    evidence: integrity.evidence,
     texts,
     feed: texts.feed,
     keys,

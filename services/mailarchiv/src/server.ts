@@ -11,6 +11,7 @@ import {
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
 import type { Archive } from './archive/index.ts'
+import type { Integrity } from './integrity/index.ts'
 import { NO_FILTER } from './search/index.ts'
 
 /** Version of the program. */
@@ -23,6 +24,7 @@ const LOW_DISK = 256 * 1024 * 1024
 
 export type ServerDoors = ApiDoors & {
   readonly archive: Pick<Archive, 'counts'>
+  readonly integrity: Pick<Integrity, 'contradiction'>
   /** Folder of the stores. */
   readonly folder: string
   readonly log: Logger
@@ -32,7 +34,7 @@ export type ServerDoors = ApiDoors & {
 
 /** The server of the mail archive with the interface for other systems, not yet listening. */
 export function createMailarchivServer(doors: ServerDoors): HttpServer {
-  const { archive, folder, log, trustProxy } = doors
+  const { archive, integrity, folder, log, trustProxy } = doors
   const server = createHttpServer({
     version: VERSION,
     log,
@@ -47,12 +49,20 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
         await archive.search(NO_FILTER, { offset: 0, limit: 1 })
         return {}
       }),
+      healthCheck('evidence', () => evidenceReport(integrity)),
       healthCheck('disk', () => diskReport(folder)),
     ],
   })
   addGauges(server, archive)
   addApi(server, doors)
   return server
+}
+
+/** An archive that contradicts what it has signed goes on answering, but somebody must look at it. */
+function evidenceReport(integrity: Pick<Integrity, 'contradiction'>): Record<string, never> {
+  const contradiction = integrity.contradiction()
+  if (contradiction !== null) throw new DomainError(503, 'beweis_widerspruch', contradiction)
+  return {}
 }
 
 async function diskReport(folder: string): Promise<{ readonly free_bytes: number }> {

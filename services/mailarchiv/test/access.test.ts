@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { openArchiveDatabase } from '../src/archive/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
@@ -208,6 +209,21 @@ test('health names every real part, metrics count the mails, and neither needs a
   assert.deepEqual([health['database']?.status, health['index']?.status, health['disk']?.status], ['ok', 'ok', 'ok'])
   assert.equal(health['database']?.mails, 2)
   assert.match((await house.http.get('/metrics')).text, /^mailarchiv_mails 2$/m)
+})
+
+test('a log of evidence that contradicts what it has signed is told by health', async () => {
+  const falsified = await aMailarchiv([aMail(), aMail()])
+  falsified.integrity.evidence.makeCheckpoint()
+  const db = openArchiveDatabase(falsified.folder)
+  for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+    db.exec(`DROP TRIGGER "${String(name)}"`)
+  db.exec('DELETE FROM evidence_leaf WHERE idx >= 1')
+  db.close()
+  falsified.integrity.startDaily()
+  const { status, body } = await falsified.http.get('/health')
+  const { evidence, database } = body as Record<string, { status: string; grund?: string }>
+  assert.deepEqual([status, evidence?.status, database?.status], [503, 'gestoert', 'ok'])
+  assert.match(evidence?.grund ?? '', /^Das Beweisprotokoll passt nicht zu dem Prüfpunkt über 2 Mails/)
 })
 
 test('every search, read and download is written down with its key', async () => {

@@ -1,5 +1,6 @@
 /** Verifications and checkpoints. */
 import type { Archive } from '../archive/index.ts'
+import type { Integrity } from '../integrity/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { Verifications } from './verifications.ts'
 
@@ -14,6 +15,7 @@ export interface ShownCheckpoint {
 export interface IntegrityDoors {
   readonly archive: Pick<Archive, 'counts'>
   readonly verifications: Verifications
+  readonly integrity: Pick<Integrity, 'contradiction'>
   readonly evidence: {
     /** Oldest first. */
     checkpoints(): readonly ShownCheckpoint[]
@@ -23,9 +25,13 @@ export interface IntegrityDoors {
 
 const SHOWN = 50
 
-export function addIntegrityRoutes(area: PanelArea, { archive, verifications, evidence }: IntegrityDoors): void {
+export function addIntegrityRoutes(
+  area: PanelArea,
+  { archive, verifications, integrity, evidence }: IntegrityDoors,
+): void {
   serve(area, 'GET /integrity', async () => ({
     mails: (await archive.counts()).mails,
+    contradiction: integrity.contradiction(),
     running: verifications.running(),
     last: verifications.last(),
     checkpoints: evidence

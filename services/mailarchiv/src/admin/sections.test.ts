@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
+import { openArchiveDatabase } from '../archive/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel } from './panel.factory.ts'
 import type { MailView, Overview, SearchAnswer, VerificationRun } from './wire/index.ts'
@@ -119,6 +120,24 @@ test('a verification runs once at a time and is remembered', async () => {
       error: null,
     },
   )
+})
+
+test('a log of evidence that contradicts what it has signed is told in the section Integrität', async () => {
+  const contradiction = async () =>
+    ((await call('GET', '/integrity')).body as { contradiction: string | null }).contradiction
+  assert.equal(await contradiction(), null)
+  const falsified = await aPanel()
+  const [first, second] = [aMail(), aMail()].map((raw) => ({ raw: Buffer.from(raw), provenance }))
+  await falsified.archive.put([first!, second!])
+  falsified.integrity.evidence.makeCheckpoint()
+  const db = openArchiveDatabase(falsified.folder)
+  for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
+    db.exec(`DROP TRIGGER "${String(name)}"`)
+  db.exec('DELETE FROM evidence_leaf WHERE idx >= 1')
+  db.close()
+  falsified.integrity.startDaily()
+  const { body } = await (await falsified.anAdministrator())('GET', '/integrity')
+  assert.match((body as { contradiction: string }).contradiction, /passt nicht zu dem Prüfpunkt über 2 Mails/)
 })
 
 test('wrong IMAP credentials are a sentence, not an error', async () => {

@@ -27,6 +27,8 @@ export const integrityOperations = {
       response: {
         200: z.object({
           mails: count,
+          /** German sentence while the log of evidence contradicts a checkpoint that it has signed. */
+          contradiction: z.string().nullable(),
           running: run.nullable(),
           last: run.nullable(),
           /** Newest first, at most 50. */

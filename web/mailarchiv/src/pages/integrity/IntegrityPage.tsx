@@ -53,6 +53,7 @@ export function IntegrityPage() {
       {integrity.isPending && <Skeleton height={220} radius="md" />}
       {integrity.data && (
         <>
+          {integrity.data.contradiction !== null && <ErrorNote>{integrity.data.contradiction}</ErrorNote>}
           <Surface>
             <Runs integrity={integrity.data} />
             <Button variant="default" mt="md" disabled={busy} onClick={() => start.mutate('sample')}>
