@@ -65,5 +65,5 @@ export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
     return (body as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
   }
 
-  return { archive, texts, keys, accessLog, clock, server, http, folder, ids, aKey, auditor, search, found }
+  return { archive, texts, keys, accessLog, integrity, clock, server, http, folder, ids, aKey, auditor, search, found }
 }
