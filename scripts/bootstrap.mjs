@@ -43,9 +43,21 @@ if (!isInstalled()) {
   }
 }
 
+/**
+ * Less memory for the same work, in every program of the house and its threads: few heaps of the C library, small steps of
+ * the youngest objects, and TypeScript that was stripped once, so that no thread loads the stripper again.
+ */
+const env = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  NODE_COMPILE_CACHE: join(root, '.cache/compile'),
+  ...process.env,
+}
+
 const [script, ...rest] = process.argv.slice(2)
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, script), ...rest], {
   stdio: 'inherit',
+  env,
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
