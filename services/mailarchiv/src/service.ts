@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type Clock,
@@ -10,7 +9,7 @@ import {
   runService,
   systemClock,
 } from '@zeughaus/platform'
-import { openAccessLog } from './access-log/index.ts'
+import { accessLogFile, openAccessLog } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
 import { SqliteArchive } from './archive/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
@@ -57,7 +56,7 @@ async function open(opening: Opening): Promise<void> {
   stack.defer(() => keys.close())
   const archive = await SqliteArchive.open({ folder, recognition: settings.MAILARCHIV_OCR })
   stack.defer(() => archive.close())
-  const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn })
+  const accessLog = await openAccessLog(accessLogFile(folder), { warn })
   stack.defer(() => accessLog.close())
   const smtp = await openSmtp(opening, archive)
   const recognition = settings.MAILARCHIV_OCR

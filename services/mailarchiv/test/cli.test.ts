@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { accessLogFile, openAccessLog } from '../src/access-log/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { startService, zeughaus } from './cli.factory.ts'
 
@@ -63,6 +64,26 @@ test('a key made on the command line is printed alone, works at once, is listed,
   assert.ok(!listed.out.includes(token))
   assert.equal((await mailarchiv('keys', 'revoke', String(key!['id']))).status, 0)
   assert.equal((await search(token, 'contact=a@x.example')).status, 401)
+})
+
+test('keys made and revoked on the command line stand in the access log, refusals too, and nothing of the secret', async () => {
+  const created = await mailarchiv('keys', 'create', '--role', 'auditor', '--name', 'Nachtdienst')
+  const keys = JSON.parse((await mailarchiv('keys', 'list', '--json')).out) as { id: string; name: string }[]
+  const { id } = keys.find(({ name }) => name === 'Nachtdienst')!
+  assert.equal((await mailarchiv('keys', 'revoke', id)).status, 0)
+  assert.equal((await mailarchiv('keys', 'revoke', 'x')).status, 1)
+  const log = await openAccessLog(accessLogFile(join(env.ZEUGHAUS_DATA, 'mailarchiv')), { warn: assert.fail })
+  const { entries } = await log.page({ actorKind: 'command' }, null, 3)
+  await log.close()
+  assert.deepEqual(
+    entries.map(({ action, object, result }) => [action, object, result]),
+    [
+      ['key_revoke', 'x', 'missing'],
+      ['key_revoke', id, 'ok'],
+      ['key_create', `${id} Nachtdienst`, 'ok'],
+    ],
+  )
+  assert.ok(!JSON.stringify(entries).includes(created.out.trim()))
 })
 
 test('what is imported beside the running service is found within a second, and once, however often it comes', async () => {

@@ -1,6 +1,6 @@
 /** The door of the access log: recording costs a request one push onto a list, everything else happens in a thread. */
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import type { LogAnswer, LogTask } from './messages.ts'
@@ -27,6 +27,11 @@ export interface AccessLog {
   flush(): Promise<void>
   /** The same promise however often it is called. */
   close(): Promise<void>
+}
+
+/** Where the log of the archive in this folder lies. */
+export function accessLogFile(folder: string): string {
+  return join(folder, 'access-log.db')
 }
 
 interface AccessLogOptions {

@@ -1,4 +1,4 @@
-export { type AccessLog, openAccessLog } from './access-log.ts'
+export { type AccessLog, accessLogFile, openAccessLog } from './access-log.ts'
 export { csvLines } from './csv.ts'
 export {
   ACTIONS,
@@ -7,5 +7,7 @@ export {
   type Action,
   type LogFilter,
   RESULTS,
+  type Result,
+  resultOfStatus,
 } from './entry.ts'
 export { noteHits, noteObject, recordAccess } from './recorder.ts'

@@ -1,7 +1,9 @@
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type createProgram, EXIT, ExitStatus, silentLog, systemClock } from '@zeughaus/platform'
+import { type createProgram, DomainError, EXIT, ExitStatus, silentLog, systemClock } from '@zeughaus/platform'
+import { type Action, accessLogFile, openAccessLog, type Result, resultOfStatus } from '../access-log/index.ts'
 import { withDataFolder } from '../failures.ts'
-import { type Keys, openKeys } from '../keys/index.ts'
+import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 
 export type Command = ReturnType<typeof createProgram>
@@ -26,6 +28,57 @@ export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise
       keys.close()
     }
   })
+}
+
+/**
+ * Runs work that belongs into the access log, and writes there how it ended: actor `command`, with the name of the
+ * operating system's user. The log is opened first, so that nothing is changed that cannot be written down.
+ *
+ * @param objectOf the id of what was touched; the outcome is null when the work has failed
+ */
+export async function recordCommand<T>(
+  action: Action,
+  work: () => T,
+  objectOf: (outcome: T | null) => string,
+): Promise<T> {
+  const file = accessLogFile(dataFolder(mailarchivSettings.read(process.env)))
+  const log = await openAccessLog(file, { warn: say })
+  const record = (outcome: T | null, result: Result) =>
+    log.record({
+      actor: { kind: 'command', id: '', name: operator() },
+      action,
+      object: objectOf(outcome),
+      address: '',
+      result,
+    })
+  try {
+    const outcome = work()
+    record(outcome, 'ok')
+    return outcome
+  } catch (error) {
+    record(null, error instanceof DomainError ? resultOfStatus(error.status) : 'failed')
+    throw error
+  } finally {
+    await log.close()
+  }
+}
+
+/** Makes a key, and writes into the access log that it was made. */
+export function createRecorded(keys: Keys, wanted: NewKey): Promise<ReturnType<Keys['create']>> {
+  return recordCommand(
+    'key_create',
+    () => keys.create(wanted),
+    (made) => (made === null ? wanted.name : `${made.key.id} ${made.key.name}`),
+  )
+}
+
+/** Who is at the command line; in a container the user may have a number only. */
+function operator(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `Benutzer ${process.getuid?.() ?? '?'}`
+  }
 }
 
 export function print(text: string): void {

@@ -2,7 +2,7 @@ import { demoMails } from '../demo/index.ts'
 import { newKeySchema } from '../keys/index.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { withArchive } from './archive.ts'
-import { print, say, withKeys } from './context.ts'
+import { createRecorded, print, say, withKeys } from './context.ts'
 
 const CONTACT = 'service@leitertechnik-kraus.example'
 
@@ -15,11 +15,10 @@ export async function demo(json: boolean): Promise<void> {
     ),
   )
   const neu = archived.filter(({ outcome }) => outcome === 'new').length
-  const [auditor, user] = await withKeys((keys) =>
-    [{ role: 'auditor', name: 'Demo Revision' } as const, { role: 'user', name: 'Demo CRM' } as const].map(
-      (wanted) => keys.create(newKeySchema.parse(wanted)).token,
-    ),
-  )
+  const { auditor, user } = await withKeys(async (keys) => ({
+    auditor: (await createRecorded(keys, newKeySchema.parse({ role: 'auditor', name: 'Demo Revision' }))).token,
+    user: (await createRecorded(keys, newKeySchema.parse({ role: 'user', name: 'Demo CRM' }))).token,
+  }))
   const { ZEUGHAUS_HOST: host, MAILARCHIV_PORT: port } = mailarchivSettings.read(process.env)
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/v1/mails`
   if (json) {

@@ -1,6 +1,6 @@
 import { collect, fieldErrors, germanErrors, integerArgument } from '@zeughaus/platform'
 import { type ApiKey, DEFAULT_RATE, newKeySchema, ROLES } from '../keys/index.ts'
-import { type Command, print, say, table, withKeys, wrongCall } from './context.ts'
+import { type Command, createRecorded, print, recordCommand, say, table, withKeys, wrongCall } from './context.ts'
 
 type CreateOptions = {
   readonly role: string
@@ -44,8 +44,12 @@ export function addKeyCommands(mailarchiv: Command): void {
     .description('widerruft einen Schlüssel für immer')
     .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
     .action((id: string) =>
-      withKeys((store) => {
-        store.revoke(id)
+      withKeys(async (store) => {
+        await recordCommand(
+          'key_revoke',
+          () => store.revoke(id),
+          () => id,
+        )
         say(`Der Schlüssel ${id} ist widerrufen.`)
       }),
     )
@@ -56,8 +60,8 @@ async function createKey(options: CreateOptions): Promise<void> {
   if (!wanted.success) {
     wrongCall(...fieldErrors(wanted.error.issues).map(({ pfad, grund }) => `--${pfad.replace(/\[.*/, '')} ${grund}.`))
   }
-  await withKeys((store) => {
-    const { token, key } = store.create(wanted.data)
+  await withKeys(async (store) => {
+    const { token, key } = await createRecorded(store, wanted.data)
     print(token)
     say(`Schlüssel „${key.name}“ (${key.id}) angelegt. Er wird nicht noch einmal angezeigt.`)
   })

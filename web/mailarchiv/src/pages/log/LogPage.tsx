@@ -68,12 +68,18 @@ export function LogPage() {
 
 const COLUMNS: readonly Column<Entry>[] = [
   { title: 'Wann', lead: true, cell: ({ at }) => <span className={classes['when']}>{formatInstant(at)}</span> },
-  { title: 'Wer', cell: ({ actor }) => actor.name || ACTOR_WORDS[actor.kind] },
+  { title: 'Wer', cell: ({ actor }) => actorText(actor) },
   { title: 'Was', cell: ({ action }) => ACTION_WORDS[action] },
   { title: 'Woran', cell: (entry) => <Subject entry={entry} /> },
   { title: 'Von wo', cell: ({ address }) => address || '–' },
   { title: 'Ergebnis', cell: ({ result }) => <ResultStatus result={result} /> },
 ]
+
+/** The user of the operating system alone would look like one of the panel. */
+function actorText({ kind, name }: Entry['actor']): string {
+  if (name === '') return ACTOR_WORDS[kind]
+  return kind === 'command' ? `${ACTOR_WORDS[kind]} (${name})` : name
+}
 
 const OF_A_MAIL: ReadonlySet<Entry['action']> = new Set(['read', 'download'])
 
