@@ -89,8 +89,9 @@ async function open(opening: Opening): Promise<void> {
 async function openSmtp({ settings, warn, stack }: Opening, archive: SqliteArchive): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
   if (port === undefined) return null
+  const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST
   const smtp = await startSmtpListener({
-    host: settings.ZEUGHAUS_HOST,
+    host,
     port,
     allow: settings.MAILARCHIV_SMTP_ALLOW,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
@@ -98,7 +99,7 @@ async function openSmtp({ settings, warn, stack }: Opening, archive: SqliteArchi
     warn,
   })
   stack.defer(() => smtp.close())
-  tell(`Mailarchiv, Annahme per SMTP: ${settings.ZEUGHAUS_HOST}:${smtp.port}`)
+  tell(`Mailarchiv, Annahme per SMTP: ${host}:${smtp.port}`)
   return smtp
 }
 

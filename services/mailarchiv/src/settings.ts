@@ -8,6 +8,10 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_SMTP_PORT: setting(portValue().optional(), {
     description: 'Port, an dem Journal-Mails per SMTP angenommen werden; ohne Angabe aus',
   }),
+  MAILARCHIV_SMTP_HOST: setting(z.string().optional(), {
+    description:
+      'Adresse, an der Journal-Mails angenommen werden, zum Beispiel 0.0.0.0; ohne Angabe die von ZEUGHAUS_HOST',
+  }),
   MAILARCHIV_SMTP_ALLOW: setting(networksValue(), {
     default: '127.0.0.1, ::1',
     description: 'Netze, aus denen Journal-Mails angenommen werden',

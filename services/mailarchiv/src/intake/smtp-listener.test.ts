@@ -50,6 +50,22 @@ test('the client reads 250 only when the store has the mail', async (t) => {
   assert.equal(mails.length, 1)
 })
 
+test('a mail whose bytes drip in for too long is hung up on, and nothing of it is kept', async (t) => {
+  const { port, mails, listener } = await aListener(t, { dataMs: 300 })
+  const client = await RawClient.open(port, t)
+  await client.beginData()
+  client.send('Subject: x\r\n')
+  const drip = setInterval(() => client.send('tropf\r\n'), 20)
+  t.after(() => clearInterval(drip))
+  assert.match(await client.rest(), /^421 .*dauert zu lange/)
+  clearInterval(drip)
+  await until('the transfer is given up', () => listener.status().refused === 1)
+  assert.equal(mails.length, 0)
+  const other = await RawClient.open(port, t)
+  await other.beginData()
+  assert.match(await other.say('Subject: y\r\n\r\nz\r\n.\r\n'), /^250/)
+})
+
 test('commands sent in one go are answered in order, and a second mail follows the first', async (t) => {
   const { port, mails } = await aListener(t)
   const client = await RawClient.open(port, t)

@@ -18,6 +18,8 @@ const MAX_CLIENTS = 100
 const MAX_RECIPIENTS = 10_000
 /** A client that says nothing for so long is hung up on. */
 const IDLE_MS = 60_000
+/** A whole mail takes no longer, however steadily its bytes drip in: 200 MB need 3 Mbit/s. */
+const DATA_MS = 10 * 60_000
 /** Time that transfers get to finish when the service stops. */
 const CLOSE_MS = 8_000
 const BATCH = { maxItems: 500, maxBytes: 32 * 1024 * 1024, maxRunning: 2 } as const
@@ -36,6 +38,7 @@ const refusal = {
   busy: () => new Refusal(452, 'Das Archiv nimmt gerade zu viele Mails auf, bitte erneut senden'),
   full: () => new Refusal(452, 'Der Speicher des Archivs ist voll, bitte erneut senden'),
   broken: () => new Refusal(451, 'Die Mail wurde nicht archiviert, bitte erneut senden'),
+  slow: () => new Refusal(421, 'Die Uebertragung der Mail dauert zu lange, bitte erneut senden'),
   cut: () => new Refusal(451, 'Die Verbindung brach ab, bitte erneut senden'),
   refused: () => new Refusal(554, 'Das Archiv kann diese Mail nicht aufnehmen'),
   empty: () => new Refusal(554, 'Die Mail ist leer'),
@@ -53,6 +56,8 @@ export interface SmtpOptions {
   readonly warn: (message: string, details?: object) => void
   /** Largest mail in bytes. */
   readonly maxBytes?: number
+  /** Milliseconds that one mail may take from DATA to its end. */
+  readonly dataMs?: number
   readonly now?: () => Date
 }
 
@@ -78,7 +83,7 @@ export interface SmtpListener {
 
 /** Starts the listener. Throws a StartError when the port is taken or the certificate cannot be used. */
 export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListener> {
-  const { host, store, warn, maxBytes = MAX_MAIL_BYTES, now = () => new Date() } = options
+  const { host, store, warn, maxBytes = MAX_MAIL_BYTES, dataMs = DATA_MS, now = () => new Date() } = options
   const commits = new GroupCommit<IncomingMail>(store, BATCH)
   const isAllowed = networkMatcher(options.allow)
   const transfers = new Set<string>()
@@ -149,6 +154,9 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
     },
     onData(stream, session, callback) {
       transfers.add(session.id)
+      const deadline = setTimeout(() => endTransfer(session), dataMs)
+      stream.once('end', () => clearTimeout(deadline))
+      stream.once('close', () => clearTimeout(deadline))
       receive(stream, session).then(
         () => finish(session, () => callback(null, 'Die Mail ist archiviert')),
         (error: unknown) => {
@@ -158,6 +166,13 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
       )
     },
   })
+
+  /** Hangs up in the middle of a mail; what has come of it is dropped as after any cut. */
+  function endTransfer(session: SMTPServerSession): void {
+    const { responseCode, message } = refusal.slow()
+    for (const connection of server.connections)
+      if (connection.id === session.id) connection.send(responseCode, message)
+  }
 
   /** Answers, and while the service stops hangs up as soon as the answer is out. */
   function finish(session: SMTPServerSession, answer: () => void): void {
@@ -227,7 +242,9 @@ function startError(error: NodeJS.ErrnoException, host: string, port: number): E
   if (error.code === 'EACCES')
     return new StartError(`Der Port ${port} (MAILARCHIV_SMTP_PORT) darf von diesem Benutzer nicht belegt werden.`)
   if (error.code === 'EADDRNOTAVAIL')
-    return new StartError(`Die Adresse ${host} (ZEUGHAUS_HOST) gibt es auf diesem Rechner nicht.`)
+    return new StartError(
+      `Die Adresse ${host} (MAILARCHIV_SMTP_HOST, sonst ZEUGHAUS_HOST) gibt es auf diesem Rechner nicht.`,
+    )
   return error
 }
 

@@ -8,8 +8,9 @@ export function SmtpState({ smtp }: { smtp: Answer<'GET /sources'>['smtp'] }) {
       <div className={classes['smtp']}>
         <Status tone="quiet">ausgeschaltet</Status>
         <p>
-          Damit Exchange oder Microsoft 365 jede Mail hierher schickt, setzen Sie <code>MAILARCHIV_SMTP_PORT</code> und{' '}
-          <code>MAILARCHIV_SMTP_ALLOW</code>, starten neu und tragen diesen Rechner dort als Journal-Empfänger ein.
+          Damit Exchange oder Microsoft 365 jede Mail hierher schickt, setzen Sie <code>MAILARCHIV_SMTP_PORT</code>,{' '}
+          <code>MAILARCHIV_SMTP_HOST</code> und <code>MAILARCHIV_SMTP_ALLOW</code>, starten neu und tragen diesen
+          Rechner dort als Journal-Empfänger ein.
         </p>
       </div>
     )
