@@ -8,6 +8,5 @@ export {
   hatWertung,
   hinweise,
   WERTUNGEN,
-  type Wertung,
   wertungAus,
 } from './bereitschaft.ts'

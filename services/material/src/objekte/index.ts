@@ -5,7 +5,6 @@ import { lagerbewegungRoutes } from './lagerbewegung.routes.ts'
 import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
-export { sperreObjekt } from './objekt.commands.ts'
 export { listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
 export { ObjekteListe, ObjekteSuche } from './objekt.schema.ts'

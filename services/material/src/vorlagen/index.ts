@@ -1,5 +1,4 @@
 /** Loading templates: versions, their positions, and the rule when one can be deleted. */
-export { vorlageNeueVersion } from './vorlage.commands.ts'
-export { fremdeFaecher, getVorlage, type VorlageMitPositionen } from './vorlage.queries.ts'
+export { fremdeFaecher, getVorlage } from './vorlage.queries.ts'
 export { vorlagenRoutes } from './vorlage.routes.ts'
 export { pruefeVorlage } from './vorlage.states.ts'
