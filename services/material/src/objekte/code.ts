@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 
 const STELLEN = 3
-/** More digits than anybody counts to; a longer run of digits is a number of another kind. */
-const STELLEN_MAX = 9
-const NUMMER_MAX = 10 ** STELLEN_MAX - 1
+/** The greatest number that counts as one: nine digits, as code_nummer() of the schema reads them. */
+const NUMMER_MAX = 999_999_999
 
 /**
  * The code after the highest one of this prefix: RTW-002 after RTW-001. Upper and lower case do not matter, and nor do
@@ -16,23 +15,24 @@ export async function naechsterCode(
   tabelle: 'objekt' | 'objektposition',
   prefix: string,
 ): Promise<string> {
-  const anfang = `${prefix}-`
-  // Null for a code that goes on otherwise: the cast never meets one, in whatever order the statement is planned.
-  const nummer = sql<number | null>`substring(substr(faltung(code), char_length(faltung(${anfang})) + 1)
-    FROM ${`^[0-9]{1,${STELLEN_MAX}}$`})::integer`
-  const vergeben = reader
-    .selectFrom(tabelle)
+  const codes = sql<{ code: string | null }>`${sql.table(tabelle)}`
+  const nummer = sql<number>`code_nummer(vergeben.code)`
+  const letzte = await reader
+    .selectFrom(codes.as('vergeben'))
     .select(nummer.as('nummer'))
-    .distinct()
-    .where(sql<boolean>`starts_with(faltung(code) COLLATE "C", faltung(${anfang}))`)
-  const mitNachfolger = reader
-    .selectFrom(vergeben.as('vergeben'))
-    .select(['nummer', sql<number | null>`lead(nummer) OVER (ORDER BY nummer)`.as('darauf')])
-  const { letzte } = await reader
-    .selectFrom(mitNachfolger.as('belegt'))
-    .select((eb) => eb.fn.max('nummer').as('letzte'))
-    .where('nummer', '<', NUMMER_MAX)
-    .where(sql<boolean>`darauf IS DISTINCT FROM nummer + 1`)
-    .executeTakeFirstOrThrow()
-  return anfang + String((letzte ?? 0) + 1).padStart(STELLEN, '0')
+    .where(sql`code_anfang(vergeben.code)`, '=', sql`faltung(${prefix})`)
+    .where(nummer, '<', NUMMER_MAX)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom(codes.as('naechste'))
+            .where(sql`code_anfang(naechste.code)`, '=', sql`faltung(${prefix})`)
+            .where(sql<number>`code_nummer(naechste.code)`, '=', sql<number>`code_nummer(vergeben.code) + 1`),
+        ),
+      ),
+    )
+    .orderBy(nummer, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return `${prefix}-${String((letzte?.nummer ?? 0) + 1).padStart(STELLEN, '0')}`
 }

@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { blaettere, type Seite, zaehle } from '../listen.ts'
 import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
@@ -89,31 +89,34 @@ export async function getObjektMitCode(reader: Reader, heute: string, code: stri
 }
 
 /** @param nur a condition on the row `objekt` that the caller adds to those of the search */
-export function listObjekte(
+export async function listObjekte(
   reader: Reader,
   heute: string,
   suche: ObjekteSuche,
   nur?: RawBuilder<boolean>,
 ): Promise<Seite<ObjektMitStand>> {
   const { seite, limit, sortierung, q, einsatzbereitschaft, ...gleich } = suche
-  const absteigend = sortierung.startsWith('-')
-  const spalte = sortierung.replace('-', '')
-  let query = mitStand(reader, heute)
-  if (nur !== undefined) query = query.where(nur)
+  let gefunden = reader.selectFrom('objekt')
+  if (nur !== undefined) gefunden = gefunden.where(nur)
   for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`objekt.${feld as keyof typeof gleich}`, '=', wert)
+    if (wert !== undefined) gefunden = gefunden.where(`objekt.${feld as keyof typeof gleich}`, '=', wert)
   }
-  if (einsatzbereitschaft !== undefined) query = query.where(hatWertung(einsatzbereitschaft, heute))
+  if (einsatzbereitschaft !== undefined) gefunden = gefunden.where(hatWertung(einsatzbereitschaft, heute))
   if (q !== undefined) {
     const muster = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where(
+    gefunden = gefunden.where(
       sql<boolean>`(faltung(objekt.code) LIKE faltung(${muster}) OR faltung(objekt.name) LIKE faltung(${muster}))`,
     )
   }
-  return seitenweise(
-    query
-      .orderBy(sql`${sql.ref(`objekt.${spalte}`)} COLLATE natuerlich`, absteigend ? 'desc' : 'asc')
-      .orderBy('objekt.id'),
-    { seite, limit },
-  )
+  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
+  const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
+  // What is computed is computed for the objects of the page alone.
+  return blaettere({ seite, limit }, await zaehle(gefunden), (limit, offset) => {
+    const ids = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id').limit(limit).offset(offset)
+    return mitStand(reader, heute)
+      .where('objekt.id', 'in', ids)
+      .orderBy(spalte, richtung)
+      .orderBy('objekt.id')
+      .execute()
+  })
 }

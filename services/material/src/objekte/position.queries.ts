@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Materialtyp, ObjektpositionTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { blaettere, type Seite, zaehle } from '../listen.ts'
 import { type Ablaufstatus, ablaufstatus } from './ablauf.ts'
 import { verlangeObjekt } from './objekt.queries.ts'
 import type { PositionenSuche } from './position.schema.ts'
@@ -89,10 +89,24 @@ export async function listPositionen(
 ): Promise<Seite<PositionMitStand>> {
   await verlangeObjekt(reader, objektId)
   const spalte = SPALTEN[sortierung.replace('-', '') as keyof typeof SPALTEN]
-  const query = mitStand(reader, heute)
+  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
+  const gefunden = reader
+    .selectFrom('objektposition')
+    .innerJoin('material', 'material.id', 'objektposition.material_id')
     .where('objektposition.objekt_id', '=', objektId)
     .$if(ist_status !== undefined, (q) => q.where('objektposition.ist_status', '=', ist_status ?? 'aktiv'))
-    .orderBy(spalte, sortierung.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('objektposition.id')
-  return seitenweise(query, blatt)
+  // What is computed is computed for the positions of the page alone.
+  return blaettere(blatt, await zaehle(gefunden), (limit, offset) => {
+    const ids = gefunden
+      .select('objektposition.id')
+      .orderBy(spalte, richtung)
+      .orderBy('objektposition.id')
+      .limit(limit)
+      .offset(offset)
+    return mitStand(reader, heute)
+      .where('objektposition.id', 'in', ids)
+      .orderBy(spalte, richtung)
+      .orderBy('objektposition.id')
+      .execute()
+  })
 }
