@@ -6,15 +6,12 @@ import { type Balance, importMails } from './ingest/index.ts'
 export function uploadImporter(archive: SqliteArchive): ImportFile {
   return async (path, { name, progress, signal }) => {
     // The file lies under a name of the service's own; people know it by the one they gave it.
-    const inWords = (place: string) => place.replace(path, name)
+    const inWords = (place: string) => (place.startsWith(path) ? `${name}${place.slice(path.length)}` : place)
     const balance = await importMails(archive, {
       paths: [path],
       provenanceOf: (origin) => ({ source: 'upload', origin: inWords(origin) }),
-      onProgress(now) {
-        // A stop between two commits: what is archived stays, and the next start goes on behind it.
-        signal.throwIfAborted()
-        progress(shown(now))
-      },
+      signal,
+      onProgress: (now) => progress(shown(now)),
     })
     const refusals = balance.gruende.map(({ pfad, grund }) => ({ path: inWords(pfad), reason: grund }))
     return { balance: shown(balance), refusals }

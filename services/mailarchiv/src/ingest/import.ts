@@ -28,6 +28,8 @@ export type ImportOptions = {
   readonly stdin?: Readable
   /** How the road and the place of a mail are called; without it `import` and the path. */
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
+  /** Stops between two mails: what is durable stays, and the same import goes on behind it. Rejects with its reason. */
+  readonly signal?: AbortSignal
   readonly onProgress?: (balance: Balance) => void
   /** Called with each file of a folder that is passed over. */
   readonly onPassedOver?: (path: string) => void
@@ -86,6 +88,7 @@ class Import {
     await this.#resume()
     let work = newWork()
     for await (const { file, message } of this.#messages()) {
+      if (this.#options.signal?.aborted) await this.#settled()
       if (message.is === 'refused') {
         work.refused.push({ pfad: message.origin, grund: message.reason })
         if (file !== null) work.files.set(file, null)
@@ -184,9 +187,11 @@ class Import {
     })
   }
 
+  /** A commit that has begun is waited for, also when the import is to stop. */
   async #settled(): Promise<void> {
     await this.#committing
     if (this.#commitError !== null) throw this.#commitError
+    this.#options.signal?.throwIfAborted()
   }
 
   async #commitNow(ready: readonly { work: Work; prepared: Prepared }[]): Promise<void> {
