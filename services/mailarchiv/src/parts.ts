@@ -7,7 +7,7 @@ import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
-import { type TextFeed, TextPipeline } from './recognition/index.ts'
+import { describeEngine, type TextFeed, TextPipeline } from './recognition/index.ts'
 
 interface PartsOptions {
   readonly archive: SqliteArchive
@@ -68,7 +68,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     recognition: {
       enabled: options.recognition,
       engine: options.recognition
-        ? 'Deutsch und Englisch, auf diesem Rechner; nichts verlässt ihn.'
+        ? `${await describeEngine()}: Deutsch und Englisch. Nichts verlässt diesen Rechner.`
         : 'Mit MAILARCHIV_OCR=on wird sie beim nächsten Start eingeschaltet.',
       pipeline,
     },
