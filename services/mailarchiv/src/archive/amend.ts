@@ -3,7 +3,6 @@
 import type { Amendment, MailState } from './batch.ts'
 import type { Extras } from './document.ts'
 import type { Note } from './pack-format.ts'
-import { type MailPlace, readMail } from './pack-reader.ts'
 import type { ParsePool } from './parse-pool.ts'
 import type { WriteThread } from './write-thread.ts'
 
@@ -13,25 +12,10 @@ type Context = { readonly raw: string; readonly writer: WriteThread; readonly po
 export async function amendmentFor({ raw, writer, pool }: Context, note: Note): Promise<Amendment | null> {
   const state = await writer.run('mailState', { id: note.id })
   if (state === null) return null
-  const bytes = await wholeMail(raw, state.place)
-  const documents = await pool.documents({
-    raw: bytes,
-    depth: state.depth,
-    before: extrasOf(state),
-    after: extrasWith(state, note),
-  })
+  const source = { kind: 'stored', folder: raw, place: state.place } as const
+  const request = { source, depth: state.depth, before: extrasOf(state), after: extrasWith(state, note) }
+  const documents = await pool.documents(request, state.place.size)
   return documents === null ? null : { note, ...documents }
-}
-
-/** All bytes of a mail. */
-export async function wholeMail(folder: string, place: MailPlace): Promise<Uint8Array> {
-  const raw = new Uint8Array(place.size)
-  let at = 0
-  for await (const piece of readMail(folder, place, 0, place.size)) {
-    raw.set(piece, at)
-    at += piece.length
-  }
-  return raw
 }
 
 function extrasOf({ envelope, texts }: MailState): Extras {

@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import {
   CHUNK_BYTES,
+  decodeData,
   decodeHeader,
+  decodeMeta,
   HEADER_BYTES,
   isIntact,
   MAGIC,
@@ -103,6 +105,37 @@ async function openPack(folder: string, place: Place): Promise<FileHandle> {
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
+}
+
+/** All bytes of a mail at once, for threads, which may wait for the disk. Throws DamagedRecord. */
+export function readWhole(folder: string, place: MailPlace): Uint8Array {
+  const { header, content } = wholeRecord(folder, place)
+  if (place.start !== null) return decodeData(header, content).subarray(place.start, place.start + place.size)
+  const entry = decodeMeta<MailsMeta>(header, content).mails.find((mail) => mail.id === place.id)
+  if (entry === undefined) throw new DamagedRecord(place)
+  const raw = new Uint8Array(place.size)
+  for (const [index, chunk] of entry.chunks.entries()) {
+    const record = wholeRecord(folder, chunk)
+    raw.set(decodeData(record.header, record.content), index * CHUNK_BYTES)
+  }
+  return raw
+}
+
+function wholeRecord(folder: string, place: Place): Scanned & { kind: 'record' } {
+  let file: number
+  try {
+    file = openSync(packPath(folder, place.pack), 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new DamagedRecord(place)
+    throw error
+  }
+  try {
+    const record = recordAt(file, place, Number.POSITIVE_INFINITY)
+    if (record === null) throw new DamagedRecord(place)
+    return record
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Numbers of the packs that exist, rising. */

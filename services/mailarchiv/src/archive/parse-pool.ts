@@ -5,7 +5,7 @@ import type { Extras, IndexDocument } from './document.ts'
 import { archiveClosed } from './errors.ts'
 import type { Depth, SealedJob } from './job.ts'
 import type { Source } from './source.ts'
-import { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
+import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { Provenance } from './types.ts'
 
 export type ParseItem = { readonly source: Source; readonly provenance: Provenance; readonly bytes: number }
@@ -21,9 +21,9 @@ export type ParseTasks = {
       readonly refused: readonly { readonly item: number; readonly reason: string }[]
     }
   }
-  message: { request: { readonly raw: Uint8Array }; response: Message }
+  message: { request: { readonly source: Source }; response: Message }
   documents: {
-    request: { readonly raw: Uint8Array; readonly depth: Depth; readonly before: Extras; readonly after: Extras }
+    request: { readonly source: Source; readonly depth: Depth; readonly before: Extras; readonly after: Extras }
     response: { readonly before: IndexDocument; readonly after: IndexDocument }
   }
 }
@@ -37,6 +37,8 @@ export type Prepared = {
 /** Time a mail may take, plus what its length needs at the slowest honest rate. */
 const DEADLINE_MS = 5_000
 const SLOWEST_BYTES_PER_MS = 4_000
+/** After a task of so many bytes a thread gives its memory back. */
+const LARGE_BYTES = 16 * 1024 * 1024
 /** The JavaScript heap of a thread; the bytes of mails do not count towards it. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
@@ -74,13 +76,13 @@ export class ParsePool {
   }
 
   /** The mail read; null when that takes too long or crashes the thread. */
-  async message(raw: Uint8Array): Promise<Message | null> {
-    return this.#survive(() => this.#threads.run('message', { raw }, { deadline: deadlineFor(raw.length) }))
+  async message(source: Source, bytes: number): Promise<Message | null> {
+    return this.#survive(() => this.#threads.run('message', { source }, optionsFor(bytes)))
   }
 
   /** The document of a mail before and after something became known about it; null when it cannot be read that deep. */
-  async documents(request: ParseTasks['documents']['request']) {
-    return this.#survive(() => this.#threads.run('documents', request, { deadline: deadlineFor(request.raw.length) }))
+  async documents(request: ParseTasks['documents']['request'], bytes: number) {
+    return this.#survive(() => this.#threads.run('documents', request, optionsFor(bytes)))
   }
 
   close(): Promise<void> {
@@ -99,9 +101,7 @@ export class ParsePool {
   #attempt(items: readonly ParseItem[], depth: Depth, index: string, store: boolean) {
     const sent = items.map(({ source, provenance }) => ({ source, provenance, depth }))
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-    return this.#survive(() =>
-      this.#threads.run('prepare', { items: sent, index, store }, { deadline: deadlineFor(bytes) }),
-    )
+    return this.#survive(() => this.#threads.run('prepare', { items: sent, index, store }, optionsFor(bytes)))
   }
 
   async #survive<T>(task: () => Promise<T>): Promise<T | null> {
@@ -115,6 +115,6 @@ export class ParsePool {
   }
 }
 
-function deadlineFor(bytes: number): number {
-  return DEADLINE_MS + bytes / SLOWEST_BYTES_PER_MS
+function optionsFor(bytes: number): RunOptions {
+  return { deadline: DEADLINE_MS + bytes / SLOWEST_BYTES_PER_MS, retire: bytes > LARGE_BYTES }
 }

@@ -64,9 +64,9 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
 
 serveTasks({
   prepare,
-  message: ({ raw }: ParseTasks['message']['request']) => readItem({ raw, depth: 'whole' }),
-  documents({ raw, depth, before, after }: ParseTasks['documents']['request']) {
-    const message = readItem({ raw, depth })
+  message: ({ source }: ParseTasks['message']['request']) => readItem({ raw: fetchSource(source), depth: 'whole' }),
+  documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
+    const message = readItem({ raw: fetchSource(source), depth })
     const document = (extras: Extras) => documentOf(message, extras)
     return { before: document(before), after: document(after) }
   },

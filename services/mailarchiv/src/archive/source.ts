@@ -1,8 +1,11 @@
 /** Where the bytes of a mail come from, so that the thread that reads the mail also fetches them. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { type MailPlace, readWhole } from './pack-reader.ts'
 
 export type Source =
   | { readonly kind: 'bytes'; readonly raw: Uint8Array }
+  /** A mail of the archive whose packs are in `folder`. */
+  | { readonly kind: 'stored'; readonly folder: string; readonly place: MailPlace }
   /** A stretch of a file, `end` exclusive, null for the whole rest. `unquote`: a message of an mbox, see `unquoteMbox`. */
   | {
       readonly kind: 'file'
@@ -20,9 +23,20 @@ export class Refusal extends Error {}
 
 /** The bytes of a mail. Throws Refusal. */
 export function fetchSource(source: Source): Uint8Array {
-  const raw = source.kind === 'bytes' ? source.raw : readFile(source)
+  const raw = bytesOf(source)
   if (raw.length === 0) throw new Refusal('Die Mail ist leer (0 Byte).')
   return raw
+}
+
+function bytesOf(source: Source): Uint8Array {
+  switch (source.kind) {
+    case 'bytes':
+      return source.raw
+    case 'stored':
+      return readWhole(source.folder, source.place)
+    case 'file':
+      return readFile(source)
+  }
 }
 
 function readFile({ path, start, end, unquote }: Source & { kind: 'file' }): Uint8Array {

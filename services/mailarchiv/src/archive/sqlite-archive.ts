@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
-import { amendmentFor, wholeMail } from './amend.ts'
+import { amendmentFor } from './amend.ts'
 import type { ImportMark, WriterOptions } from './batch.ts'
 import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
@@ -113,7 +113,8 @@ export class SqliteArchive implements Archive {
   async message(id: string): Promise<Message | null> {
     const found = await this.#read.run('record', id)
     if (found === null || found.depth !== 'whole') return null
-    return this.#parse.message(await wholeMail(this.#layout.raw, found.place))
+    const { place } = found
+    return this.#parse.message({ kind: 'stored', folder: this.#layout.raw, place }, place.size)
   }
 
   async raw(id: string) {

@@ -15,6 +15,7 @@ type Task = {
   readonly request: unknown
   readonly transfer: readonly Transferable[]
   readonly deadline: number
+  readonly retire: boolean
   readonly resolve: (value: never) => void
   readonly reject: (error: unknown) => void
 }
@@ -27,6 +28,14 @@ export type ThreadPoolOptions = {
 }
 
 type Thread = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | null }
+
+export type RunOptions = {
+  /** Milliseconds of work after which the thread is stopped; 0 is no deadline. */
+  readonly deadline?: number
+  readonly transfer?: readonly Transferable[]
+  /** The thread is ended after the task: a large one leaves memory behind that an idle thread would keep. */
+  readonly retire?: boolean
+}
 
 export class ThreadPool<Requests extends Record<string, { request: unknown; response: unknown }>> {
   readonly #options: ThreadPoolOptions
@@ -51,14 +60,14 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
   run<Kind extends keyof Requests & string>(
     kind: Kind,
     request: Requests[Kind]['request'],
-    { deadline = 0, transfer = [] }: { deadline?: number; transfer?: readonly Transferable[] } = {},
+    { deadline = 0, transfer = [], retire = false }: RunOptions = {},
   ): Promise<Requests[Kind]['response']> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(new ThreadDeath('the threads are stopped'))
         return
       }
-      this.#queue.push({ request: { kind, request }, transfer, deadline, resolve, reject })
+      this.#queue.push({ request: { kind, request }, transfer, deadline, retire, resolve, reject })
       this.#next()
     })
   }
@@ -98,14 +107,19 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
   #spawn(thread: Thread): Worker {
     const { script, data, limits } = this.#options
     const worker = new Worker(script, { workerData: data, ...(limits === undefined ? {} : { resourceLimits: limits }) })
-    worker.on('message', (answer: Answer) =>
+    // A worker that was replaced may still have something to say; it is about no task of this thread any more.
+    const isCurrent = () => thread.worker === worker
+    worker.on('message', (answer: Answer) => {
+      if (!isCurrent()) return
       this.#settle(thread, (task) =>
         'error' in answer ? task.reject(answer.error) : task.resolve(answer.value as never),
-      ),
-    )
-    worker.on('error', (error) => this.#replace(thread, new ThreadDeath('the thread failed', { cause: error })))
+      )
+    })
+    worker.on('error', (error) => {
+      if (isCurrent()) this.#replace(thread, new ThreadDeath('the thread failed', { cause: error }))
+    })
     worker.on('exit', () => {
-      if (thread.worker === worker) this.#replace(thread, new ThreadDeath('the thread ended'))
+      if (isCurrent()) this.#replace(thread, new ThreadDeath('the thread ended'))
     })
     return worker
   }
@@ -118,12 +132,19 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
     this.#settle(thread, (task) => task.reject(error))
   }
 
+  #retire(thread: Thread): void {
+    const { worker } = thread
+    thread.worker = null
+    void worker?.terminate()
+  }
+
   #settle(thread: Thread, settle: (task: Task) => void): void {
     const { task } = thread
     if (task === null) return
     if (thread.timer !== null) clearTimeout(thread.timer)
     thread.timer = null
     thread.task = null
+    if (task.retire) this.#retire(thread)
     thread.worker?.unref()
     settle(task)
     this.#next()

@@ -1,0 +1,139 @@
+/**
+ * `kill -9` at random moments of an import, over and over on the same archive: after each, every mail that was reported is
+ * there; after the last, the import is finished and `verify --full` is clean.
+ *
+ *     npm run bench -- crash [--moments 100] [--count 20000] [--seed N]
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+import { writeMaildir } from './generate.ts'
+
+const IMPORT = join(import.meta.dirname, '../../services/mailarchiv/test/fixtures/archive/import.ts')
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      moments: { type: 'string', default: '100' },
+      count: { type: 'string', default: '20000' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
+  try {
+    const maildir = join(folder, 'maildir')
+    const count = Number(values.count)
+    writeMaildir(maildir, count)
+    const random = randomOf(Number(values.seed))
+    const result = await killOverAndOver({ folder, maildir, moments: Number(values.moments), random })
+    await finish(folder, maildir, count, result)
+    console.log(`SEED=${values.seed}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Result = { kills: number; archives: number; reported: number; lost: number }
+
+/** An import that got through starts over with an empty archive, so that every moment is one of an import. */
+async function killOverAndOver({
+  folder,
+  maildir,
+  moments,
+  random,
+}: {
+  folder: string
+  maildir: string
+  moments: number
+  random: () => number
+}): Promise<Result> {
+  const result = { kills: 0, archives: 1, reported: 0, lost: 0 }
+  let data = join(folder, 'data-1')
+  while (result.kills < moments) {
+    const { wasKilled, reported } = await importUntilKilled(data, maildir, random)
+    if (!wasKilled) {
+      rmSync(data, { recursive: true })
+      result.archives += 1
+      data = join(folder, `data-${result.archives}`)
+      continue
+    }
+    result.kills += 1
+    result.reported += reported
+    const archive = await SqliteArchive.open({ folder: data })
+    const { mails } = await archive.counts()
+    if (mails < reported) result.lost += reported - mails
+    await archive.close()
+  }
+  return result
+}
+
+/** Kills after a random time, early ones more often, because much happens at the start. */
+async function importUntilKilled(
+  data: string,
+  maildir: string,
+  random: () => number,
+): Promise<{ wasKilled: boolean; reported: number }> {
+  const child = spawn(process.execPath, [IMPORT, data, maildir], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let reported = 0
+  child.stdout.on('data', (chunk) => {
+    reported = Math.max(reported, ...String(chunk).split('\n').map(Number))
+  })
+  const closed = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_, signal) => resolve(signal)))
+  await Promise.race([closed, sleep(200 + random() ** 2 * 6_000)])
+  child.kill('SIGKILL')
+  return { wasKilled: (await closed) === 'SIGKILL', reported }
+}
+
+async function finish(folder: string, maildir: string, count: number, result: Result): Promise<void> {
+  const archive = await SqliteArchive.open({ folder: join(folder, `data-${result.archives}`) })
+  const balance = await importMails(archive, { paths: [maildir] })
+  const { findings, hashed } = await archive.verify(1)
+  const missing = await missingMails(archive, maildir)
+  await archive.close()
+  console.table({
+    'kill -9 in einem laufenden Import': result.kills,
+    'danach gemeldete Mails geprüft': result.reported,
+    'davon verloren': result.lost,
+    'Abschluss: gelesen / neu / doppelt': `${balance.gelesen} / ${balance.neu} / ${balance.doppelt} von ${count}`,
+    'Dateien, deren Bytes fehlen': missing,
+    'verify --full': `${hashed} gehasht, ${findings.length} Befunde`,
+  })
+  if (result.lost > 0 || findings.length > 0 || missing > 0 || balance.neu !== count)
+    throw new Error('the archive lost something')
+}
+
+/** Files of the Maildir whose bytes the archive does not have. */
+async function missingMails(archive: SqliteArchive, maildir: string): Promise<number> {
+  const known = new Set<string>()
+  for (let seq = 0; ; ) {
+    const changes = await archive.changes(seq, 1_000)
+    for (const { sha256 } of changes) known.add(Buffer.from(sha256).toString('hex'))
+    const last = changes.at(-1)
+    if (last === undefined) break
+    seq = last.seq
+  }
+  const cur = join(maildir, 'cur')
+  return readdirSync(cur).filter(
+    (name) =>
+      !known.has(
+        createHash('sha256')
+          .update(readFileSync(join(cur, name)))
+          .digest('hex'),
+      ),
+  ).length
+}
+
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
