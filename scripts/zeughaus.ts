@@ -2,6 +2,7 @@
 import { createProgram, ExitStatus, runProgram } from '../packages/platform/src/index.ts'
 import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
+import type { BackupParts } from './backup.ts'
 import { runServices, SERVICES, type ServiceName } from './services.ts'
 
 /** What a service's `src/commands.ts` exports. */
@@ -10,6 +11,7 @@ type ServiceCommands = {
   start(): Promise<void>
   /** Adds the service's own commands below `zeughaus NAME`. */
   addCommands(command: ReturnType<typeof createProgram>): void
+  readonly backupParts: BackupParts
 }
 
 const services: Readonly<Record<ServiceName, ServiceCommands & { readonly description: string }>> = {
@@ -32,6 +34,17 @@ program
   .description('startet einen Dienst oder beide')
   .addArgument(program.createArgument('[dienst]', 'ohne Angabe beide').choices(SERVICES))
   .action(start)
+const backupParts = { mailarchiv: mailarchiv.backupParts, material: material.backupParts }
+program
+  .command('backup')
+  .description('sichert beide Dienste in einen neuen Ordner, auch während sie laufen')
+  .argument('<ordner>', 'leer oder noch nicht vorhanden')
+  .action(async (folder: string) => (await import('./backup.ts')).backup(backupParts, folder))
+program
+  .command('restore')
+  .description('stellt eine Sicherung in ein leeres ZEUGHAUS_DATA wieder her und prüft sie')
+  .argument('<ordner>', 'Ordner der Sicherung')
+  .action(async (folder: string) => (await import('./backup.ts')).restore(backupParts, folder))
 for (const name of SERVICES) {
   const { description, addCommands } = services[name]
   addCommands(program.command(name).description(description))

@@ -1,5 +1,6 @@
 /** The door of the platform: what both services stand on. Helpers for tests are in `@zeughaus/platform/testing`. */
 export * from './auth/index.ts'
+export * from './backup/index.ts'
 export * from './cli/index.ts'
 export { type Clock, systemClock } from './clock.ts'
 export * from './config/index.ts'

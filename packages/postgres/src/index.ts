@@ -1,3 +1,4 @@
+export { backupDatabase, restoreDatabase } from './backup.ts'
 export type { Change, ChangeFeed } from './changes.ts'
 export {
   DatabaseUnavailable,

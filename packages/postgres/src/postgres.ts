@@ -52,9 +52,9 @@ export interface Server {
  * schema does not belong to this program.
  */
 export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgres<DB>> {
-  const { url, dataDir, database, poolSize = DEFAULT_POOL_SIZE } = options
+  const { poolSize = DEFAULT_POOL_SIZE } = options
   const migrations = await readMigrations(options.migrations)
-  const server = url === undefined ? await embeddedServer(dataDir, database) : urlServer(url)
+  const server = await openServer(options)
   try {
     await refuseUnreachable(server)
     await migrate(server.owner, migrations)
@@ -94,6 +94,11 @@ export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
   }
 }
 
+/** The server of the settings; the embedded one is started and given an empty database when it has none. */
+export async function openServer({ url, dataDir, database }: PostgresOptions): Promise<Server> {
+  return url === undefined ? embeddedServer(dataDir, database) : urlServer(url)
+}
+
 async function embeddedServer(dataDir: string, database: string): Promise<Server> {
   const embedded = await startEmbedded({ dataDir })
   const { host, port, user } = embedded
@@ -126,7 +131,8 @@ export async function createDatabase(admin: pg.ClientConfig, name: string): Prom
   }
 }
 
-async function refuseUnreachable(server: Server): Promise<void> {
+/** @throws {StartError} with the server's own reason */
+export async function refuseUnreachable(server: Server): Promise<void> {
   const client = new pg.Client({ ...server.owner, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => undefined)
   try {

@@ -1,5 +1,5 @@
 /** What the material service adds to the command line. Everything heavy is loaded by the command that needs it. */
-import { createLog, type createProgram, ExitStatus, runService } from '@zeughaus/platform'
+import { createLog, type createProgram, ExitStatus, runService, showProgress } from '@zeughaus/platform'
 import { materialSettings } from './settings.ts'
 
 type Command = ReturnType<typeof createProgram>
@@ -21,6 +21,49 @@ export async function start(): Promise<void> {
   })
 }
 
+/** The service's part of `zeughaus backup` and `zeughaus restore`. */
+export const backupParts = {
+  /** False when the service was never started. */
+  async backup(target: string): Promise<boolean> {
+    const { places, backupMaterial, hasMaterial } = await loadBackup()
+    if (!hasMaterial(places)) return false
+    const bar = showProgress({ stream: process.stderr, unit: 'Zeilen gesichert' })
+    await backupMaterial(places, target, bar.update)
+    bar.finish()
+    return true
+  },
+  async requireEmpty(): Promise<void> {
+    const { places, requireEmptyMaterial } = await loadBackup()
+    requireEmptyMaterial(places)
+  },
+  /** Whether the chain of the restored Historie holds. */
+  async restore(source: string): Promise<boolean> {
+    const { places, restoreMaterial } = await loadBackup()
+    const bar = showProgress({ stream: process.stderr, unit: 'Zeilen wiederhergestellt' })
+    await restoreMaterial(places, source, bar.update)
+    bar.finish()
+    const { befunde, saetze } = await verify()
+    console.log(saetze.join('\n'))
+    return befunde.length === 0
+  },
+}
+
+async function loadBackup() {
+  const [{ placesOf }, backup] = await Promise.all([import('./start.ts'), import('./backup/index.ts')])
+  return { ...backup, places: placesOf(materialSettings.read(process.env)) }
+}
+
+async function verify() {
+  const { openDatabase } = await import('./start.ts')
+  const { verifyHistorie } = await import('./historie/index.ts')
+  const postgres = await openDatabase(materialSettings.read(process.env))
+  try {
+    return await verifyHistorie(postgres.db)
+  } finally {
+    await postgres.close()
+  }
+}
+
 /** Adds the commands below `zeughaus material`. */
 export function addCommands(material: Command): void {
   material
@@ -28,15 +71,8 @@ export function addCommands(material: Command): void {
     .description('prüft die Kette der Historie und nennt jeden veränderten, fehlenden oder eingeschobenen Eintrag')
     .option('--json', 'Ausgabe für Programme')
     .action(async ({ json }: { json?: true }) => {
-      const { openDatabase } = await import('./start.ts')
-      const { verifyHistorie } = await import('./historie/index.ts')
-      const postgres = await openDatabase(materialSettings.read(process.env))
-      try {
-        const bericht = await verifyHistorie(postgres.db)
-        console.log(json ? JSON.stringify(bericht) : bericht.saetze.join('\n'))
-        if (bericht.befunde.length > 0) throw new ExitStatus(1)
-      } finally {
-        await postgres.close()
-      }
+      const bericht = await verify()
+      console.log(json ? JSON.stringify(bericht) : bericht.saetze.join('\n'))
+      if (bericht.befunde.length > 0) throw new ExitStatus(1)
     })
 }

@@ -2,7 +2,8 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomSecret, StartError, secretProblem } from '@zeughaus/platform'
 
-const FILE = 'jwt-secret'
+/** Name of the file within the data folder. */
+export const SECRET_FILE = 'jwt-secret'
 
 /**
  * The signing secret: the one of the settings, else one that the first start has made and kept in the data folder.
@@ -21,7 +22,7 @@ export async function signingSecret(
         'mindestens 32 zufällige Zeichen, zum Beispiel aus »openssl rand -base64 32«.',
     )
   }
-  const file = join(folder, FILE)
+  const file = join(folder, SECRET_FILE)
   await mkdir(folder, { recursive: true })
   // Only the first of two starts at the same time writes; the other reads what it wrote.
   await writeFile(file, randomSecret(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

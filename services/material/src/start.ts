@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { type Logger, systemClock } from '@zeughaus/platform'
 import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
 import { createApp } from './app.ts'
+import type { MaterialPlaces } from './backup/index.ts'
 import { benachrichtigungen, openVersand } from './benachrichtigung/index.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
 import type { Kontext } from './kontext.ts'
-import { signingSecret } from './secret.ts'
+import { SECRET_FILE, signingSecret } from './secret.ts'
 import type { MaterialSettings } from './settings.ts'
 import { ersteVerwaltung } from './zugang/index.ts'
 
@@ -26,13 +27,15 @@ export const dataFolder = (settings: MaterialSettings): string => join(settings.
 
 /** Opens the database of the settings: also for commands beside the running service. */
 export function openDatabase(settings: MaterialSettings): Promise<Postgres<Database>> {
-  const dataDir = join(dataFolder(settings), 'postgres')
-  return openPostgres<Database>({
-    url: settings.DATABASE_URL,
-    dataDir,
-    database: DATABASE_NAME,
-    migrations: MIGRATIONS,
-  })
+  return openPostgres<Database>(placesOf(settings).database)
+}
+
+/** Where the service keeps everything. */
+export function placesOf(settings: MaterialSettings): MaterialPlaces {
+  const folder = dataFolder(settings)
+  const dataDir = join(folder, 'postgres')
+  const database = { url: settings.DATABASE_URL, dataDir, database: DATABASE_NAME, migrations: MIGRATIONS }
+  return { folder, database, secret: SECRET_FILE }
 }
 
 /**

@@ -9,6 +9,7 @@ import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 export { ArchiveError } from './errors.ts'
 export type { ParseItem, Prepared } from './parse-pool.ts'
 export type { ArchiveErrorCode } from './refusal.ts'
+export { copyDatabase, snapshotArchive } from './snapshot.ts'
 export { MAX_MAIL_BYTES, type Source, unquoteMbox } from './source.ts'
 export { type ArchiveOptions, SqliteArchive } from './sqlite-archive.ts'
 export type {

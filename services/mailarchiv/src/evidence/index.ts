@@ -1,6 +1,8 @@
 /** The door of the evidence: the service makes checkpoints, auditors get proofs. For the archive's threads: threads.ts. */
+
+export { copyEvidenceFiles } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
-export { allLeaves, appendLeaves, createEvidenceTables } from './store.ts'
+export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { verifyEvidence } from './verify.ts'

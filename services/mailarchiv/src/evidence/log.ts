@@ -20,9 +20,9 @@ import { keptCheckpoints, leafAt, storeCheckpoints, subtreesOf, treeSize } from 
 import { inclusionProof, sameHash, treeRoot } from './tree.ts'
 
 const ORIGIN_PREFIX = 'zeughaus/mailarchiv'
-const KEY_FILE = 'log-key.pem'
-const PUBLIC_KEY_FILE = 'log-key.pub'
-const CHECKPOINT_FILE = 'checkpoints.jsonl'
+export const KEY_FILE = 'log-key.pem'
+export const PUBLIC_KEY_FILE = 'log-key.pub'
+export const CHECKPOINT_FILE = 'checkpoints.jsonl'
 
 /** A service must not stand still because somebody else is writing; the next checkpoint brings this one along. */
 const PATIENCE_MS = 20

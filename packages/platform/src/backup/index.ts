@@ -1,0 +1,1 @@
+export { copyStretch, type ManifestFile, openBackup, ShortFile, sealBackup, startBackup } from './backup.ts'

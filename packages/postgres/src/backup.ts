@@ -1,0 +1,147 @@
+/** A logical copy of a database, made and brought back with nothing but the protocol: the embedded server has no pg_dump. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StartError } from '@zeughaus/platform'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+import { migrate, readMigrations } from './migrate.ts'
+import { openServer, type PostgresOptions, refuseUnreachable } from './postgres.ts'
+import { readSequences, readTables, type Table, tableSchema } from './tables.ts'
+
+const CONTENTS = 'contents.json'
+
+/** What lies beside the files of the tables. */
+const contentsSchema = z.object({
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** In the order in which they can be filled: a table follows those it refers to. */
+  tables: z.array(tableSchema.extend({ rows: z.int() })),
+  /** Where each sequence goes on; bigint as text. */
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+})
+type Contents = z.output<typeof contentsSchema>
+
+/** Rows copied so far. */
+type Progress = (rows: number) => void
+
+/**
+ * Writes every table as it is at one moment into `folder`, one file in the text form of COPY for each. Nobody waits for
+ * it: a reader of a snapshot blocks no writer.
+ *
+ * @throws StartError when the database cannot be reached or does not belong to this program
+ */
+export async function backupDatabase(options: PostgresOptions, folder: string, progress: Progress): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await asOwner(options, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM schema_migration ORDER BY number',
+    )
+    const tables: Contents['tables'] = []
+    let done = 0
+    for (const table of await readTables(client)) {
+      const stream = client.query(copyTo(`COPY ${target(client, table)} TO STDOUT`))
+      await pipeline(stream, createWriteStream(fileOf(folder, table), { mode: 0o600 }))
+      tables.push({ ...table, rows: stream.rowCount })
+      done += stream.rowCount
+      progress(done)
+    }
+    // Sequences stand outside every snapshot. Read last they are not behind any copied row.
+    const contents: Contents = { migrations, tables, sequences: await readSequences(client) }
+    await client.query('COMMIT')
+    await writeFile(join(folder, CONTENTS), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600 })
+  })
+}
+
+/**
+ * Fills a database that holds nothing yet: first the schema as it was when the copy was made, with its triggers and
+ * rights, then all rows in one transaction, then the migrations that have come since.
+ *
+ * @throws StartError when the database is not empty, or the copy is of a newer program
+ */
+export async function restoreDatabase(options: PostgresOptions, folder: string, progress: Progress): Promise<void> {
+  const contents = contentsSchema.parse(JSON.parse(await readFile(join(folder, CONTENTS), 'utf8')))
+  const migrations = await readMigrations(options.migrations)
+  const then = migrations.slice(0, contents.migrations.length)
+  if (
+    JSON.stringify(then.map(({ name, checksum }) => [name, checksum])) !==
+    JSON.stringify(contents.migrations.map(({ name, checksum }) => [name, checksum]))
+  ) {
+    throw new StartError(
+      'Die Sicherung der Datenbank gehört zu einer anderen Programmversion. Stellen Sie sie mit derselben oder einer neueren wieder her.',
+    )
+  }
+  await asOwner(options, async (client, owner) => {
+    await refuseFilled(client)
+    await migrate(owner, then)
+    await fill(client, contents, folder, progress)
+    await migrate(owner, migrations)
+  })
+}
+
+async function fill(
+  client: pg.Client,
+  { tables, sequences }: Contents,
+  folder: string,
+  progress: Progress,
+): Promise<void> {
+  await client.query('BEGIN')
+  // What the migrations themselves put in is in the copy too. A trigger must not act a second time, nor refuse this.
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table.name)} DISABLE TRIGGER USER`)
+  for (const table of tables.toReversed()) await client.query(`DELETE FROM ${quoted(client, table.name)}`)
+  let done = 0
+  for (const table of tables) {
+    const stream = client.query(copyFrom(`COPY ${target(client, table)} FROM STDIN`))
+    await pipeline(createReadStream(fileOf(folder, table)), stream)
+    if (stream.rowCount !== table.rows) throw new Error(`table ${table.name}: ${stream.rowCount} of ${table.rows} rows`)
+    done += table.rows
+    progress(done)
+  }
+  for (const { name, value, called } of sequences) {
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [quoted(client, name), value, called])
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table.name)} ENABLE TRIGGER USER`)
+  await client.query('COMMIT')
+  await client.query('ANALYZE')
+}
+
+/** Runs work on a connection of the owner, to the server of the settings. */
+async function asOwner(
+  options: PostgresOptions,
+  work: (client: pg.Client, owner: pg.ClientConfig) => Promise<void>,
+): Promise<void> {
+  const server = await openServer(options)
+  try {
+    await refuseUnreachable(server)
+    // COPY writes dates and times as the session says; both ends of a copy have to say the same.
+    const client = new pg.Client({ ...server.owner, options: '-c timezone=UTC -c datestyle=ISO' })
+    await client.connect()
+    try {
+      await work(client, server.owner)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await server.release()
+  }
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LIMIT 1`,
+  )
+  if (rowCount === 0) return
+  throw new StartError(
+    'In der Datenbank liegen schon Daten. Wiederhergestellt wird nur in eine leere; bitte setzen Sie ZEUGHAUS_DATA oder DATABASE_URL auf eine solche.',
+  )
+}
+
+const fileOf = (folder: string, { name }: Table): string => join(folder, `${name}.copy`)
+const quoted = (client: pg.Client, name: string): string => client.escapeIdentifier(name)
+
+/** Table and columns; generated ones are worked out anew. */
+function target(client: pg.Client, { name, columns }: Table): string {
+  return `${quoted(client, name)} (${columns.map((column) => quoted(client, column)).join(', ')})`
+}

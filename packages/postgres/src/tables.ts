@@ -1,0 +1,47 @@
+/** What a database holds besides its schema: tables in an order in which they can be filled, and sequences. */
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** Names become file names: nothing else than what our migrations use. */
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
+export const tableSchema = z.object({ name, columns: z.array(z.string()) })
+export type Table = z.output<typeof tableSchema>
+
+/** Every table of the schema but the list of migrations, with its columns; generated columns are none. */
+export async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { refers: string[] }>(`
+    SELECT c.relname AS name,
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns,
+      ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS refers
+    FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
+    ORDER BY c.relname`)
+  const ordered: Table[] = []
+  const placed = new Set<string>()
+  while (ordered.length < rows.length) {
+    const ready = rows.filter((row) => !placed.has(row.name) && row.refers.every((other) => placed.has(other)))
+    if (ready.length === 0) throw new Error('tables refer to one another in a circle')
+    for (const { name, columns } of ready) {
+      placed.add(name)
+      ordered.push({ name, columns })
+    }
+  }
+  return ordered
+}
+
+/** Where each sequence stands: its value and whether that was given out. */
+export async function readSequences(client: pg.Client): Promise<{ name: string; value: string; called: boolean }[]> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,
+  )
+  const sequences: { name: string; value: string; called: boolean }[] = []
+  for (const { name } of names) {
+    const { rows } = await client.query<{ value: string; called: boolean }>(
+      `SELECT last_value::text AS value, is_called AS called FROM ${client.escapeIdentifier(name)}`,
+    )
+    sequences.push({ name, ...rows[0]! })
+  }
+  return sequences
+}

@@ -1,0 +1,52 @@
+/** Copies everything the mail archive keeps, while it runs. */
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { copyStretch } from '@zeughaus/platform'
+import { copyDatabase, type Progress, snapshotArchive } from '../archive/index.ts'
+import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
+
+/**
+ * What follows the archive and remembers how far it has come. Copied before it: a follower that is behind takes some
+ * mails a second time, which changes nothing; one that is ahead would pass them over for good.
+ */
+const FOLLOWERS = { databases: ['recognition/jobs.db', 'imap/accounts.db'], files: ['imap/accounts.key'] }
+
+/** What has nothing to do with the state of the archive. */
+const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }
+
+/**
+ * Copies the archive in `folder` into `target`: followers, then the database and what it knows of the packs, then the
+ * rest, and after the database the checkpoints. Uploads that are not imported yet stay behind: they are no mails so far.
+ *
+ * @param progress bytes of raw mails copied, and in all
+ * @throws StartError when the archive is damaged · what the file system says
+ */
+export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
+  await copyAll(folder, target, FOLLOWERS)
+  let size = 0
+  await snapshotArchive(folder, target, {
+    progress,
+    inspect: (db) => {
+      size = treeSize(db)
+    },
+  })
+  copyEvidenceFiles(join(folder, 'evidence'), join(target, 'evidence'), size)
+  await copyAll(folder, target, OTHERS)
+}
+
+async function copyAll(folder: string, target: string, { databases, files }: typeof OTHERS): Promise<void> {
+  for (const name of databases) {
+    if (!existsSync(join(folder, name))) continue
+    mkdirSync(dirname(join(target, name)), { recursive: true, mode: 0o700 })
+    const source = new DatabaseSync(join(folder, name), { readOnly: true, timeout: 5_000 })
+    try {
+      await copyDatabase(source, join(target, name))
+    } finally {
+      source.close()
+    }
+  }
+  for (const name of files) {
+    if (existsSync(join(folder, name))) await copyStretch(join(folder, name), join(target, name))
+  }
+}

@@ -1,0 +1,2 @@
+export { backupMailarchiv } from './backup.ts'
+export { requireEmpty, restoreMailarchiv } from './restore.ts'

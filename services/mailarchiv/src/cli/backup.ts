@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { showProgress } from '@zeughaus/platform'
+import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
+import { withDataFolder } from '../failures.ts'
+import { mailarchivSettings } from '../settings.ts'
+import { dataFolder, print, say } from './context.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
+
+/** Part of `backup`: false when there is no archive. */
+export async function backup(target: string): Promise<boolean> {
+  const folder = folderOfSettings()
+  if (!existsSync(folder)) return false
+  await withDataFolder(folder, async () => {
+    const bar = showProgress({ stream: process.stderr, unit: 'MB Mails' })
+    const megabytes = (bytes: number) => Math.ceil(bytes / MEBIBYTE)
+    await backupMailarchiv(folder, target, (done, total) => bar.update(megabytes(done), megabytes(total)))
+    bar.finish()
+  })
+  return true
+}
+
+/** Part of `restore`, before anything is written. */
+export function requireEmptyArchive(): void {
+  requireEmpty(folderOfSettings())
+}
+
+/** Part of `restore`: whether every mail is as it was archived. */
+export async function restore(source: string, files: readonly string[]): Promise<boolean> {
+  const folder = folderOfSettings()
+  return withDataFolder(folder, async () => {
+    const bar = showProgress({ stream: process.stderr, unit: 'Mails geprüft' })
+    const { mails, findings } = await restoreMailarchiv({ folder, source, files, warn: say, progress: bar.update })
+    bar.finish()
+    for (const { message } of findings) print(message)
+    print(`Mailarchiv: ${mails} Mails, ${findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`}.`)
+    return findings.length === 0
+  })
+}
