@@ -25,7 +25,8 @@ export async function start(): Promise<void> {
 export const backupParts = {
   /** False when the service was never started. */
   async backup(target: string): Promise<boolean> {
-    const { places, backupMaterial, hasMaterial } = await loadBackup()
+    const { backupMaterial, hasMaterial } = await import('./backup/index.ts')
+    const places = await readPlaces()
     if (!hasMaterial(places)) return false
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen gesichert' })
     await backupMaterial(places, target, bar.update)
@@ -33,12 +34,14 @@ export const backupParts = {
     return true
   },
   async requireEmpty(): Promise<void> {
-    const { places, requireEmptyMaterial } = await loadBackup()
+    const { requireEmptyMaterial } = await import('./backup/index.ts')
+    const places = await readPlaces()
     requireEmptyMaterial(places)
   },
   /** Whether the chain of the restored Historie holds. */
   async restore(source: string): Promise<boolean> {
-    const { places, restoreMaterial } = await loadBackup()
+    const { restoreMaterial } = await import('./backup/index.ts')
+    const places = await readPlaces()
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen wiederhergestellt' })
     await restoreMaterial(places, source, bar.update)
     bar.finish()
@@ -48,9 +51,9 @@ export const backupParts = {
   },
 }
 
-async function loadBackup() {
-  const [{ placesOf }, backup] = await Promise.all([import('./start.ts'), import('./backup/index.ts')])
-  return { ...backup, places: placesOf(materialSettings.read(process.env)) }
+async function readPlaces() {
+  const { placesOf } = await import('./start.ts')
+  return placesOf(materialSettings.read(process.env))
 }
 
 async function verify() {
