@@ -1,23 +1,27 @@
 /** The queue of text recognition. */
+import { addDays, type Clock, dayOf, endOfDay } from '@zeughaus/platform'
 import type { Archive } from '../archive/index.ts'
 import type { ListedJob, TextPipeline } from '../recognition/index.ts'
 import { type PanelArea, serve } from './operation.ts'
-import type { RecognitionJob } from './wire/index.ts'
+import { QUEUE_DAYS, type RecognitionJob } from './wire/index.ts'
 
 export interface RecognitionDoors {
+  readonly clock: Clock
+  /** Zone of calendar days. */
+  readonly zone: string
   readonly archive: Pick<Archive, 'get'>
   readonly recognition: {
     readonly enabled: boolean
     /** German: which program recognises. */
     readonly engine: string
-    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry' | 'parts'>
+    readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry' | 'parts' | 'waitingAt'>
   }
 }
 
 /** Jobs that one answer lists. */
 const LISTED = 200
 
-export function addRecognitionRoutes(area: PanelArea, { archive, recognition }: RecognitionDoors): void {
+export function addRecognitionRoutes(area: PanelArea, { archive, recognition, clock, zone }: RecognitionDoors): void {
   const { enabled, engine, pipeline } = recognition
 
   async function shown(job: ListedJob): Promise<RecognitionJob> {
@@ -33,11 +37,26 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition }: 
     }
   }
 
+  /** The end of today lies ahead; what has not happened yet changes nothing. */
+  function queueByDay() {
+    const today = dayOf(clock.now(), zone)
+    const days = Array.from({ length: QUEUE_DAYS }, (_, place) => addDays(today, place + 1 - QUEUE_DAYS))
+    const waiting = pipeline.waitingAt(days.map((day) => endOfDay(day, zone)))
+    return days.map((day, place) => ({ day, mails: waiting[place] ?? 0 }))
+  }
+
   serve(area, 'GET /recognition', async ({ query: { state } }) => {
     const { pending, done, failed, incomplete } = pipeline.counts()
     const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
     const jobs = wanted.flatMap((status) => pipeline.list(status, LISTED)).slice(0, LISTED)
-    return { enabled, engine, counts: { pending, done, failed }, incomplete, jobs: await Promise.all(jobs.map(shown)) }
+    return {
+      enabled,
+      engine,
+      counts: { pending, done, failed },
+      incomplete,
+      queue: queueByDay(),
+      jobs: await Promise.all(jobs.map(shown)),
+    }
   })
 
   serve(area, 'POST /recognition/retry', async ({ body }) => ({ queued: await pipeline.retry(body.mail_ids ?? null) }))

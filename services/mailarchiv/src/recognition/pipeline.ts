@@ -96,6 +96,11 @@ export class TextPipeline {
     return { ...this.#queue.counts(), incomplete: this.#queue.incompleteMails() }
   }
 
+  /** Mails that waited at each of these moments, see `TextQueue.waitingAt`. */
+  waitingAt(moments: readonly number[]): readonly number[] {
+    return this.#queue.waitingAt(moments)
+  }
+
   list(status: JobStatus, limit: number): readonly ListedJob[] {
     return this.#queue.list(status, limit).map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
   }

@@ -125,3 +125,25 @@ test('Mails with cut or unreadable text are counted once each', () => {
   queue.extracted(nextOf(queue, 'extract'), [part(LETTER)], 'skipped')
   assert.equal(queue.incompleteMails(), 1)
 })
+
+test('the queue tells how many mails waited at a moment, from when they came until their text was there', () => {
+  const { queue, clock } = aQueue()
+  const moments = [clock.now() - 1]
+  queue.follow(
+    [
+      { id: 'a', status: 'pending' },
+      { id: 'b', status: 'pending' },
+    ],
+    2,
+  )
+  moments.push(clock.now())
+  clock.forward(60_000)
+  queue.extracted(nextOf(queue, 'extract'), [], 'skipped')
+  moments.push(clock.now())
+  clock.forward(60_000)
+  queue.follow([{ id: 'c', status: 'pending' }], 3)
+  queue.extracted(nextOf(queue, 'extract'), [], 'skipped')
+  moments.push(clock.now(), clock.now() + 86_400_000)
+  assert.deepEqual(queue.waitingAt(moments), [0, 2, 1, 1, 1])
+  assert.deepEqual(queue.waitingAt(moments.slice(2)), [1, 1, 1])
+})

@@ -49,6 +49,8 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS job_waiting ON job (stage, next_at) WHERE stage <> 'finished';
   CREATE INDEX IF NOT EXISTS job_status ON job (status, queued_at);
+  CREATE INDEX IF NOT EXISTS job_queued ON job (queued_at);
+  CREATE INDEX IF NOT EXISTS job_left ON job (next_at) WHERE status <> 'pending';
   CREATE TABLE IF NOT EXISTS part (
     mail_id TEXT NOT NULL,
     part INTEGER NOT NULL,
@@ -222,6 +224,28 @@ export class TextQueue {
       failed: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'unreadable'`),
       cut: ids(`SELECT DISTINCT mail_id FROM part WHERE state = 'cut'`),
     }
+  }
+
+  /**
+   * Mails that waited at each of these moments (milliseconds, rising). A job that waits no longer keeps as `next_at` when
+   * that began; one that is tried again counts as waiting since it came.
+   */
+  waitingAt(moments: readonly number[]): number[] {
+    const [first] = moments
+    if (first === undefined) return []
+    const count = (sql: string, ...bounds: number[]) => Number(this.#db.prepare(sql).get(...bounds)?.['jobs'])
+    const came = 'SELECT count(*) AS jobs FROM job WHERE queued_at > ? AND queued_at <= ?'
+    const left = "SELECT count(*) AS jobs FROM job WHERE status <> 'pending' AND next_at > ? AND next_at <= ?"
+    let waiting = count(
+      `SELECT (SELECT count(*) FROM job WHERE status = 'pending' AND queued_at <= ?1) +
+        (SELECT count(*) FROM job WHERE status <> 'pending' AND next_at > ?1 AND queued_at <= ?1) AS jobs`,
+      first,
+    )
+    return moments.map((moment, place) => {
+      const before = moments[place - 1]
+      if (before !== undefined) waiting += count(came, before, moment) - count(left, before, moment)
+      return waiting
+    })
   }
 
   /** Mails with at least one file whose text is cut or could not be read. */

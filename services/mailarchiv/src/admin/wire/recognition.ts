@@ -1,6 +1,9 @@
 /** The queue of text recognition. */
 import { z } from 'zod'
-import { count, instant } from './common.ts'
+import { count, day, instant } from './common.ts'
+
+/** Days of the chart of the queue, today included. */
+export const QUEUE_DAYS = 30
 
 const job = z.object({
   mail_id: z.string(),
@@ -29,6 +32,8 @@ export const recognitionOperations = {
           counts: z.object({ pending: count, done: count, failed: count }),
           /** Mails with a file whose text is cut or could not be read. */
           incomplete: count,
+          /** Mails that waited at the end of each calendar day of the configured zone, oldest first; of today: now. */
+          queue: z.array(z.object({ day, mails: count })),
           /** At most the first 200. */
           jobs: z.array(job),
         }),

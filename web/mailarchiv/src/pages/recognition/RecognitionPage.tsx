@@ -4,6 +4,7 @@ import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import {
+  Bars,
   EmptyState,
   ErrorNote,
   formatAgo,
@@ -55,6 +56,15 @@ export function RecognitionPage() {
           <Surface>
             <Counts recognition={recognition.data} />
           </Surface>
+          <Section title="Warteschlange der letzten 30 Tage">
+            <Surface>
+              <Bars
+                label="Wartende Mails am Ende jedes Tages"
+                unit="Mails"
+                days={recognition.data.queue.map(({ day, mails }) => ({ day, value: mails }))}
+              />
+            </Surface>
+          </Section>
           <Section
             title="Warteschlange"
             aside={
