@@ -1,6 +1,7 @@
 export { formatAddresses } from './addresses.ts'
 export { decodeCharset, decodeUndeclared } from './charset.ts'
 export { decodePart } from './decode-part.ts'
+export { decodeStream } from './decode-stream.ts'
 export { decodeHeaderText } from './encoded-words.ts'
 export { htmlToText } from './html-text.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'

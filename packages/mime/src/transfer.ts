@@ -14,8 +14,13 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.toUpperCase().charCodeAt(0)] = value
 }
 
+/** Is it one of the 64 digits? */
+export function isBase64Digit(byte: number): boolean {
+  return (BASE64[byte] ?? -1) >= 0
+}
+
 /** How far behind a padding character it is decided whether the data go on. */
-const PADDING_LOOKAHEAD = 80
+export const PADDING_LOOKAHEAD = 80
 
 /**
  * Undoes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are passed over; padding ends the data unless more
@@ -64,7 +69,7 @@ function decodeBase64(source: Uint8Array, start: number, end: number, out: Uint8
 }
 
 /** Does the text behind a padding character, up to the end of its line or of the next one, look like base64? */
-function continuesAfterPadding(source: Uint8Array, from: number, end: number): boolean {
+export function continuesAfterPadding(source: Uint8Array, from: number, end: number): boolean {
   let digits = 0
   for (let at = from; at < end && at < from + PADDING_LOOKAHEAD; at++) {
     const byte = source[at] ?? 0
