@@ -1,5 +1,6 @@
 /** GET /mails/{message_id}/attachments/{index}. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
@@ -96,4 +97,15 @@ test('the download of an attachment is written down', async () => {
     (await house.accessLog.page({ action: 'download' }, null, 10)).entries.find(({ object }) => object === `${id}/0`),
   )
   assert.deepEqual([entry.result, entry.actor.kind], ['ok', 'key'])
+})
+
+test('a large attachment is decoded while it is sent, byte for byte', async () => {
+  const content = randomBytes(5 * 1024 * 1024 + 1)
+  const raw =
+    'Subject: Bauplan\r\nContent-Type: application/zip\r\nContent-Disposition: attachment; filename="plan.zip"\r\n' +
+    `Content-Transfer-Encoding: base64\r\n\r\n${content.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`
+  const [id] = await archiveMails(house.archive, [raw])
+  const { status, headers, bytes } = await download(`${id}/attachments/0`)
+  assert.deepEqual([status, headers.get('content-length')], [200, `${content.length}`])
+  assert.ok(Buffer.from(bytes).equals(content))
 })

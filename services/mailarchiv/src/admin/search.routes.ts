@@ -103,8 +103,8 @@ function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
       const attachment = mail.attachments.find(({ index }) => index === Number(params.index))
       if (attachment === undefined) throw notFound('Diesen Anhang gibt es nicht.')
       const raw = await rawOf(archive, params.id)
-      const bytes = await readAttachment(raw, attachment)
-      return answer(bytes, { headers: { 'content-disposition': savedAs(attachment.filename) } })
+      const { body, headers } = await readAttachment(raw, attachment)
+      return answer(body, { headers: { ...headers, 'content-disposition': savedAs(attachment.filename) } })
     },
   })
 

@@ -1,11 +1,15 @@
 /** One attachment as a download: its decoded bytes, and headers under which no browser runs anything in it. */
-import { type Content, decodePart } from '@zeughaus/mime'
+import { Readable } from 'node:stream'
+import { type Content, decodePart, decodeStream } from '@zeughaus/mime'
 import { DomainError } from '@zeughaus/platform'
 import type { RawMail } from '../archive/index.ts'
 
+/** Encoded bytes from which on an attachment is decoded while it is sent, so that neither memory nor event loop notice. */
+const STREAMED_FROM = 1024 * 1024
+
 /**
- * Bytes of the largest attachment that is decoded, and of the largest stretch of a mail that is read for it. Decoding
- * holds both in memory; a larger one is in the original, which is streamed.
+ * Bytes of the largest attachment that is decoded in one piece (uuencoded, or inside another file of the mail), and of the
+ * largest stretch of a mail that is read for it. Both are held in memory; a larger one is in the original.
  */
 const MAX_ATTACHMENT = 64 * 1024 * 1024
 
@@ -15,7 +19,10 @@ const ENCODED_PER_BYTE = 3
 /** An attachment as the archive knows it. */
 type Attached = { readonly size: number; readonly content: Content }
 
-export type AttachmentReader = (raw: RawMail, file: Attached) => Promise<Uint8Array>
+/** The decoded bytes, and the headers that tell their number where it is known. */
+type Download = { readonly body: Uint8Array | Readable; readonly headers: Readonly<Record<string, string>> }
+
+export type AttachmentReader = (raw: RawMail, file: Attached) => Promise<Download>
 
 /** Attachments that are decoded at the same time; the next ones wait, so that memory stays bounded. */
 const AT_ONCE = 2
@@ -87,20 +94,31 @@ export async function readContent(raw: RawMail, content: Content, maxBytes: numb
   return decodePart(bytes, { content: [{ ...outer, start: 0, end: bytes.length }, ...inner] }, { maxBytes })
 }
 
+/** A large attachment as a stream; null for one that is decoded in one piece. */
+function streamed(raw: RawMail, { size, content }: Attached): Download | null {
+  const [{ start, end, encoding }, ...inner] = content
+  if (inner.length > 0 || encoding === 'uuencode' || end - start < STREAMED_FROM) return null
+  const body = Readable.from(decodeStream(raw.read(start, end), encoding))
+  // White space at the ends of quoted-printable lines may be told apart only in one piece.
+  return { body, headers: encoding === 'quoted-printable' ? {} : { 'content-length': `${size}` } }
+}
+
 /**
- * Reads attachments, `AT_ONCE` at a time.
+ * Reads attachments: large ones as a stream, the others `AT_ONCE` at a time.
  *
- * @throws DomainError 422 for one that is too large to be decoded; nothing is ever cut silently
+ * @throws DomainError 422 for one that is too large to be decoded in one piece; nothing is ever cut silently
  */
 export function attachmentReader(): AttachmentReader {
   const waiting: (() => void)[] = []
   let running = 0
   return async (raw, file) => {
+    const stream = streamed(raw, file)
+    if (stream !== null) return stream
     refuseTooLarge(file)
     if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      return await readContent(raw, file.content, MAX_ATTACHMENT)
+      return { body: await readContent(raw, file.content, MAX_ATTACHMENT), headers: {} }
     } finally {
       const next = waiting.shift()
       if (next === undefined) running -= 1

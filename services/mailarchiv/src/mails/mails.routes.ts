@@ -156,7 +156,8 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<Mail
       const file = record.attachments.find(({ index }) => index === Number(params.index))
       const raw = file === undefined ? null : await archive.raw(record.id)
       if (file === undefined || raw === null) throw notFound('Diesen Anhang hat die Mail nicht.')
-      return answer(await readAttachment(raw, file), { headers: attachmentHeaders(file) })
+      const { body, headers } = await readAttachment(raw, file)
+      return answer(body, { headers: { ...attachmentHeaders(file), ...headers } })
     },
   })
 }
