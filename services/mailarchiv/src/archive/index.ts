@@ -1,36 +1,22 @@
 /** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive-contract.factory.ts`. */
-export type { ImportMark } from './batch.ts'
-
 import type { DatabaseSync } from 'node:sqlite'
 import type { LeafRecord } from '../evidence/threads.ts'
 import { toLeaf } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 
-export { ArchiveError } from './errors.ts'
 export type { ParseItem, Prepared } from './parse-pool.ts'
-export type { ArchiveErrorCode } from './refusal.ts'
 export { copyDatabase, snapshotArchive } from './snapshot.ts'
 export { MAX_MAIL_BYTES, type Source, unquoteMbox } from './source.ts'
-export { type ArchiveOptions, SqliteArchive } from './sqlite-archive.ts'
+export { SqliteArchive } from './sqlite-archive.ts'
 export type {
   AddedText,
   Archive,
-  ArchiveCounts,
-  Archived,
-  Finding,
-  KnownProvenance,
   MailRecord,
   MailSummary,
-  Marked,
-  NewMail,
-  OcrStatus,
-  Page,
   Progress,
   Provenance,
   RawMail,
   ReadState,
-  SearchResult,
-  VerifyReport,
 } from './types.ts'
 
 /** A connection of its own to the database of an archive, for the evidence log. The caller closes it. */
