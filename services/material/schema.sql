@@ -315,6 +315,7 @@ material
   CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id)
   CONSTRAINT material_pkey PRIMARY KEY (id)
   CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
+  CREATE INDEX material_artikelnummer_aehnlich ON public.material USING gin (faltung(artikelnummer) gin_trgm_ops)
   CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id)
   CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops)
   CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name))
