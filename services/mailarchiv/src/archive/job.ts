@@ -56,7 +56,8 @@ export type PreparedJob = {
   readonly mails: readonly PreparedMail[]
   readonly blocks: readonly Block[]
   readonly large: readonly Uint8Array[]
-  /** So many promoted tokens were known when the job was prepared. */
+  /** The database whose promoted tokens were known, and so many of them, when the job was prepared. */
+  readonly index: string
   readonly promoted: number
   /** Tokens that are in so many of these mails that counting them all the time will pay. */
   readonly candidates: readonly string[]

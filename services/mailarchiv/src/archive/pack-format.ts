@@ -39,6 +39,8 @@ export type Place = { readonly pack: number; readonly offset: number }
 
 /** One mail of a `mails` record. SHA-256 in base64. */
 export type MailEntry = {
+  /** Sequence number. Records stand in the order of these. */
+  readonly seq: number
   readonly id: string
   readonly sha256: string
   readonly size: number

@@ -58,7 +58,7 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
       refused.push({ item, reason: error.message })
     }
   }
-  const job = seal(prepareJob(taken, { promoted, isKnown, store, lexicon }))
+  const job = seal(prepareJob(taken, { index, promoted, isKnown, store, lexicon }))
   return new HandOver({ job, refused } satisfies ParseTasks['prepare']['response'], buffersOf(job))
 }
 

@@ -18,6 +18,8 @@ export type RawItem = {
 export type PrepareContext = {
   /** Promoted tokens by place. */
   readonly promoted: readonly string[]
+  /** The database that they are of. */
+  readonly index: string
   readonly lexicon: Lexicon
   readonly isKnown: (sha256: Uint8Array) => boolean
   /** Where the bytes already are, when an archive is rebuilt: nothing is stored again. */
@@ -27,7 +29,7 @@ export type PrepareContext = {
 /** Reads, folds, hashes and compresses. Never throws for what a mail contains. */
 export function prepareJob(items: readonly RawItem[], context: PrepareContext): PreparedJob {
   const blocks = new Blocks()
-  const { lexicon, promoted } = context
+  const { index, lexicon, promoted } = context
   lexicon.begin(items.length, promoted)
   const mails = items.map((item): PreparedMail => {
     const { raw, provenance } = item
@@ -43,6 +45,7 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
     mails,
     blocks: blocks.finish(),
     large: blocks.large,
+    index,
     promoted: promoted.length,
     candidates: lexicon.candidates(),
   }

@@ -53,7 +53,8 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
     parameters.push(bound)
   }
   if (match !== null && prefixes !== null) {
-    where.push('search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
+    // The plus keeps the engine from starting the search anew for each mail of the prefix.
+    where.push('+search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
     parameters.push(prefixes)
   }
   for (const condition of plan.conditions) {
@@ -81,16 +82,16 @@ export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
   if (plan.from !== null || plan.to !== null || plan.conditions.length > 0) return null
   const [prefix, ...further] = plan.prefixes
   if (plan.match === null) {
-    if (prefix === undefined) return newestSeq(db)
+    if (prefix === undefined) return mailCount(db)
     return further.length > 0 ? null : keptCount(db, prefixCount(prefix))
   }
   if (plan.token === null || prefix !== undefined) return null
   return keptCount(db, plan.token) ?? (isAlwaysCounted(plan.token) ? 0 : null)
 }
 
-/** Sequence numbers have no gaps, so that the newest is the number of mails. */
-export function newestSeq(db: DatabaseSync): number {
-  return Number(prepared(db, 'SELECT coalesce(max(seq), 0) AS newest FROM mail').get()?.newest)
+/** Number of mails. Kept, because sequence numbers have gaps in an archive that was rebuilt from damaged packs. */
+export function mailCount(db: DatabaseSync): number {
+  return Number(prepared(db, "SELECT value FROM total WHERE name = 'mails'").get()?.value ?? 0)
 }
 
 /** One page of hits. With the total at hand, a page in the second half is read from the end. */
@@ -110,7 +111,7 @@ export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number
 
 /** A position that about half of the mails lie below. */
 export function middlePosition(db: DatabaseSync): number | null {
-  const half = Math.floor(newestSeq(db) / 2)
+  const half = Math.floor(mailCount(db) / 2)
   const row = prepared(db, 'SELECT sort FROM mail INDEXED BY mail_sort ORDER BY sort LIMIT 1 OFFSET ?').get(half)
   return row === undefined ? null : Number(row.sort)
 }

@@ -1,7 +1,7 @@
 /** A thread that answers everything that only reads the database. */
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { countHits, keptTotal, middlePosition, newestSeq, readPage } from './query.ts'
+import { countHits, keptTotal, mailCount, middlePosition, readPage } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
 import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
@@ -52,7 +52,7 @@ function totals(): ReadTasks['counts']['response'] {
   )
   const last = prepared(db, 'SELECT archived_at FROM mail ORDER BY seq DESC LIMIT 1').get()
   return {
-    mails: newestSeq(db),
+    mails: mailCount(db),
     rawBytes: kept.get('raw_bytes') ?? 0,
     unreadable: kept.get('unreadable') ?? 0,
     lastArchivedAt: last === undefined ? null : Number(last.archived_at),

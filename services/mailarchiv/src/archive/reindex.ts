@@ -1,7 +1,19 @@
 /** Rebuilds the database of an archive from its packs while the old one goes on answering. */
+import { DatabaseSync } from 'node:sqlite'
+import { copyEvidence } from '../evidence/threads.ts'
 import { followPacks } from './follow.ts'
 import type { ParsePool } from './parse-pool.ts'
-import { createIndex, currentIndex, type Layout, nextIndex, removeIndex, removeLeftovers } from './schema.ts'
+import {
+  createIndex,
+  currentIndex,
+  isDamaged,
+  type Layout,
+  makeCurrent,
+  nextIndex,
+  removeIndex,
+  removeLeftovers,
+  WRITER,
+} from './schema.ts'
 import type { Progress } from './types.ts'
 import type { WriteThread } from './write-thread.ts'
 
@@ -10,8 +22,8 @@ type Rebuild = {
   /** Writer of the current database. */
   readonly writer: WriteThread
   readonly pool: ParsePool
-  /** Opens a writer on the new database. It makes no evidence: the log is copied. */
-  readonly openWriter: (index: string) => WriteThread
+  /** Opens a writer on the new database; without evidence where the log is copied. */
+  readonly openWriter: (index: string, evidence: boolean) => WriteThread
   readonly progress: Progress
 }
 
@@ -32,9 +44,9 @@ export async function rebuildIndex({
   removeLeftovers(layout)
   const index = nextIndex(layout)
   createIndex(index)
-  const rebuilt = openWriter(index)
+  const rebuilt = openWriter(index, false)
   let mails = 0
-  const total = await writer.run('newestSeq', null)
+  const total = await writer.run('mails', null)
   const follow = async () => {
     await rebuilt.run('adoptPacks', { packs: await writer.run('packs', null) })
     await followPacks({
@@ -67,4 +79,75 @@ export async function rebuildIndex({
   // Whoever still reads the old file keeps it until the next search; its name can go.
   removeIndex(old)
   return { index, mails }
+}
+
+type ClosedRebuild = Pick<Rebuild, 'layout' | 'pool' | 'openWriter' | 'progress'>
+
+/** Rebuilds a database that no writer of this version can open; whoever can still write to the old one has to wait. */
+export async function rebuildClosed(rebuild: ClosedRebuild): Promise<{ mails: number; evidenceKept: boolean }> {
+  const { layout, pool, openWriter, progress } = rebuild
+  const old = currentIndex(layout)
+  const lock = old === null ? null : lockOld(old)
+  const index = nextIndex(layout)
+  createIndex(index)
+  const evidenceKept = old !== null && copiedEvidence(index, old)
+  const rebuilt = openWriter(index, !evidenceKept)
+  let mails = 0
+  try {
+    await rebuilt.run('sweep', null)
+    await followPacks({
+      raw: layout.raw,
+      writer: rebuilt,
+      pool,
+      onMails(count) {
+        mails += count
+        progress(mails, mails)
+      },
+    })
+    await rebuilt.close()
+    makeCurrent(layout, index)
+    if (lock !== null) supersede(lock, index)
+    if (old !== null && evidenceKept) removeIndex(old)
+    return { mails, evidenceKept }
+  } catch (error) {
+    await rebuilt.close().catch(() => undefined)
+    removeIndex(index)
+    throw error
+  } finally {
+    lock?.close()
+  }
+}
+
+/** Holds the write lock of a database of whatever version; null when it is too damaged for that. Throws when it is in use. */
+function lockOld(path: string): DatabaseSync | null {
+  const db = new DatabaseSync(path, { timeout: WRITER.busyMilliseconds })
+  try {
+    db.exec('BEGIN IMMEDIATE')
+    return db
+  } catch (error) {
+    db.close()
+    if (isDamaged(error)) return null
+    throw error
+  }
+}
+
+function supersede(lock: DatabaseSync, index: string): void {
+  try {
+    lock.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('superseded_by', ?)").run(index)
+    lock.exec('COMMIT')
+  } catch {
+    // Too damaged to be told; nobody can write to it either.
+  }
+}
+
+function copiedEvidence(index: string, from: string): boolean {
+  const db = new DatabaseSync(index)
+  try {
+    copyEvidence(db, from)
+    return true
+  } catch {
+    return false
+  } finally {
+    db.close()
+  }
 }

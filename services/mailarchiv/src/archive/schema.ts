@@ -21,7 +21,7 @@ import { ArchiveRefusal } from './refusal.ts'
  * Raised whenever tables or tokens change their meaning: a database of another version is rebuilt from the packs, because
  * a text can be taken out of the index only by the very tokens that were put in.
  */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /**
  * `mail.sort` is the position in the answer (see sort-key.ts), `mail.sha_key` the first 48 bits of the SHA-256: short enough
@@ -86,6 +86,7 @@ CREATE TABLE import_file (
   position INTEGER,
   PRIMARY KEY (run, file)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE recovered (seq INTEGER PRIMARY KEY) STRICT;
 CREATE VIRTUAL TABLE search USING fts5(body, rest, content='', columnsize=0, tokenize="ascii tokenchars '_'");
 CREATE VIRTUAL TABLE prefixes USING fts5(word, content='', columnsize=0, detail=none, tokenize='ascii');
 INSERT INTO search (search, rank) VALUES ('hashsize', ${8 * 1024 * 1024});
@@ -102,14 +103,27 @@ export const READER: Use = { readOnly: true, cacheBytes: 24 * 1024 * 1024, busyM
 /** A visit of a few statements. */
 export const VISITOR: Use = { readOnly: true, cacheBytes: 1024 * 1024, busyMilliseconds: 5_000 }
 
-/** Opens the database of an archive as it is. */
+/** Opens the database of an archive as it is. Throws ArchiveRefusal when it is damaged. */
 export function openIndex(path: string, use: Use): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: use.readOnly, timeout: use.busyMilliseconds })
-  db.exec(`PRAGMA cache_size = -${use.cacheBytes / 1024}; PRAGMA temp_store = MEMORY;`)
-  if (!use.readOnly)
-    db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;')
-  return db
+  try {
+    db.exec(`PRAGMA cache_size = -${use.cacheBytes / 1024}; PRAGMA temp_store = MEMORY;`)
+    if (!use.readOnly) db.exec(WRITER_PRAGMAS)
+    db.prepare('PRAGMA user_version').get()
+    return db
+  } catch (error) {
+    db.close()
+    if (!isDamaged(error)) throw error
+    throw new ArchiveRefusal(
+      'archive_unreadable',
+      'Der Suchindex ist beschädigt. Bitte bauen Sie ihn mit „zeughaus mailarchiv reindex“ neu auf; die Mails selbst sind unberührt.',
+      error,
+    )
+  }
 }
+
+const WRITER_PRAGMAS =
+  'PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA journal_size_limit = 67108864;'
 
 /** Makes an empty database at `path`. */
 export function createIndex(path: string): void {
@@ -204,7 +218,15 @@ export function removeIndex(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }
 
-/** Throws when the database was written by a version whose tokens differ. */
+/** https://sqlite.org/rescode.html: corrupt, not a database. */
+const DAMAGED = [11, 26]
+
+/** Whether SQLite says that a file is no sound database. */
+export function isDamaged(error: unknown): boolean {
+  return DAMAGED.includes((error as { errcode?: number }).errcode ?? 0)
+}
+
+/** Throws ArchiveRefusal when the database was written by a version whose tokens differ. */
 export function checkVersion(db: DatabaseSync): void {
   const version = Number(db.prepare('PRAGMA user_version').get()?.user_version)
   if (version === INDEX_VERSION) return

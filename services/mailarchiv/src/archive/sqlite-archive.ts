@@ -12,7 +12,7 @@ import { readMail } from './pack-reader.ts'
 import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
 import { ReadPool } from './read-pool.ts'
 import { writeError } from './refusal.ts'
-import { rebuildIndex } from './reindex.ts'
+import { rebuildClosed, rebuildIndex } from './reindex.ts'
 import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
 import type { AddedText, Archive, Archived, Marked, NewMail, OcrStatus, Page, Progress } from './types.ts'
 import { verifyArchive } from './verify.ts'
@@ -31,6 +31,8 @@ export type ArchiveOptions = {
 }
 
 const MAX_PARSE_THREADS = 4
+const CHANGED_MEANWHILE =
+  'Ein anderes Programm hat das Archiv in diesem Augenblick umgebaut. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang.'
 /** Bytes of a batch from which on it is handed to the writer and not copied. */
 const WORTH_HANDING_OVER = 1024 * 1024
 
@@ -52,13 +54,7 @@ export class SqliteArchive implements Archive {
 
   /** Opens an archive, makes it where there is none, and indexes what a crash left behind. Rejects with ArchiveError. */
   static async open(options: ArchiveOptions): Promise<SqliteArchive> {
-    const complete = {
-      recognition: false,
-      parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
-      readThreads: 2,
-      packBytes: PACK_BYTES,
-      ...options,
-    }
+    const complete = withDefaults(options)
     let index: string
     try {
       index = prepareFolder(layoutOf(options.folder))
@@ -73,6 +69,29 @@ export class SqliteArchive implements Archive {
       throw error
     }
     return archive
+  }
+
+  /**
+   * Rebuilds the database of an archive that cannot be opened because its database is damaged or of another version. Nobody
+   * else may use the archive meanwhile. `evidenceKept` false: the log of evidence was lost with the old database, which is
+   * kept beside the new one, and begins anew.
+   */
+  static async rebuild(
+    options: ArchiveOptions,
+    progress?: Progress,
+  ): Promise<{ mails: number; evidenceKept: boolean }> {
+    const { folder, recognition, packBytes, parseThreads } = withDefaults(options)
+    const layout = layoutOf(folder)
+    const pool = new ParsePool(parseThreads)
+    const openWriter = (index: string, evidence: boolean) =>
+      new WriteThread({ folder, raw: layout.raw, index, recognition, packBytes, evidence })
+    try {
+      return await rebuildClosed({ layout, pool, openWriter, progress: progress ?? (() => undefined) })
+    } catch (error) {
+      throw archiveError(writeError(error, folder))
+    } finally {
+      await pool.close()
+    }
   }
 
   async put(mails: readonly NewMail[]): Promise<readonly Archived[]> {
@@ -91,8 +110,10 @@ export class SqliteArchive implements Archive {
   }
 
   /** First half of an import: reads mails from where they are. Any number of these may run while a commit does. */
-  prepare(items: readonly ParseItem[]): Promise<Prepared> {
+  async prepare(items: readonly ParseItem[]): Promise<Prepared> {
     this.#assertOpen()
+    const current = currentIndex(this.#layout)!
+    if (current !== this.#writer.index) await this.#reopen(current)
     return this.#parse.prepare(items, this.#writer.index)
   }
 
@@ -103,7 +124,12 @@ export class SqliteArchive implements Archive {
     if (bytes < WORTH_HANDING_OVER) return this.#current((writer) => writer.run('put', { jobs, mark }))
     // Much memory changes hands instead of being copied. That works once, so make sure first that it is not in vain.
     await this.#current((writer) => writer.run('assertCurrent', null))
-    return this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
+    try {
+      return await this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
+    } catch (error) {
+      if (!(error instanceof NotCurrent) || error.reason === 'known') throw error
+      throw new ArchiveError('archive_locked', CHANGED_MEANWHILE, error)
+    }
   }
 
   async get(id: string) {
@@ -174,7 +200,7 @@ export class SqliteArchive implements Archive {
       layout: this.#layout,
       writer: this.#writer,
       pool: this.#parse,
-      openWriter: (path) => new WriteThread({ ...this.#writerOptions(path), evidence: false }),
+      openWriter: (path, evidence) => new WriteThread({ ...this.#writerOptions(path), evidence }),
       progress: progress ?? (() => undefined),
     })
     await this.#reopen(index)
@@ -239,12 +265,23 @@ export class SqliteArchive implements Archive {
 
   async #reopen(index: string): Promise<void> {
     const old = this.#writer
+    if (old.index === index) return
     this.#writer = new WriteThread(this.#writerOptions(index))
     await old.close()
   }
 
   #assertOpen(): void {
     if (this.#closed) throw archiveClosed()
+  }
+}
+
+function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
+  return {
+    recognition: false,
+    parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
+    readThreads: 2,
+    packBytes: PACK_BYTES,
+    ...options,
   }
 }
 

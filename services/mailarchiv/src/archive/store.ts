@@ -62,7 +62,7 @@ export class Store {
     const prefixes = this.#db.prepare('INSERT INTO prefixes (rowid, word) VALUES (?, ?)')
     for (const { sort, document } of documents) search.run(sort, document.body, document.rest)
     for (const document of documents) prefixes.run(document.sort, document.prefixes)
-    this.#addToTotals({ raw_bytes: bytes, unreadable })
+    this.#addToTotals({ mails: mails.length, raw_bytes: bytes, unreadable })
     for (const [status, count] of statuses) this.#addToTotals({ [`ocr_${status}`]: count })
   }
 
@@ -161,11 +161,24 @@ export class Store {
       .run(pack, length, indexed)
   }
 
+  /** Notes mails that a crash left without their rows: the import that brought them has not been told of them. */
+  markRecovered(mails: readonly AcceptedMail[]): void {
+    if (this.#db.prepare('SELECT 1 FROM import_run LIMIT 1').get() === undefined) return
+    const mark = this.#db.prepare('INSERT INTO recovered VALUES (?)')
+    for (const { seq } of mails) mark.run(seq)
+  }
+
+  /** Whether a known mail is such a one; once only. */
+  takeRecovered(seq: number): boolean {
+    return this.#db.prepare('DELETE FROM recovered WHERE seq = ?').run(seq).changes > 0
+  }
+
   /** `archived`: what the batch of this mark brought. */
   markImport({ run, progress, files }: ImportMark, archived: readonly Archived[] = []): void {
     if (progress === null) {
       this.#db.prepare('DELETE FROM import_file WHERE run = ?').run(run)
       this.#db.prepare('DELETE FROM import_run WHERE key = ?').run(run)
+      this.#db.exec('DELETE FROM recovered WHERE NOT EXISTS (SELECT 1 FROM import_run)')
       return
     }
     const fresh = archived.filter(({ outcome }) => outcome === 'new').length

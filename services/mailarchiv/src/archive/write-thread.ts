@@ -19,7 +19,7 @@ export type WriteTasks = {
   }
   importState: { request: { readonly run: string }; response: ImportState | null }
   mark: { request: { readonly mark: ImportMark }; response: undefined }
-  newestSeq: { request: null; response: number }
+  mails: { request: null; response: number }
   packs: { request: null; response: { pack: number; length: number }[] }
   hold: { request: null; response: undefined }
   release: { request: null; response: undefined }

@@ -10,7 +10,7 @@ import { appendLeaves } from '../evidence/threads.ts'
 import type { AcceptedMail, Amendment, Batch, ProvenanceNote, ScannedBatch, WriterOptions } from './batch.ts'
 import { Counted } from './counted.ts'
 import { type IndexDocument, tokensOf } from './document.ts'
-import { type PreparedJob, type PreparedMail, toText, unseal } from './job.ts'
+import { type PreparedJob, type PreparedMail, type SealedJob, toText, unseal } from './job.ts'
 import { isPrefix, prefixOf } from './lexicon.ts'
 import { CHUNK_BYTES, compress, type MailEntry, type Note, type Place } from './pack-format.ts'
 import { PackWriter } from './pack-writer.ts'
@@ -20,7 +20,7 @@ import { byHash } from './rows.ts'
 import { checkVersion, openIndex, WRITER } from './schema.ts'
 import { Store } from './store.ts'
 import { hasTail, sweepPacks } from './sweep.ts'
-import type { Archived } from './types.ts'
+import type { Archived, Provenance } from './types.ts'
 
 /** The current database was rebuilt by another process: open the new one. */
 export class Superseded extends Error {}
@@ -50,7 +50,7 @@ export class ArchiveWriter {
 
   /** Archives prepared mails, all or none. Results in the order of the mails. */
   put({ jobs: sealed, mark }: Batch): Archived[] {
-    const jobs = sealed.map(unseal)
+    const jobs = sealed.map((job) => this.#unseal(job))
     return this.#writing((end) => {
       const archivedAt = Date.now()
       const { archived, accepted, notes } = this.#appendToPacks(jobs, archivedAt)
@@ -164,6 +164,14 @@ export class ArchiveWriter {
     }
   }
 
+  /** A job that was prepared for another database knows nothing of the tokens that are promoted in this one. */
+  #unseal(sealed: SealedJob): PreparedJob {
+    const job = unseal(sealed)
+    if (job.index === this.#options.index) return job
+    const forget = (mail: PreparedMail) => ({ ...mail, content: mail.content && { ...mail.content, places: [] } })
+    return { ...job, promoted: 0, mails: job.mails.map(forget) }
+  }
+
   #continuePacks(): Place {
     const end = this.#assertNoTail()
     this.#packs.continueAt(end)
@@ -177,7 +185,7 @@ export class ArchiveWriter {
   }
 
   #indexScanned({ pack, to, jobs: sealed, entries, notes }: ScannedBatch, amendments: readonly Amendment[]): void {
-    const jobs = sealed.map(unseal)
+    const jobs = sealed.map((job) => this.#unseal(job))
     const state = this.store.packs().get(pack)
     // Another process was faster.
     if (state === undefined || state.indexed >= to) return
@@ -185,8 +193,8 @@ export class ArchiveWriter {
     const accepted: AcceptedMail[] = []
     const again: Note[] = []
     const inBatch = new Set<string>()
-    const mails = jobs.flatMap((job) => job.mails.map((mail) => ({ mail, promoted: job.promoted })))
-    for (const [index, { mail, promoted }] of mails.entries()) {
+    const mails = jobs.flatMap((job) => job.mails.map((mail) => ({ mail, job })))
+    for (const [index, { mail, job }] of mails.entries()) {
       const { entry, place } = entries[index]!
       const { id, archivedAt, provenance } = entry
       if (mail.content === null || inBatch.has(entry.sha256)) {
@@ -194,22 +202,15 @@ export class ArchiveWriter {
         continue
       }
       inBatch.add(entry.sha256)
-      seq += 1
-      accepted.push({
-        seq,
-        id,
-        sha256: Buffer.from(entry.sha256, 'base64'),
-        size: entry.size,
-        archivedAt,
-        source: provenance.source,
-        provenance,
-        place: { ...place, start: entry.start },
-        content: mail.content,
-        promoted,
-      })
+      // A rebuilt database keeps the numbers, because the log of evidence is about them.
+      seq = this.#options.evidence ? seq + 1 : entry.seq
+      accepted.push(acceptedMail({ ...entry, seq }, place, mail, job))
     }
     this.index(jobs, accepted)
-    if (this.#options.evidence) appendLeaves(this.db, accepted)
+    if (this.#options.evidence) {
+      appendLeaves(this.db, accepted)
+      this.store.markRecovered(accepted)
+    }
     for (const note of [...again, ...notes]) {
       if (note.about === 'provenance' && this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
     }
@@ -241,66 +242,80 @@ export class ArchiveWriter {
     const archived: Archived[] = []
     const accepted: AcceptedMail[] = []
     const notes: ProvenanceNote[] = []
-    const inBatch = new Map<string, Archived>()
+    const inBatch = new Map<string, { archived: Archived | null; again: { index: number; provenance: Provenance }[] }>()
+    let count = 0
     let { seq, id } = this.store.last()
     for (const job of jobs) {
-      const entries = new Map<number, { entry: MailEntry; mail: PreparedMail; seq: number }[]>()
+      const records = new Map<number, { index: number; key: string; mail: PreparedMail }[]>()
       for (const mail of job.mails) {
+        const index = count++
         const key = Buffer.from(mail.sha256).toString('base64')
-        const known = inBatch.get(key) ?? this.#known(mail.sha256)
+        const earlier = inBatch.get(key)
+        if (earlier !== undefined) {
+          earlier.again.push({ index, provenance: mail.provenance })
+          continue
+        }
+        const known = this.#known(mail)
+        inBatch.set(key, { archived: known, again: [] })
         if (known !== null) {
-          if (mail.provenance.envelope.length > 0) throw new KnownWithEnvelope()
-          archived.push({ ...known, outcome: 'known' })
+          archived[index] = known
           notes.push({ about: 'provenance', id: known.id, archivedAt, provenance: mail.provenance })
           continue
         }
-        if (mail.content === null || mail.stored === null) throw new Error('a mail that was known has vanished')
-        id = idAfter(id)
-        seq += 1
-        const result: Archived = { id, seq, sha256: mail.sha256, outcome: 'new' }
-        inBatch.set(key, result)
-        archived.push(result)
         const { stored } = mail
-        const entry = {
-          id,
-          sha256: key,
-          size: mail.size,
-          start: 'large' in stored ? null : stored.start,
-          chunks: 'large' in stored ? this.#appendChunks(job.large[stored.large]!) : [],
-          archivedAt,
-          provenance: mail.provenance,
-        }
+        if (stored === null) throw new Error('a mail that was known has vanished')
         // A mail in chunks has a record of its own.
-        const block = 'large' in stored ? -seq : stored.block
-        const list = entries.get(block)
-        if (list === undefined) entries.set(block, [{ entry, mail, seq }])
-        else list.push({ entry, mail, seq })
+        const record = 'large' in stored ? -1 - index : stored.block
+        const list = records.get(record)
+        if (list === undefined) records.set(record, [{ index, key, mail }])
+        else list.push({ index, key, mail })
       }
-      for (const [block, mails] of entries) {
-        const data = job.blocks[block] ?? { packed: new Uint8Array(), unpackedBytes: 0 }
-        const place = this.#packs.append('mails', { mails: mails.map(({ entry }) => entry) }, data)
-        for (const { entry, mail, seq } of mails) {
-          accepted.push({
-            ...entry,
+      for (const [record, mails] of records) {
+        const entries = mails.map(({ index, key, mail }): MailEntry => {
+          id = idAfter(id)
+          seq += 1
+          const result: Archived = { id, seq, sha256: mail.sha256, outcome: 'new' }
+          archived[index] = result
+          inBatch.get(key)!.archived = result
+          return {
+            ...this.#whereIn(job, mail),
             seq,
-            sha256: mail.sha256,
-            source: mail.provenance.source,
-            place: { ...place, start: entry.start },
-            content: mail.content!,
-            promoted: job.promoted,
-          })
-        }
+            id,
+            sha256: key,
+            size: mail.size,
+            archivedAt,
+            provenance: mail.provenance,
+          }
+        })
+        const data = job.blocks[record] ?? { packed: new Uint8Array(), unpackedBytes: 0 }
+        const place = this.#packs.append('mails', { mails: entries }, data)
+        for (const [index, entry] of entries.entries())
+          accepted.push(acceptedMail(entry, place, mails[index]!.mail, job))
+      }
+    }
+    for (const { archived: first, again } of inBatch.values()) {
+      for (const { index, provenance } of again) {
+        if (provenance.envelope.length > 0) throw new KnownWithEnvelope()
+        archived[index] = { ...first!, outcome: 'known' }
+        notes.push({ about: 'provenance', id: first!.id, archivedAt, provenance })
       }
     }
     const fresh = notes.filter((note) => this.store.isNewProvenance(note, accepted))
     if (fresh.length > 0) this.#packs.append('note', { notes: fresh }, { packed: new Uint8Array(), unpackedBytes: 0 })
-    accepted.sort((a, b) => a.seq - b.seq)
     return { archived, accepted, notes: fresh }
   }
 
-  #known(sha256: Uint8Array): Archived | null {
+  #whereIn(job: PreparedJob, { stored }: PreparedMail): Pick<MailEntry, 'start' | 'chunks'> {
+    if (stored === null || !('large' in stored)) return { start: stored?.start ?? 0, chunks: [] }
+    return { start: null, chunks: this.#appendChunks(job.large[stored.large]!) }
+  }
+
+  /** What the archive says of a mail whose bytes it has; null when it has not. */
+  #known({ sha256, provenance }: PreparedMail): Archived | null {
     const found = this.#findByHash(sha256)
-    return found === null ? null : { ...found, sha256, outcome: 'known' }
+    if (found === null) return null
+    if (provenance.envelope.length > 0) throw new KnownWithEnvelope()
+    return { ...found, sha256, outcome: this.store.takeRecovered(found.seq) ? 'new' : 'known' }
   }
 
   #appendChunks(raw: Uint8Array): Place[] {
@@ -315,4 +330,20 @@ export class ArchiveWriter {
 
 function prefixesAmong(tokens: readonly string[]): string {
   return tokens.filter(isPrefix).map(prefixOf).join(' ')
+}
+
+function acceptedMail(entry: MailEntry, place: Place, mail: PreparedMail, { promoted }: PreparedJob): AcceptedMail {
+  if (mail.content === null) throw new Error('a mail without content cannot be indexed')
+  return {
+    seq: entry.seq,
+    id: entry.id,
+    sha256: Buffer.from(entry.sha256, 'base64'),
+    size: entry.size,
+    archivedAt: entry.archivedAt,
+    source: entry.provenance.source,
+    provenance: entry.provenance,
+    place: { ...place, start: entry.start },
+    content: mail.content,
+    promoted,
+  }
 }

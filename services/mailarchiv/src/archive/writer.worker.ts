@@ -3,8 +3,9 @@
 import { workerData } from 'node:worker_threads'
 import { copyEvidence } from '../evidence/threads.ts'
 import type { WriterOptions } from './batch.ts'
+import { mailCount } from './query.ts'
 import { layoutOf, makeCurrent } from './schema.ts'
-import { HandOver, serveTasks } from './thread-pool.ts'
+import { serveTasks } from './thread-pool.ts'
 import type { WriteTasks } from './write-thread.ts'
 import { ArchiveWriter } from './writer.ts'
 
@@ -26,7 +27,7 @@ serveTasks({
   indexScanned: ({ batch, amendments }: WriteTasks['indexScanned']['request']) =>
     opened().indexScanned(batch, amendments),
   mark: ({ mark }: WriteTasks['mark']['request']) => opened().locked(() => opened().store.markImport(mark)),
-  newestSeq: () => opened().store.last().seq,
+  mails: () => mailCount(opened().db),
   packs: () => [...opened().store.packs()].map(([pack, { length }]) => ({ pack, length })),
   importState: ({ run }: WriteTasks['importState']['request']) => opened().store.importState(run),
   hold: () => opened().db.exec('BEGIN IMMEDIATE'),
@@ -45,9 +46,8 @@ serveTasks({
         opened().store.setPack(pack, length, opened().store.packs().get(pack)?.indexed ?? 0)
     }),
   close() {
-    writer?.db.exec('PRAGMA optimize')
     writer?.close()
     writer = null
-    return new HandOver(null, [])
+    return null
   },
 })

@@ -1,5 +1,5 @@
-import { EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import { type Archive, SqliteArchive } from '../archive/index.ts'
+import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
+import { type Progress, SqliteArchive } from '../archive/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { mailarchivSettings } from '../settings.ts'
@@ -59,14 +59,26 @@ export async function proof(id: string): Promise<void> {
   process.stdout.write(text)
 }
 
-/** `reindex`: rows and index anew from the raw mails alone. */
+/** `reindex`: rows and index anew from the raw mails alone, also where the old index cannot be opened any more. */
 export async function reindex(json: boolean): Promise<void> {
-  const { mails } = await withArchive(async (archive: Archive) => {
-    const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
-    const rebuilt = await archive.reindex(progress.update)
-    progress.finish()
-    return rebuilt
-  })
+  const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
+  const { mails, evidenceKept } = await rebuilt(progress.update)
+  progress.finish()
   if (json) print(JSON.stringify({ mails }))
   else say(`Der Index von ${mails} Mails ist neu aufgebaut.`)
+  if (!evidenceKept) {
+    say(
+      'Das Beweisprotokoll war im beschädigten Index und beginnt neu. Die alte Datei liegt noch im Ordner „index“ des Archivs.',
+    )
+  }
+}
+
+async function rebuilt(progress: Progress): Promise<{ mails: number; evidenceKept: boolean }> {
+  try {
+    return { ...(await withArchive((archive) => archive.reindex(progress))), evidenceKept: true }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'archive_unreadable') throw error
+    const settings = mailarchivSettings.read(process.env)
+    return SqliteArchive.rebuild({ folder: dataFolder(settings), recognition: settings.MAILARCHIV_OCR }, progress)
+  }
 }

@@ -115,7 +115,14 @@ class Import {
 
   async #resume(): Promise<void> {
     const earlier = await this.#archive.importState(this.#run)
-    if (earlier === null) return
+    if (earlier === null) {
+      await this.#archive.markImport({
+        run: this.#run,
+        progress: { state: this.#report(), neu: 0, doppelt: 0 },
+        files: [],
+      })
+      return
+    }
     const { gruende, ...balance } = JSON.parse(earlier.state) as Balance
     this.#balance = { ...balance, uebergangen: 0, fortgesetzt: balance.gelesen }
     this.#reasons.push(...gruende)

@@ -151,7 +151,7 @@ function quoted(tokens: string): string {
 
 function rowCondition(query: Query): RowCondition {
   if (home(query) === 'search') {
-    return { sql: 'm.sort IN (SELECT rowid FROM search WHERE search MATCH ?)', parameters: [expression(query)] }
+    return { sql: '+m.sort IN (SELECT rowid FROM search WHERE search MATCH ?)', parameters: [expression(query)] }
   }
   switch (query.kind) {
     case 'and':
