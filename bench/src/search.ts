@@ -14,7 +14,13 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
-import { countHits, keptTotal, readPage } from '../../services/mailarchiv/src/archive/query.ts'
+import {
+  countHits,
+  expandsPrefix,
+  keptTotal,
+  readPage,
+  readPageAndTotal,
+} from '../../services/mailarchiv/src/archive/query.ts'
 import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/schema.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { compileSearch, NO_FILTER, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
@@ -159,7 +165,12 @@ function bareTimes(folder: string, kinds: Readonly<Record<string, Kind>>): Map<s
     const once = (search: Search) => {
       const plan = compileSearch(filterOf(search))
       const started = performance.now()
-      const total = keptTotal(db, plan) ?? countHits(db, plan, plan)
+      const kept = keptTotal(db, plan)
+      if (kept === null && expandsPrefix(db, plan)) {
+        readPageAndTotal(db, plan, { offset: ((search.page ?? 1) - 1) * LIMIT, limit: LIMIT })
+        return performance.now() - started
+      }
+      const total = kept ?? countHits(db, plan, plan)
       readPage(db, plan, { offset: ((search.page ?? 1) - 1) * LIMIT, limit: LIMIT }, total)
       return performance.now() - started
     }

@@ -2,7 +2,7 @@
  * Counts in how many mails the words of a job are, and which promoted tokens a mail holds. Every word of every mail passes
  * here: words are compared by 64 bits of hash in flat tables, and become strings only when one is frequent.
  */
-import { isAlwaysCounted } from '../search/index.ts'
+import { isAlwaysCounted, SHORT_PREFIX } from '../search/index.ts'
 import { type IndexDocument, prefixCount } from './document.ts'
 
 /** What of a document is counted. */
@@ -16,6 +16,8 @@ const CANDIDATE_MAILS = 32
 const SLOTS = 1 << 17
 /** Fuller than this, everything is forgotten, which costs the frequent words nothing. */
 const MAX_ENTRIES = SLOTS * 0.6
+/** Within a job the table takes no more than this: a search for a free slot must stay short, whatever a mail holds. */
+const FULL = SLOTS * 0.75
 
 const SPACE = 0x20
 const UNDERSCORE = 0x5f
@@ -24,17 +26,23 @@ const WORD_SEED = 0x811c9dc5 | 0
 const PREFIX_SEED = 0x1b873593 | 0
 const SECOND_SEED = 0x85ebca6b | 0
 
+/** What a token is to its mail: had before, met for the first time, and with that frequent in the job. */
+type Met = 0 | 1 | 2
+const AGAIN = 0
+const FIRST = 1
+const FREQUENT = 2
+
 export class Lexicon {
   /** Two halves of the hash of each slot; an empty slot has no mail. */
-  readonly #first = new Int32Array(SLOTS + 1)
-  readonly #second = new Int32Array(SLOTS + 1)
+  readonly #first = new Int32Array(SLOTS)
+  readonly #second = new Int32Array(SLOTS)
   /** Mail in which it was met last; 0 for a free slot. */
-  readonly #mail = new Int32Array(SLOTS + 1)
-  readonly #job = new Int32Array(SLOTS + 1)
+  readonly #mail = new Int32Array(SLOTS)
+  readonly #job = new Int32Array(SLOTS)
   /** Mails of that job in which it is. */
-  readonly #mails = new Int32Array(SLOTS + 1)
+  readonly #mails = new Int32Array(SLOTS)
   /** Place of a promoted token plus one; 0 for others. */
-  readonly #place = new Int32Array(SLOTS + 1)
+  readonly #place = new Int32Array(SLOTS)
   #entries = 0
   #promoted = 0
   #currentMail = 1
@@ -70,56 +78,59 @@ export class Lexicon {
 
   #text(text: string, counted: Set<string>): void {
     const length = text.length
-    for (let at = 0; at < length; ) {
+    for (let at = 0; at < length; at++) {
       const start = at
-      const isPlain = text.charCodeAt(at) !== UNDERSCORE
       let [first, second] = [WORD_SEED, SECOND_SEED]
-      let [prefixFirst, prefixSecond] = [PREFIX_SEED, SECOND_SEED]
-      let characters = 0
       for (; at < length; at++) {
         const code = text.charCodeAt(at)
         if (code === SPACE) break
         first = Math.imul(first ^ code, 0x01000193)
         second = Math.imul(second ^ code, 0x5bd1e995)
         second ^= second >>> 15
-        if (!isPlain || characters === 3) continue
-        prefixFirst = Math.imul(prefixFirst ^ code, 0x01000193)
-        prefixSecond = Math.imul(prefixSecond ^ code, 0x5bd1e995)
-        prefixSecond ^= prefixSecond >>> 15
-        // The first half of a pair is no character yet.
-        if ((code & 0xfc00) === 0xd800) continue
-        characters += 1
-        if (this.#meet(prefixFirst, prefixSecond, this.#enough.prefix)) {
-          this.#candidates.push(prefixCount(text.slice(start, at + 1)))
-        }
       }
-      if (
-        at > start &&
-        !(!isPlain && addCounted(text.slice(start, at), counted)) &&
-        this.#meet(first, second, this.#enough.word)
-      ) {
-        this.#candidates.push(text.slice(start, at))
-      }
-      at += 1
+      if (at === start) continue
+      const isPlain = text.charCodeAt(start) !== UNDERSCORE
+      if (!isPlain && addCounted(text.slice(start, at), counted)) continue
+      const met = this.#meet(first, second, this.#enough.word)
+      if (met === FREQUENT) this.#candidates.push(text.slice(start, at))
+      if (met !== AGAIN && isPlain) this.#prefixes(text, start, at)
     }
   }
 
-  /** Notes that the mail holds a token. true: this mail makes it frequent in the job. */
-  #meet(first: number, second: number, enough: number): boolean {
+  /** Meets the short prefixes of a word that the mail has not had before. */
+  #prefixes(text: string, start: number, end: number): void {
+    let [first, second] = [PREFIX_SEED, SECOND_SEED]
+    let characters = 0
+    for (let at = start; at < end && characters < SHORT_PREFIX; at++) {
+      const code = text.charCodeAt(at)
+      first = Math.imul(first ^ code, 0x01000193)
+      second = Math.imul(second ^ code, 0x5bd1e995)
+      second ^= second >>> 15
+      // The first half of a pair is no character yet.
+      if ((code & 0xfc00) === 0xd800) continue
+      characters += 1
+      const met = this.#meet(first, second, this.#enough.prefix)
+      if (met === FREQUENT) this.#candidates.push(prefixCount(text.slice(start, at + 1)))
+    }
+  }
+
+  /** Notes that the mail holds a token. */
+  #meet(first: number, second: number, enough: number): Met {
     const slot = this.#slotOf(first, second)
-    if (this.#mail[slot] === this.#currentMail) return false
+    if (slot === SLOTS) return FIRST
+    if (this.#mail[slot] === this.#currentMail) return AGAIN
     this.#mail[slot] = this.#currentMail
     const place = this.#place[slot]!
     if (place > 0) {
       this.#places.push(place - 1)
-      return false
+      return FIRST
     }
     if (this.#job[slot] !== this.#currentJob) {
       this.#job[slot] = this.#currentJob
       this.#mails[slot] = 0
     }
     this.#mails[slot]! += 1
-    return this.#mails[slot] === enough
+    return this.#mails[slot] === enough ? FREQUENT : FIRST
   }
 
   #slotOf(first: number, second: number): number {
@@ -128,8 +139,8 @@ export class Lexicon {
       if (this.#first[slot] === first && this.#second[slot] === second) return slot
       slot = (slot + 1) & (SLOTS - 1)
     }
-    // What no longer fits shares the slot behind the table, which is never a promoted token's.
-    if (this.#entries >= SLOTS - 1) return SLOTS
+    // What no longer fits is no promoted token: those were there before. It is not counted as a candidate.
+    if (this.#entries >= FULL) return SLOTS
     this.#first[slot] = first
     this.#second[slot] = second
     this.#entries += 1

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { isAlwaysCounted, type Plan } from '../search/index.ts'
 import { keptCount } from './counted.ts'
 import { prefixCount } from './document.ts'
-import { SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import { type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
 import { prepared } from './statements.ts'
 import type { MailSummary, Page } from './types.ts'
 
@@ -104,9 +104,30 @@ export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number
     db,
     `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
   ).all(...parameters, limit, Math.max(0, offset))
-  const summary = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
-  const mails = hits.map((hit) => toSummary(summary.get(hit.sort as number)!))
+  const mails = summaries(db, hits)
   return backwards ? mails.reverse() : mails
+}
+
+/** Whether the engine has to expand a prefix: it then makes the list of all hits before it gives the first one. */
+export function expandsPrefix(db: DatabaseSync, plan: Plan): boolean {
+  return resolve(db, plan).match?.includes('" *') === true
+}
+
+/** Page and total in one run, for plans whose first hit costs as much as all of them. */
+export function readPageAndTotal(db: DatabaseSync, plan: Plan, page: Page): { mails: MailSummary[]; total: number } {
+  const { from, position, where, parameters } = statementOf(db, plan, plan)
+  const hits = prepared(
+    db,
+    `WITH hits AS MATERIALIZED (SELECT ${position} AS sort FROM ${from} ${where})
+     SELECT (SELECT count(*) FROM hits) AS total, NULL AS sort
+     UNION ALL SELECT * FROM (SELECT NULL, sort FROM hits ORDER BY sort DESC LIMIT ? OFFSET ?)`,
+  ).all(...parameters, page.limit, page.offset)
+  return { mails: summaries(db, hits.slice(1)), total: Number(hits[0]?.total) }
+}
+
+function summaries(db: DatabaseSync, hits: readonly Row[]): MailSummary[] {
+  const summary = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
+  return hits.map((hit) => toSummary(summary.get(hit.sort as number)!))
 }
 
 /** A position that about half of the mails lie below. */

@@ -1,7 +1,7 @@
 /** A thread that answers everything that only reads the database. */
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { countHits, keptTotal, mailCount, middlePosition, readPage } from './query.ts'
+import { countHits, expandsPrefix, keptTotal, mailCount, middlePosition, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
 import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
@@ -31,6 +31,7 @@ const DEEP_OFFSET = 2_000
 function search({ plan, page, total }: ReadTasks['search']['request']): ReadTasks['search']['response'] {
   const db = database()
   const known = total ?? keptTotal(db, plan)
+  if (known === null && expandsPrefix(db, plan)) return readPageAndTotal(db, plan, page)
   if (known === null && page.offset > DEEP_OFFSET) return { mails: null, total: null }
   if (known !== null && page.offset >= known) return { mails: [], total: known }
   const mails = readPage(db, plan, page, known)

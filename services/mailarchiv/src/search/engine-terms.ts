@@ -23,7 +23,7 @@ export const EVERY_MAIL = '_x_all'
 export const HAS_ATTACHMENT = '_x_file'
 
 /** Prefixes of at most so many characters may be in so many mails that expanding them into words would take long. */
-export const SHORT_PREFIX = 3
+export const SHORT_PREFIX = 5
 
 export function fieldToken(field: Exclude<TextField, 'body'>, word: string): string {
   return FIELD_PREFIX[field] + word

@@ -17,6 +17,7 @@ export {
   HAS_ATTACHMENT,
   isAlwaysCounted,
   isPlainWord,
+  SHORT_PREFIX,
   shortPrefixes,
 } from './engine-terms.ts'
 export { foldText, tokens } from './fold.ts'
