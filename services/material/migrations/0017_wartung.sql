@@ -1,0 +1,1 @@
+-- Filled by the module that owns these tables.
