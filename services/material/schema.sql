@@ -1,6 +1,9 @@
 -- Generated from the migrations, to be read: what the database holds.
 
+dokument_entitaet: objekt, objektposition, geraet_instanz, material, mangel, wartungsauftrag, benutzer_qualifikation, kontrolle, fehlbestand
+dokumenttyp: Prüfprotokoll, Wartungsbericht, Bedienungsanleitung, Rechnung, Zulassungsdokument, Sonstiges
 fehlbestand_status: offen, in_bearbeitung, nachgefuellt_teilweise, erledigt
+geraet_status: einsatzbereit, in_pruefung, defekt, ausgesondert
 ist_status: aktiv, ausgesondert
 kontrolle_status: in_bearbeitung, abgeschlossen, abgebrochen
 mangel_entitaet: objektposition, geraet_instanz
@@ -9,6 +12,7 @@ mangel_status: neu, in_bearbeitung, ersatzteil_bestellt, reparatur_geplant, erle
 materialtyp: menge, ablauf_charge, geraet_sn
 mindermenge_status: aktiv, abgelaufen, beendet
 objekt_status: aktiv, in_wartung, ausser_dienst
+pruefung_ergebnis: bestanden, nicht_bestanden
 vorlage_status: aktuell, veraltet
 
 beladungsvorlage
@@ -59,6 +63,33 @@ bereich
   CONSTRAINT bereich_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX bereich_name ON public.bereich USING btree (faltung(name))
   CREATE UNIQUE INDEX bereich_pkey ON public.bereich USING btree (id)
+
+dokument
+  id uuid NOT NULL
+  entitaet_typ dokument_entitaet NOT NULL
+  entitaet_id uuid NOT NULL
+  dokumenttyp dokumenttyp NOT NULL
+  ist_original boolean NOT NULL
+  dateiname text NOT NULL
+  medientyp text NOT NULL
+  groesse integer NOT NULL
+  hash bytea NOT NULL
+  datei text NOT NULL
+  vorgaenger_id uuid
+  aktuell boolean NOT NULL DEFAULT true
+  hochgeladen_von uuid NOT NULL
+  hochgeladen_am timestamp(3) with time zone NOT NULL
+  CONSTRAINT dokument_groesse_check CHECK ((groesse >= 1))
+  CONSTRAINT dokument_hash_check CHECK ((octet_length(hash) = 32))
+  CONSTRAINT dokument_hochgeladen_von_fkey FOREIGN KEY (hochgeladen_von) REFERENCES benutzer(id)
+  CONSTRAINT dokument_medientyp_check CHECK ((medientyp = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text])))
+  CONSTRAINT dokument_pkey PRIMARY KEY (id)
+  CONSTRAINT dokument_vorgaenger_id_fkey FOREIGN KEY (vorgaenger_id) REFERENCES dokument(id)
+  CREATE INDEX dokument_benutzer ON public.dokument USING btree (hochgeladen_von)
+  CREATE INDEX dokument_entitaet ON public.dokument USING btree (entitaet_id, entitaet_typ, id DESC)
+  CREATE UNIQUE INDEX dokument_datei ON public.dokument USING btree (datei)
+  CREATE UNIQUE INDEX dokument_nachfolger ON public.dokument USING btree (vorgaenger_id)
+  CREATE UNIQUE INDEX dokument_pkey ON public.dokument USING btree (id)
 
 einheit
   id uuid NOT NULL
@@ -126,8 +157,27 @@ fehlbestand
   CREATE INDEX fehlbestand_offen_im_objekt ON public.fehlbestand USING btree (objekt_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE INDEX fehlbestand_position ON public.fehlbestand USING btree (objektposition_id)
   CREATE INDEX fehlbestand_ungemeldet ON public.fehlbestand USING btree (kontrolle_id) WHERE (gemeldet_am IS NULL)
+  CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON public.fehlbestand FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('fehlbestand')
   CREATE UNIQUE INDEX fehlbestand_offen_einmal ON public.fehlbestand USING btree (objektposition_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE UNIQUE INDEX fehlbestand_pkey ON public.fehlbestand USING btree (id)
+
+geraet_instanz
+  id uuid NOT NULL
+  objektposition_id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  seriennummer text NOT NULL
+  status geraet_status NOT NULL DEFAULT 'einsatzbereit'::geraet_status
+  letzte_pruefung date
+  naechste_pruefung date
+  bemerkung text
+  CONSTRAINT geraet_instanz_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT geraet_instanz_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id)
+  CONSTRAINT geraet_instanz_pkey PRIMARY KEY (id)
+  CREATE INDEX geraet_instanz_naechste_pruefung ON public.geraet_instanz USING btree (naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status)
+  CREATE INDEX geraet_instanz_objekt ON public.geraet_instanz USING btree (objekt_id, naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status)
+  CREATE INDEX geraet_instanz_position ON public.geraet_instanz USING btree (objektposition_id)
+  CREATE UNIQUE INDEX geraet_instanz_pkey ON public.geraet_instanz USING btree (id)
+  CREATE UNIQUE INDEX geraet_instanz_seriennummer ON public.geraet_instanz USING btree (faltung(seriennummer))
 
 historie
   id uuid NOT NULL
@@ -436,6 +486,22 @@ objekttyp
   CONSTRAINT objekttyp_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name))
   CREATE UNIQUE INDEX objekttyp_pkey ON public.objekttyp USING btree (id)
+
+pruefung
+  id uuid NOT NULL
+  geraet_instanz_id uuid NOT NULL
+  datum date NOT NULL
+  ergebnis pruefung_ergebnis NOT NULL
+  bemerkung text
+  benutzer_id uuid NOT NULL
+  erfasst_am timestamp(3) with time zone NOT NULL
+  CONSTRAINT pruefung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT pruefung_geraet_instanz_id_fkey FOREIGN KEY (geraet_instanz_id) REFERENCES geraet_instanz(id)
+  CONSTRAINT pruefung_pkey PRIMARY KEY (id)
+  CREATE INDEX pruefung_benutzer ON public.pruefung USING btree (benutzer_id)
+  CREATE INDEX pruefung_geraet ON public.pruefung USING btree (geraet_instanz_id, datum DESC, id DESC)
+  CREATE TRIGGER pruefung_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pruefung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
+  CREATE UNIQUE INDEX pruefung_pkey ON public.pruefung USING btree (id)
 
 rolle
   id uuid NOT NULL

@@ -1,7 +1,13 @@
 // Generated from the migrations; see the README of the service.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
+export type DokumentEntitaet = 'objekt' | 'objektposition' | 'geraet_instanz' | 'material' | 'mangel' | 'wartungsauftrag' | 'benutzer_qualifikation' | 'kontrolle' | 'fehlbestand'
+
+export type Dokumenttyp = 'Prüfprotokoll' | 'Wartungsbericht' | 'Bedienungsanleitung' | 'Rechnung' | 'Zulassungsdokument' | 'Sonstiges'
+
 export type FehlbestandStatus = 'offen' | 'in_bearbeitung' | 'nachgefuellt_teilweise' | 'erledigt'
+
+export type GeraetStatus = 'einsatzbereit' | 'in_pruefung' | 'defekt' | 'ausgesondert'
 
 export type IstStatus = 'aktiv' | 'ausgesondert'
 
@@ -18,6 +24,8 @@ export type Materialtyp = 'menge' | 'ablauf_charge' | 'geraet_sn'
 export type MindermengeStatus = 'aktiv' | 'abgelaufen' | 'beendet'
 
 export type ObjektStatus = 'aktiv' | 'in_wartung' | 'ausser_dienst'
+
+export type PruefungErgebnis = 'bestanden' | 'nicht_bestanden'
 
 export type VorlageStatus = 'aktuell' | 'veraltet'
 
@@ -51,6 +59,23 @@ export interface BenutzerRolleTable {
 export interface BereichTable {
   id: string
   name: string
+}
+
+export interface DokumentTable {
+  id: string
+  entitaet_typ: DokumentEntitaet
+  entitaet_id: string
+  dokumenttyp: Dokumenttyp
+  ist_original: boolean
+  dateiname: string
+  medientyp: string
+  groesse: number
+  hash: Buffer
+  datei: string
+  vorgaenger_id: ColumnType<string | null, string | null | undefined, string | null>
+  aktuell: ColumnType<boolean, boolean | undefined, boolean>
+  hochgeladen_von: string
+  hochgeladen_am: string
 }
 
 export interface EinheitTable {
@@ -90,6 +115,17 @@ export interface FehlbestandTable {
   entstanden_am: string
   erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
   gemeldet_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface GeraetInstanzTable {
+  id: string
+  objektposition_id: string
+  objekt_id: string
+  seriennummer: string
+  status: ColumnType<GeraetStatus, GeraetStatus | undefined, GeraetStatus>
+  letzte_pruefung: ColumnType<string | null, string | null | undefined, string | null>
+  naechste_pruefung: ColumnType<string | null, string | null | undefined, string | null>
+  bemerkung: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface HistorieTable {
@@ -274,6 +310,16 @@ export interface ObjekttypTable {
   code_prefix: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface PruefungTable {
+  id: string
+  geraet_instanz_id: string
+  datum: string
+  ergebnis: PruefungErgebnis
+  bemerkung: ColumnType<string | null, string | null | undefined, string | null>
+  benutzer_id: string
+  erfasst_am: string
+}
+
 export interface RolleTable {
   id: string
   name: string
@@ -313,10 +359,12 @@ export interface Database {
   benutzer: BenutzerTable
   benutzer_rolle: BenutzerRolleTable
   bereich: BereichTable
+  dokument: DokumentTable
   einheit: EinheitTable
   fach: FachTable
   fahrzeugdetails: FahrzeugdetailsTable
   fehlbestand: FehlbestandTable
+  geraet_instanz: GeraetInstanzTable
   historie: HistorieTable
   historie_anzahl: HistorieAnzahlTable
   historie_strang: HistorieStrangTable
@@ -334,6 +382,7 @@ export interface Database {
   objekt: ObjektTable
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
+  pruefung: PruefungTable
   rolle: RolleTable
   rolle_berechtigung: RolleBerechtigungTable
   standort: StandortTable
