@@ -13,7 +13,10 @@ materialtyp: menge, ablauf_charge, geraet_sn
 mindermenge_status: aktiv, abgelaufen, beendet
 objekt_status: aktiv, in_wartung, ausser_dienst
 pruefung_ergebnis: bestanden, nicht_bestanden
+qualifikationsart: fuehrerschein, lehrgang, berechtigung
 vorlage_status: aktuell, veraltet
+wartungsauftrag_status: offen, in_arbeit, erledigt
+werkstatt: intern, extern
 
 beladungsvorlage
   id uuid NOT NULL
@@ -47,6 +50,21 @@ benutzer
   CREATE INDEX benutzer_einheit ON public.benutzer USING btree (einheit_id)
   CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername))
   CREATE UNIQUE INDEX benutzer_pkey ON public.benutzer USING btree (id)
+
+benutzer_qualifikation
+  id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  qualifikationstyp_id uuid NOT NULL
+  erworben_am date
+  gueltig_bis date
+  CONSTRAINT benutzer_qualifikation_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT benutzer_qualifikation_pkey PRIMARY KEY (id)
+  CONSTRAINT benutzer_qualifikation_qualifikationstyp_id_fkey FOREIGN KEY (qualifikationstyp_id) REFERENCES qualifikationstyp(id)
+  CONSTRAINT benutzer_qualifikation_zeitraum CHECK ((erworben_am <= gueltig_bis))
+  CREATE INDEX benutzer_qualifikation_gueltig_bis ON public.benutzer_qualifikation USING btree (gueltig_bis)
+  CREATE INDEX benutzer_qualifikation_typ ON public.benutzer_qualifikation USING btree (qualifikationstyp_id)
+  CREATE UNIQUE INDEX benutzer_qualifikation_einmal ON public.benutzer_qualifikation USING btree (benutzer_id, qualifikationstyp_id, erworben_am, gueltig_bis) NULLS NOT DISTINCT
+  CREATE UNIQUE INDEX benutzer_qualifikation_pkey ON public.benutzer_qualifikation USING btree (id)
 
 benutzer_rolle
   benutzer_id uuid NOT NULL
@@ -243,6 +261,15 @@ job
   CREATE INDEX job_due_at ON public.job USING btree (due_at)
   CREATE UNIQUE INDEX job_kind_key_key ON public.job USING btree (kind, key)
   CREATE UNIQUE INDEX job_pkey ON public.job USING btree (id)
+
+kalenderabo
+  benutzer_id uuid NOT NULL
+  token_hash bytea NOT NULL
+  erstellt_am timestamp(3) with time zone NOT NULL
+  CONSTRAINT kalenderabo_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id) ON DELETE CASCADE
+  CONSTRAINT kalenderabo_pkey PRIMARY KEY (benutzer_id)
+  CREATE UNIQUE INDEX kalenderabo_pkey ON public.kalenderabo USING btree (benutzer_id)
+  CREATE UNIQUE INDEX kalenderabo_token ON public.kalenderabo USING btree (token_hash)
 
 kategorie
   id uuid NOT NULL
@@ -487,6 +514,15 @@ objekttyp
   CREATE UNIQUE INDEX objekttyp_name ON public.objekttyp USING btree (faltung(name))
   CREATE UNIQUE INDEX objekttyp_pkey ON public.objekttyp USING btree (id)
 
+objekttyp_qualifikationsanforderung
+  objekttyp_id uuid NOT NULL
+  qualifikationstyp_id uuid NOT NULL
+  CONSTRAINT objekttyp_qualifikationsanforderung_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id) ON DELETE CASCADE
+  CONSTRAINT objekttyp_qualifikationsanforderung_pkey PRIMARY KEY (objekttyp_id, qualifikationstyp_id)
+  CONSTRAINT objekttyp_qualifikationsanforderung_qualifikationstyp_id_fkey FOREIGN KEY (qualifikationstyp_id) REFERENCES qualifikationstyp(id)
+  CREATE INDEX objekttyp_qualifikationsanforderung_typ ON public.objekttyp_qualifikationsanforderung USING btree (qualifikationstyp_id)
+  CREATE UNIQUE INDEX objekttyp_qualifikationsanforderung_pkey ON public.objekttyp_qualifikationsanforderung USING btree (objekttyp_id, qualifikationstyp_id)
+
 pruefung
   id uuid NOT NULL
   geraet_instanz_id uuid NOT NULL
@@ -502,6 +538,14 @@ pruefung
   CREATE INDEX pruefung_geraet ON public.pruefung USING btree (geraet_instanz_id, datum DESC, id DESC)
   CREATE TRIGGER pruefung_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.pruefung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
   CREATE UNIQUE INDEX pruefung_pkey ON public.pruefung USING btree (id)
+
+qualifikationstyp
+  id uuid NOT NULL
+  name text NOT NULL
+  art qualifikationsart NOT NULL
+  CONSTRAINT qualifikationstyp_pkey PRIMARY KEY (id)
+  CREATE UNIQUE INDEX qualifikationstyp_name ON public.qualifikationstyp USING btree (faltung(name))
+  CREATE UNIQUE INDEX qualifikationstyp_pkey ON public.qualifikationstyp USING btree (id)
 
 rolle
   id uuid NOT NULL
@@ -546,6 +590,93 @@ vorlagenposition
   CREATE INDEX vorlagenposition_material ON public.vorlagenposition USING btree (material_id)
   CREATE UNIQUE INDEX vorlagenposition_material_einmal ON public.vorlagenposition USING btree (vorlage_id, material_id)
   CREATE UNIQUE INDEX vorlagenposition_pkey ON public.vorlagenposition USING btree (id)
+
+wartungsauftrag
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  wartungsplan_id uuid
+  werkstatt werkstatt NOT NULL
+  werkstatt_name text
+  beschreibung text NOT NULL
+  kosten numeric(12,2)
+  status wartungsauftrag_status NOT NULL DEFAULT 'offen'::wartungsauftrag_status
+  erstellt_von uuid NOT NULL
+  erstellt_am timestamp(3) with time zone NOT NULL
+  erledigt_am timestamp(3) with time zone
+  ausgefuehrt_am date
+  kilometerstand integer
+  betriebsstunden double precision
+  CONSTRAINT wartungsauftrag_betriebsstunden_check CHECK ((betriebsstunden >= (0)::double precision))
+  CONSTRAINT wartungsauftrag_ende CHECK (((status = 'erledigt'::wartungsauftrag_status) = (erledigt_am IS NOT NULL)))
+  CONSTRAINT wartungsauftrag_erstellt_von_fkey FOREIGN KEY (erstellt_von) REFERENCES benutzer(id)
+  CONSTRAINT wartungsauftrag_kilometerstand_check CHECK ((kilometerstand >= 0))
+  CONSTRAINT wartungsauftrag_kosten_check CHECK ((kosten >= (0)::numeric))
+  CONSTRAINT wartungsauftrag_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT wartungsauftrag_pkey PRIMARY KEY (id)
+  CONSTRAINT wartungsauftrag_wartungsplan_id_fkey FOREIGN KEY (wartungsplan_id) REFERENCES wartungsplan(id)
+  CREATE INDEX wartungsauftrag_objekt ON public.wartungsauftrag USING btree (objekt_id, id DESC)
+  CREATE INDEX wartungsauftrag_plan ON public.wartungsauftrag USING btree (wartungsplan_id, id DESC)
+  CREATE INDEX wartungsauftrag_unerledigt ON public.wartungsauftrag USING btree (wartungsplan_id) WHERE (status <> 'erledigt'::wartungsauftrag_status)
+  CREATE UNIQUE INDEX wartungsauftrag_pkey ON public.wartungsauftrag USING btree (id)
+
+wartungsauftrag_position
+  wartungsauftrag_id uuid NOT NULL
+  wartungsplan_position_id uuid NOT NULL
+  CONSTRAINT wartungsauftrag_position_pkey PRIMARY KEY (wartungsauftrag_id, wartungsplan_position_id)
+  CONSTRAINT wartungsauftrag_position_wartungsauftrag_id_fkey FOREIGN KEY (wartungsauftrag_id) REFERENCES wartungsauftrag(id) ON DELETE CASCADE
+  CONSTRAINT wartungsauftrag_position_wartungsplan_position_id_fkey FOREIGN KEY (wartungsplan_position_id) REFERENCES wartungsplan_position(id) ON DELETE CASCADE
+  CREATE INDEX wartungsauftrag_position_position ON public.wartungsauftrag_position USING btree (wartungsplan_position_id)
+  CREATE UNIQUE INDEX wartungsauftrag_position_pkey ON public.wartungsauftrag_position USING btree (wartungsauftrag_id, wartungsplan_position_id)
+
+wartungsauftrag_verlauf
+  id uuid NOT NULL
+  wartungsauftrag_id uuid NOT NULL
+  benutzer_id uuid NOT NULL
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  status_von wartungsauftrag_status
+  status_nach wartungsauftrag_status NOT NULL
+  aenderungen jsonb NOT NULL
+  bemerkung text
+  CONSTRAINT wartungsauftrag_verlauf_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT wartungsauftrag_verlauf_pkey PRIMARY KEY (id)
+  CONSTRAINT wartungsauftrag_verlauf_wartungsauftrag_id_fkey FOREIGN KEY (wartungsauftrag_id) REFERENCES wartungsauftrag(id) ON DELETE CASCADE
+  CREATE INDEX wartungsauftrag_verlauf_auftrag ON public.wartungsauftrag_verlauf USING btree (wartungsauftrag_id, id)
+  CREATE UNIQUE INDEX wartungsauftrag_verlauf_pkey ON public.wartungsauftrag_verlauf USING btree (id)
+
+wartungsplan
+  id uuid NOT NULL
+  objekt_id uuid NOT NULL
+  name text NOT NULL
+  CONSTRAINT wartungsplan_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
+  CONSTRAINT wartungsplan_pkey PRIMARY KEY (id)
+  CREATE INDEX wartungsplan_objekt ON public.wartungsplan USING btree (objekt_id)
+  CREATE UNIQUE INDEX wartungsplan_pkey ON public.wartungsplan USING btree (id)
+
+wartungsplan_position
+  id uuid NOT NULL
+  wartungsplan_id uuid NOT NULL
+  bezeichnung text NOT NULL
+  reihenfolge integer NOT NULL
+  intervall_monate integer
+  intervall_km integer
+  intervall_betriebsstunden double precision
+  zuletzt_am date
+  zuletzt_km integer
+  zuletzt_betriebsstunden double precision
+  faellig_am date GENERATED ALWAYS AS (((zuletzt_am + make_interval(months => intervall_monate)))::date)
+  faellig_km integer GENERATED ALWAYS AS ((COALESCE(zuletzt_km, 0) + intervall_km))
+  faellig_betriebsstunden double precision GENERATED ALWAYS AS ((COALESCE(zuletzt_betriebsstunden, (0)::double precision) + intervall_betriebsstunden))
+  CONSTRAINT wartungsplan_position_intervall CHECK ((num_nonnulls(intervall_monate, intervall_km, intervall_betriebsstunden) >= 1))
+  CONSTRAINT wartungsplan_position_intervall_betriebsstunden_check CHECK ((intervall_betriebsstunden > (0)::double precision))
+  CONSTRAINT wartungsplan_position_intervall_km_check CHECK ((intervall_km >= 1))
+  CONSTRAINT wartungsplan_position_intervall_monate_check CHECK ((intervall_monate >= 1))
+  CONSTRAINT wartungsplan_position_pkey PRIMARY KEY (id)
+  CONSTRAINT wartungsplan_position_wartungsplan_id_fkey FOREIGN KEY (wartungsplan_id) REFERENCES wartungsplan(id) ON DELETE CASCADE
+  CONSTRAINT wartungsplan_position_zuletzt_betriebsstunden_check CHECK ((zuletzt_betriebsstunden >= (0)::double precision))
+  CONSTRAINT wartungsplan_position_zuletzt_km_check CHECK ((zuletzt_km >= 0))
+  CREATE INDEX wartungsplan_position_faellig ON public.wartungsplan_position USING btree (faellig_am)
+  CREATE INDEX wartungsplan_position_plan ON public.wartungsplan_position USING btree (wartungsplan_id, reihenfolge)
+  CREATE UNIQUE INDEX wartungsplan_position_pkey ON public.wartungsplan_position USING btree (id)
 
 zustaendigkeit
   id uuid NOT NULL

@@ -27,7 +27,13 @@ export type ObjektStatus = 'aktiv' | 'in_wartung' | 'ausser_dienst'
 
 export type PruefungErgebnis = 'bestanden' | 'nicht_bestanden'
 
+export type Qualifikationsart = 'fuehrerschein' | 'lehrgang' | 'berechtigung'
+
 export type VorlageStatus = 'aktuell' | 'veraltet'
+
+export type WartungsauftragStatus = 'offen' | 'in_arbeit' | 'erledigt'
+
+export type Werkstatt = 'intern' | 'extern'
 
 export interface BeladungsvorlageTable {
   id: string
@@ -49,6 +55,14 @@ export interface BenutzerTable {
   aktiv: ColumnType<boolean, boolean | undefined, boolean>
   rollen: ColumnType<string[], string[] | undefined, string[]>
   tokens_ab: ColumnType<string, string | undefined, string>
+}
+
+export interface BenutzerQualifikationTable {
+  id: string
+  benutzer_id: string
+  qualifikationstyp_id: string
+  erworben_am: ColumnType<string | null, string | null | undefined, string | null>
+  gueltig_bis: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface BenutzerRolleTable {
@@ -172,6 +186,12 @@ export interface JobTable {
   revision: ColumnType<number, number | undefined, number>
   attempts: ColumnType<number, number | undefined, number>
   last_error: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface KalenderaboTable {
+  benutzer_id: string
+  token_hash: Buffer
+  erstellt_am: string
 }
 
 export interface KategorieTable {
@@ -310,6 +330,11 @@ export interface ObjekttypTable {
   code_prefix: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface ObjekttypQualifikationsanforderungTable {
+  objekttyp_id: string
+  qualifikationstyp_id: string
+}
+
 export interface PruefungTable {
   id: string
   geraet_instanz_id: string
@@ -318,6 +343,12 @@ export interface PruefungTable {
   bemerkung: ColumnType<string | null, string | null | undefined, string | null>
   benutzer_id: string
   erfasst_am: string
+}
+
+export interface QualifikationstypTable {
+  id: string
+  name: string
+  art: Qualifikationsart
 }
 
 export interface RolleTable {
@@ -347,6 +378,61 @@ export interface VorlagenpositionTable {
   reihenfolge: number
 }
 
+export interface WartungsauftragTable {
+  id: string
+  objekt_id: string
+  wartungsplan_id: ColumnType<string | null, string | null | undefined, string | null>
+  werkstatt: Werkstatt
+  werkstatt_name: ColumnType<string | null, string | null | undefined, string | null>
+  beschreibung: string
+  kosten: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<WartungsauftragStatus, WartungsauftragStatus | undefined, WartungsauftragStatus>
+  erstellt_von: string
+  erstellt_am: string
+  erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
+  ausgefuehrt_am: ColumnType<string | null, string | null | undefined, string | null>
+  kilometerstand: ColumnType<number | null, number | null | undefined, number | null>
+  betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface WartungsauftragPositionTable {
+  wartungsauftrag_id: string
+  wartungsplan_position_id: string
+}
+
+export interface WartungsauftragVerlaufTable {
+  id: string
+  wartungsauftrag_id: string
+  benutzer_id: string
+  zeitpunkt: string
+  status_von: ColumnType<WartungsauftragStatus | null, WartungsauftragStatus | null | undefined, WartungsauftragStatus | null>
+  status_nach: WartungsauftragStatus
+  aenderungen: ColumnType<unknown, string, string>
+  bemerkung: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface WartungsplanTable {
+  id: string
+  objekt_id: string
+  name: string
+}
+
+export interface WartungsplanPositionTable {
+  id: string
+  wartungsplan_id: string
+  bezeichnung: string
+  reihenfolge: number
+  intervall_monate: ColumnType<number | null, number | null | undefined, number | null>
+  intervall_km: ColumnType<number | null, number | null | undefined, number | null>
+  intervall_betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
+  zuletzt_am: ColumnType<string | null, string | null | undefined, string | null>
+  zuletzt_km: ColumnType<number | null, number | null | undefined, number | null>
+  zuletzt_betriebsstunden: ColumnType<number | null, number | null | undefined, number | null>
+  faellig_am: GeneratedAlways<string | null>
+  faellig_km: GeneratedAlways<number | null>
+  faellig_betriebsstunden: GeneratedAlways<number | null>
+}
+
 export interface ZustaendigkeitTable {
   id: string
   benutzer_id: string
@@ -357,6 +443,7 @@ export interface ZustaendigkeitTable {
 export interface Database {
   beladungsvorlage: BeladungsvorlageTable
   benutzer: BenutzerTable
+  benutzer_qualifikation: BenutzerQualifikationTable
   benutzer_rolle: BenutzerRolleTable
   bereich: BereichTable
   dokument: DokumentTable
@@ -370,6 +457,7 @@ export interface Database {
   historie_strang: HistorieStrangTable
   idempotency: IdempotencyTable
   job: JobTable
+  kalenderabo: KalenderaboTable
   kategorie: KategorieTable
   kontrolle: KontrolleTable
   kontrollposition: KontrollpositionTable
@@ -382,10 +470,17 @@ export interface Database {
   objekt: ObjektTable
   objektposition: ObjektpositionTable
   objekttyp: ObjekttypTable
+  objekttyp_qualifikationsanforderung: ObjekttypQualifikationsanforderungTable
   pruefung: PruefungTable
+  qualifikationstyp: QualifikationstypTable
   rolle: RolleTable
   rolle_berechtigung: RolleBerechtigungTable
   standort: StandortTable
   vorlagenposition: VorlagenpositionTable
+  wartungsauftrag: WartungsauftragTable
+  wartungsauftrag_position: WartungsauftragPositionTable
+  wartungsauftrag_verlauf: WartungsauftragVerlaufTable
+  wartungsplan: WartungsplanTable
+  wartungsplan_position: WartungsplanPositionTable
   zustaendigkeit: ZustaendigkeitTable
 }
