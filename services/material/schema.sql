@@ -120,6 +120,16 @@ einheit
   CREATE UNIQUE INDEX einheit_name ON public.einheit USING btree (faltung(name))
   CREATE UNIQUE INDEX einheit_pkey ON public.einheit USING btree (id)
 
+eskalation_konfiguration
+  einzig boolean NOT NULL DEFAULT true
+  erinnerung_nach_tagen integer NOT NULL
+  eskalation_nach_tagen integer NOT NULL
+  CONSTRAINT eskalation_konfiguration_einzig_check CHECK (einzig)
+  CONSTRAINT eskalation_konfiguration_erinnerung_nach_tagen_check CHECK ((erinnerung_nach_tagen >= 1))
+  CONSTRAINT eskalation_konfiguration_pkey PRIMARY KEY (einzig)
+  CONSTRAINT eskalation_nach_erinnerung CHECK ((eskalation_nach_tagen >= erinnerung_nach_tagen))
+  CREATE UNIQUE INDEX eskalation_konfiguration_pkey ON public.eskalation_konfiguration USING btree (einzig)
+
 fach
   id uuid NOT NULL
   objekttyp_id uuid NOT NULL
@@ -158,6 +168,8 @@ fehlbestand
   entstanden_am timestamp(3) with time zone NOT NULL
   erledigt_am timestamp(3) with time zone
   gemeldet_am timestamp(3) with time zone
+  erinnert_am timestamp(3) with time zone
+  eskaliert_am timestamp(3) with time zone
   CONSTRAINT fehlbestand_ende CHECK (((status = 'erledigt'::fehlbestand_status) = (erledigt_am IS NOT NULL)))
   CONSTRAINT fehlbestand_istmenge_check CHECK ((istmenge >= 0))
   CONSTRAINT fehlbestand_kontrolle_id_fkey FOREIGN KEY (kontrolle_id) REFERENCES kontrolle(id)
@@ -167,7 +179,9 @@ fehlbestand
   CONSTRAINT fehlbestand_pkey PRIMARY KEY (id)
   CONSTRAINT fehlbestand_sollmenge_check CHECK ((sollmenge >= 0))
   CREATE INDEX fehlbestand_entstanden ON public.fehlbestand USING btree (entstanden_am, id)
+  CREATE INDEX fehlbestand_erinnert ON public.fehlbestand USING btree (erinnert_am) WHERE (erinnert_am IS NOT NULL)
   CREATE INDEX fehlbestand_erledigt ON public.fehlbestand USING btree (erledigt_am) WHERE (status = 'erledigt'::fehlbestand_status)
+  CREATE INDEX fehlbestand_eskaliert ON public.fehlbestand USING btree (eskaliert_am) WHERE (eskaliert_am IS NOT NULL)
   CREATE INDEX fehlbestand_kontrolle ON public.fehlbestand USING btree (kontrolle_id)
   CREATE INDEX fehlbestand_material ON public.fehlbestand USING btree (material_id, entstanden_am)
   CREATE INDEX fehlbestand_objekt ON public.fehlbestand USING btree (objekt_id, entstanden_am)
@@ -175,6 +189,8 @@ fehlbestand
   CREATE INDEX fehlbestand_offen_im_objekt ON public.fehlbestand USING btree (objekt_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE INDEX fehlbestand_position ON public.fehlbestand USING btree (objektposition_id)
   CREATE INDEX fehlbestand_ungemeldet ON public.fehlbestand USING btree (kontrolle_id) WHERE (gemeldet_am IS NULL)
+  CREATE INDEX fehlbestand_zu_erinnern ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (erinnert_am IS NULL))
+  CREATE INDEX fehlbestand_zu_eskalieren ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (eskaliert_am IS NULL))
   CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON public.fehlbestand FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('fehlbestand')
   CREATE UNIQUE INDEX fehlbestand_offen_einmal ON public.fehlbestand USING btree (objektposition_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE UNIQUE INDEX fehlbestand_pkey ON public.fehlbestand USING btree (id)
@@ -462,6 +478,7 @@ objekt
   CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops)
   CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id)
   CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id)
+  CREATE INDEX objekt_suche ON public.objekt USING gin (faltung(((code || ' '::text) || name)) gin_trgm_ops)
   CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id)
   CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code))
   CREATE UNIQUE INDEX objekt_pkey ON public.objekt USING btree (id)
@@ -498,7 +515,7 @@ objektposition
   CREATE INDEX objektposition_ablaufdatum ON public.objektposition USING btree (ablaufdatum) WHERE (ist_status = 'aktiv'::ist_status)
   CREATE INDEX objektposition_code_nummer ON public.objektposition USING btree (code_anfang(code), code_nummer(code))
   CREATE INDEX objektposition_fach ON public.objektposition USING btree (fach_id)
-  CREATE INDEX objektposition_material ON public.objektposition USING btree (material_id)
+  CREATE INDEX objektposition_material_objekt ON public.objektposition USING btree (material_id, objekt_id) INCLUDE (ist_status)
   CREATE INDEX objektposition_naechste_pruefung ON public.objektposition USING btree (naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)
   CREATE INDEX objektposition_pruefung_im_objekt ON public.objektposition USING btree (objekt_id, naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)
   CREATE UNIQUE INDEX objektposition_code ON public.objektposition USING btree (faltung(code))

@@ -98,6 +98,12 @@ export interface EinheitTable {
   uebergeordnet_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+export interface EskalationKonfigurationTable {
+  einzig: ColumnType<boolean, boolean | undefined, boolean>
+  erinnerung_nach_tagen: number
+  eskalation_nach_tagen: number
+}
+
 export interface FachTable {
   id: string
   objekttyp_id: string
@@ -129,6 +135,8 @@ export interface FehlbestandTable {
   entstanden_am: string
   erledigt_am: ColumnType<string | null, string | null | undefined, string | null>
   gemeldet_am: ColumnType<string | null, string | null | undefined, string | null>
+  erinnert_am: ColumnType<string | null, string | null | undefined, string | null>
+  eskaliert_am: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface GeraetInstanzTable {
@@ -448,6 +456,7 @@ export interface Database {
   bereich: BereichTable
   dokument: DokumentTable
   einheit: EinheitTable
+  eskalation_konfiguration: EskalationKonfigurationTable
   fach: FachTable
   fahrzeugdetails: FahrzeugdetailsTable
   fehlbestand: FehlbestandTable
