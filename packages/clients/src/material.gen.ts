@@ -1970,6 +1970,8 @@ export interface components {
             }[];
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+            /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren")[];
         };
         Kategorie: {
             /**
@@ -2102,6 +2104,10 @@ export interface components {
             einheit: string;
             /** @description Fach oder Freitext, wo die Position liegt */
             fach_name: string | null;
+            /** @description Etikett der Position */
+            code: string | null;
+            /** @description Nummer auf der Packung, zum Scannen */
+            artikelnummer: string | null;
             /** @description Geltende Sollmenge beim Start der Kontrolle */
             sollmenge: number;
             gezaehlt: number | null;
@@ -2115,6 +2121,26 @@ export interface components {
             /**
              * Format: date
              * @description Wird beim Abschluss in die Objektposition übernommen
+             * @example 2026-11-21
+             */
+            ablaufdatum: string | null;
+            chargennummer: string | null;
+            seriennummer: string | null;
+            vorher: components["schemas"]["KontrollpositionVorher"];
+        };
+        /** @description Was von der Position schon bekannt ist; ersetzt keine Zählung */
+        KontrollpositionVorher: {
+            /** @description Was die letzte abgeschlossene Kontrolle davor zählte */
+            gezaehlt: number | null;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            gezaehlt_am: string | null;
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
              * @example 2026-11-21
              */
             ablaufdatum: string | null;

@@ -38,7 +38,7 @@ const DOKUMENT: DocumentInfo = {
   title: 'Zeughaus Material',
   version: '1',
   description:
-    'Objekte, Beladung, Kontrollen, Fehlbestände und Mängel. Jedes POST nimmt die Kopfzeile Idempotency-Key (eine UUID): ' +
+    'Objekte, Beladung, Kontrollen, Fehlbestände und Mängel. Jedes POST und PUT nimmt die Kopfzeile Idempotency-Key (eine UUID): ' +
     'derselbe Schlüssel mit derselben Anfrage wirkt binnen 24 Stunden nur einmal und gibt die erste Antwort noch einmal.',
   credential: 'Token aus POST /auth/login, 8 Stunden gültig',
 }

@@ -22,7 +22,7 @@ export interface Person {
   readonly token: string
   get(path: string, options?: TestCall): Promise<TestAnswer>
   post(path: string, json?: unknown, options?: TestCall): Promise<TestAnswer>
-  put(path: string, json?: unknown): Promise<TestAnswer>
+  put(path: string, json?: unknown, options?: TestCall): Promise<TestAnswer>
   patch(path: string, json?: unknown): Promise<TestAnswer>
   delete(path: string): Promise<TestAnswer>
 }

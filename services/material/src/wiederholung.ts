@@ -6,8 +6,11 @@ import type { Recht } from './rechte.ts'
 
 const KOPFZEILE = 'idempotency-key'
 
+/** What an outbox sends again when it does not know whether it arrived. A PUT would do no harm twice, but leave its event twice. */
+const METHODEN: readonly string[] = ['POST', 'PUT']
+
 /**
- * Gives a POST with an `Idempotency-Key` its effect once, however often a phone sends it. The key is handed to write(),
+ * Gives a POST or PUT with an `Idempotency-Key` its effect once, however often a phone sends it. The key is handed to write(),
  * which keeps it in the transaction of the work itself: there is no moment in which the work is done and the key is not.
  *
  * @param secret keys the hash of the request: a body may hold a password, and a bare hash of one can be guessed
@@ -18,7 +21,7 @@ export function einmal(secret: string) {
     run: () => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer> => {
     const header = request.headers[KOPFZEILE]
-    if (route.method !== 'POST' || header === undefined || principal === undefined) return run()
+    if (!METHODEN.includes(route.method) || header === undefined || principal === undefined) return run()
     const key = String(header).toLowerCase()
     if (!isUuid(key)) throw invalidRequest([{ pfad: 'Idempotency-Key', grund: 'muss eine UUID sein' }])
     // An upload is not read twice: its length stands for its content.

@@ -1,5 +1,5 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
@@ -20,6 +20,15 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
   readonly materialtyp: Materialtyp
   readonly einheit: string
   readonly fach_name: string | null
+  readonly code: string | null
+  readonly artikelnummer: string | null
+  readonly vorher: {
+    readonly gezaehlt: number | null
+    readonly gezaehlt_am: string | null
+    readonly ablaufdatum: string | null
+    readonly chargennummer: string | null
+    readonly seriennummer: string | null
+  }
 }
 
 export interface KontrolleMitPositionen extends KontrolleMitNamen {
@@ -60,19 +69,45 @@ export function listKontrollen(reader: Reader, suche: KontrolleSuche): Promise<S
   return seitenweise(query.orderBy('kontrolle.id', sortierung.startsWith('-') ? 'desc' : 'asc'), { seite, limit })
 }
 
-/** Positions with their names. The Fach is where the position lies now. */
+/** Positions with their names and what was known of them before. The Fach is where the position lies now. */
 export const positionenMitNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrollposition')
     .innerJoin('objektposition', 'objektposition.id', 'kontrollposition.objektposition_id')
     .innerJoin('material', 'material.id', 'kontrollposition.material_id')
     .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('kontrolle')
+          .select(['kontrolle.id', 'kontrolle.beendet_am'])
+          .whereRef('kontrolle.objekt_id', '=', 'objektposition.objekt_id')
+          .where('kontrolle.status', '=', 'abgeschlossen')
+          // An id rises with the time of the start, and an object has one check at a time.
+          .whereRef('kontrolle.id', '<', 'kontrollposition.kontrolle_id')
+          .orderBy('kontrolle.id', 'desc')
+          .limit(1)
+          .as('letzte'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('kontrollposition as vorige', (join) =>
+      join
+        .onRef('vorige.kontrolle_id', '=', 'letzte.id')
+        .onRef('vorige.objektposition_id', '=', 'kontrollposition.objektposition_id'),
+    )
     .selectAll('kontrollposition')
     .select((eb) => [
       'material.name as material_name',
       'material.materialtyp',
       'material.einheit',
+      'material.artikelnummer',
+      'objektposition.code',
       eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
+      sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
+        'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN
+          to_char(letzte.beendet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END,
+        'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
+        'seriennummer', objektposition.seriennummer)`.as('vorher'),
     ])
 
 function listPositionen(reader: Reader, kontrolleId: string): Promise<KontrollpositionMitNamen[]> {

@@ -9,6 +9,17 @@ const status = z.enum(['in_bearbeitung', 'abgeschlossen', 'abgebrochen'])
 /** What a caller can do with a check; `aktionen` names those that this caller may do with it now. */
 export const KONTROLLAKTIONEN = ['zaehlen', 'abschliessen', 'abbrechen', 'uebernehmen'] as const
 
+/** For the person who counts: a hint, never a count. */
+const Vorher = z
+  .object({
+    gezaehlt: z.int().nullable().meta({ description: 'Was die letzte abgeschlossene Kontrolle davor zählte' }),
+    gezaehlt_am: zeitpunkt.nullable(),
+    ablaufdatum: tag.nullable(),
+    chargennummer: z.string().nullable(),
+    seriennummer: z.string().nullable(),
+  })
+  .meta({ id: 'KontrollpositionVorher', description: 'Was von der Position schon bekannt ist; ersetzt keine Zählung' })
+
 export const Kontrollposition = z
   .object({
     id,
@@ -18,6 +29,8 @@ export const Kontrollposition = z
     materialtyp: z.enum(['menge', 'ablauf_charge', 'geraet_sn']),
     einheit: z.string().meta({ description: 'Einheit der Mengen', example: 'Stück' }),
     fach_name: z.string().nullable().meta({ description: 'Fach oder Freitext, wo die Position liegt' }),
+    code: z.string().nullable().meta({ description: 'Etikett der Position' }),
+    artikelnummer: z.string().nullable().meta({ description: 'Nummer auf der Packung, zum Scannen' }),
     sollmenge: z.int().meta({ description: 'Geltende Sollmenge beim Start der Kontrolle' }),
     gezaehlt: z.int().nullable(),
     bestaetigt: z.boolean(),
@@ -25,6 +38,7 @@ export const Kontrollposition = z
     ablaufdatum: tag.nullable().meta({ description: 'Wird beim Abschluss in die Objektposition übernommen' }),
     chargennummer: z.string().nullable(),
     seriennummer: z.string().nullable(),
+    vorher: Vorher,
   })
   .meta({ id: 'Kontrollposition' })
 

@@ -287,6 +287,33 @@ test('the list is filtered by object, user and status, the newest first', async 
   assert.deepEqual(await ids('&status=in_bearbeitung'), [zweite])
 })
 
+test('a check names what the last finished one before it counted, and takes it for no count', async () => {
+  const pruefling = await Pruefling.neu(dienst, [4])
+  const erste = await pruefling.geprueft(anna, [3])
+  const abgebrochene = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, abgebrochene, 0, { gezaehlt: 1 })
+  await anna.post(`/kontrollen/${abgebrochene}/abbrechen`)
+  const { positionen } = await lies(await pruefling.kontrolle(bernd))
+  assert.deepEqual([positionen[0]?.gezaehlt, positionen[0]?.bestaetigt], [null, false])
+  const { beendet_am, positionen: damals } = await lies(erste)
+  const unbekannt = { ablaufdatum: null, chargennummer: null, seriennummer: null }
+  assert.deepEqual(positionen[0]?.vorher, { gezaehlt: 3, gezaehlt_am: beendet_am, ...unbekannt })
+  assert.deepEqual(damals[0]?.vorher, { gezaehlt: null, gezaehlt_am: null, ...unbekannt })
+})
+
+test('a count that a phone sends twice is one count with one event, whatever was counted in between', async () => {
+  const pruefling = await Pruefling.neu(dienst, [4])
+  const id = await pruefling.kontrolle(anna)
+  const pfad = `/kontrollen/${id}/positionen/${pruefling.positionen[0]?.material_id}`
+  const options = { headers: { 'idempotency-key': newId() } }
+  const erste = await anna.put(pfad, { gezaehlt: 2 }, options)
+  await anna.put(pfad, { gezaehlt: 4 })
+  const zweite = await anna.put(pfad, { gezaehlt: 2 }, options)
+  assert.deepEqual([erste.status, zweite.status, zweite.text], [200, 200, erste.text])
+  assert.equal((await lies(id)).positionen[0]?.gezaehlt, 4)
+  assert.equal((await pruefling.ereignisse(['istmenge_erfasst'])).length, 2)
+})
+
 test('a start that a phone sends twice starts one check', async () => {
   const pruefling = await Pruefling.neu(dienst, [1])
   const headers = { 'idempotency-key': newId() }

@@ -29,6 +29,7 @@ export interface KontrolleAntwort {
     readonly bestaetigt: boolean
     readonly fehlbestand_id: string | null
     readonly ablaufdatum: string | null
+    readonly vorher: Readonly<Record<string, unknown>>
   }[]
 }
 
