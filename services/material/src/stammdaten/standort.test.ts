@@ -44,7 +44,7 @@ test('a Standort in use is not deleted; the answer says what uses it and how oft
   const { status, body } = await verwaltung.delete(`/standorte/${standort.id}`)
   assert.equal(status, 409)
   assert.deepEqual(body, {
-    error: '„Wache Mitte“ wird noch verwendet: zustaendigkeit (1). Lösen Sie zuerst diese Verweise.',
+    error: '„Wache Mitte“ wird noch verwendet (1 Zuständigkeit). Lösen Sie zuerst diese Verweise.',
     code: 'wird_verwendet',
     details: { arten: { zustaendigkeit: 1 } },
   })
