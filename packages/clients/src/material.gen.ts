@@ -779,6 +779,167 @@ export interface paths {
         patch: operations["patchEinheitenId"];
         trace?: never;
     };
+    "/qualifikationstypen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Qualifikationstypen auflisten */
+        get: operations["getQualifikationstypen"];
+        put?: never;
+        /** Einen Qualifikationstyp anlegen */
+        post: operations["postQualifikationstypen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/qualifikationstypen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qualifikationstypen auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getQualifikationstypenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/qualifikationstypen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Qualifikationstyp lesen */
+        get: operations["getQualifikationstypenId"];
+        put?: never;
+        post?: never;
+        /** Einen Qualifikationstyp löschen */
+        delete: operations["deleteQualifikationstypenId"];
+        options?: never;
+        head?: never;
+        /** Einen Qualifikationstyp ändern */
+        patch: operations["patchQualifikationstypenId"];
+        trace?: never;
+    };
+    "/benutzer-qualifikationen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Qualifikationen auflisten; ein Mitarbeiter sieht seine eigenen */
+        get: operations["getBenutzerQualifikationen"];
+        put?: never;
+        /**
+         * Bestätigen, dass jemand eine Qualifikation hat
+         * @description Die eigenen Qualifikationen bearbeitet niemand, außer der Administration. Eine Verlängerung ist eine Änderung oder ein weiterer Eintrag: der letzte gilt. Die Historie verzeichnet beides als qualifikation_erfasst.
+         */
+        post: operations["postBenutzerQualifikationen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/benutzer-qualifikationen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qualifikationen auflisten; ein Mitarbeiter sieht seine eigenen: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getBenutzerQualifikationenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/benutzer-qualifikationen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Qualifikation lesen; ein Mitarbeiter nur eine eigene */
+        get: operations["getBenutzerQualifikationenId"];
+        put?: never;
+        post?: never;
+        /**
+         * Eine Qualifikation entziehen
+         * @description Die eigenen Qualifikationen bearbeitet niemand, außer der Administration. Die Historie verzeichnet qualifikation_geloescht.
+         */
+        delete: operations["deleteBenutzerQualifikationenId"];
+        options?: never;
+        head?: never;
+        /**
+         * Eine Qualifikation verlängern oder berichtigen
+         * @description Die eigenen Qualifikationen bearbeitet niemand, außer der Administration. Die Historie verzeichnet qualifikation_erfasst mit den Angaben vorher und nachher.
+         */
+        patch: operations["patchBenutzerQualifikationenId"];
+        trace?: never;
+    };
+    "/objekttypen/{id}/qualifikationsanforderungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lesen, welche Qualifikationen ein Objekttyp verlangt */
+        get: operations["getObjekttypenIdQualifikationsanforderungen"];
+        /** Festlegen, welche Qualifikationen ein Objekttyp verlangt; die ganze Menge wird ersetzt */
+        put: operations["putObjekttypenIdQualifikationsanforderungen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objekte/{id}/berechtigung/{benutzer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fragen, ob jemand ein Objekt fahren oder benutzen darf
+         * @description Er darf es, wenn er jede Qualifikation, die der Objekttyp verlangt, heute gültig hat; der letzte Tag zählt mit. Ein Mitarbeiter fragt nur nach sich selbst; nach anderen gefragt ist die Antwort 403.
+         */
+        get: operations["getObjekteIdBerechtigungBenutzerId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vorlagen": {
         parameters: {
             query?: never;
@@ -1698,6 +1859,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/eskalation/konfiguration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Schwellen der beiden Stufen lesen */
+        get: operations["getEskalationKonfiguration"];
+        /** Die Schwellen der beiden Stufen ändern */
+        put: operations["putEskalationKonfiguration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/eskalation/pruefen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lange offene Fehlbestände melden: eine Erinnerung, später die Eskalation
+         * @description Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet.
+         */
+        post: operations["postEskalationPruefen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1742,6 +1941,49 @@ export interface components {
                 name: string;
             }[];
         };
+        BenutzerQualifikation: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            qualifikationstyp_id: string;
+            qualifikationstyp_name: string;
+            /**
+             * @description Führerschein, Lehrgang oder Berechtigung
+             * @enum {string}
+             */
+            art: "fuehrerschein" | "lehrgang" | "berechtigung";
+            /**
+             * Format: date
+             * @description Zählt ab diesem Tag; null: schon immer
+             * @example 2026-11-21
+             */
+            erworben_am: string | null;
+            /**
+             * Format: date
+             * @description Letzter Tag, an dem sie gilt; null: unbefristet
+             * @example 2026-11-21
+             */
+            gueltig_bis: string | null;
+            /** @description Ob sie heute gilt */
+            gueltig: boolean;
+            /** @description Was Sie mit diesem Eintrag jetzt tun dürfen; mit eigenen nur die Administration */
+            aktionen: ("aendern" | "loeschen")[];
+        };
         Bereich: {
             /**
              * Format: uuid
@@ -1784,6 +2026,26 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             };
+        };
+        Eskalationskonfiguration: {
+            /**
+             * @description Alter, ab dem Materialverantwortliche erinnert werden
+             * @example 7
+             */
+            erinnerung_nach_tagen: number;
+            /**
+             * @description Alter, ab dem Leitungsverantwortliche und Administration es erfahren
+             * @example 14
+             */
+            eskalation_nach_tagen: number;
+        };
+        Eskalationslauf: {
+            /** @description Offene Fehlbestände, auf die geachtet wird */
+            geprueft: number;
+            /** @description Fehlbestände, an die in diesem Lauf erinnert wird */
+            erinnerungen: number;
+            /** @description Fehlbestände, die in diesem Lauf eskaliert werden */
+            eskalationen: number;
         };
         Fach: {
             /**
@@ -1911,7 +2173,7 @@ export interface components {
              */
             entitaet_id: string;
             /** @enum {string} */
-            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht";
+            ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
              * Format: uuid
              * @description null: der Dienst selbst
@@ -2478,6 +2740,24 @@ export interface components {
             /** @enum {string} */
             fehlbestand_status: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
         };
+        Nutzungsberechtigung: {
+            /** @description Ob alle Anforderungen des Objekttyps heute erfüllt sind */
+            berechtigt: boolean;
+            fehlend: {
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                qualifikationstyp_id: string;
+                name: string;
+                /**
+                 * @description abgelaufen: sie war einmal gültig
+                 * @enum {string}
+                 */
+                grund: "fehlt" | "abgelaufen";
+            }[];
+        };
         Objekt: {
             /**
              * Format: uuid
@@ -2680,6 +2960,28 @@ export interface components {
              * @example RUCK
              */
             code_prefix: string | null;
+        };
+        Qualifikationsanforderungen: {
+            qualifikationstyp_ids: string[];
+            qualifikationstypen: components["schemas"]["Qualifikationstyp"][];
+        };
+        Qualifikationstyp: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+             * @example Führerschein C
+             */
+            name: string & (string);
+            /**
+             * @description Führerschein, Lehrgang oder Berechtigung
+             * @enum {string}
+             */
+            art: "fuehrerschein" | "lehrgang" | "berechtigung";
         };
         Rolle: {
             /**
@@ -3779,7 +4081,7 @@ export interface operations {
                 entitaet_id?: string;
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: string;
-                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht";
+                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
                 von?: string;
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
@@ -3821,7 +4123,7 @@ export interface operations {
                 entitaet_id?: string;
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: string;
-                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht";
+                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
                 von?: string;
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
@@ -5980,6 +6282,693 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getQualifikationstypen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "name" | "-name" | "art" | "-art";
+                /** @description Führerschein, Lehrgang oder Berechtigung */
+                art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Qualifikationstyp"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postQualifikationstypen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+                     * @example Führerschein C
+                     */
+                    name: string & (string);
+                    /**
+                     * @description Führerschein, Lehrgang oder Berechtigung
+                     * @enum {string}
+                     */
+                    art: "fuehrerschein" | "lehrgang" | "berechtigung";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Qualifikationstyp"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getQualifikationstypenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "name" | "-name" | "art" | "-art";
+                /** @description Führerschein, Lehrgang oder Berechtigung */
+                art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getQualifikationstypenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Qualifikationstyp"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteQualifikationstypenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchQualifikationstypenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
+                     * @example Führerschein C
+                     */
+                    name?: string & (string);
+                    /**
+                     * @description Führerschein, Lehrgang oder Berechtigung
+                     * @enum {string}
+                     */
+                    art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Qualifikationstyp"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBenutzerQualifikationen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                qualifikationstyp_id?: string;
+                /** @description Nur von Personen dieser Einheit */
+                einheit_id?: string;
+                /** @description Nur was heute gilt, oder nur was nicht gilt */
+                gueltig?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["BenutzerQualifikation"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postBenutzerQualifikationen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    benutzer_id: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    qualifikationstyp_id: string;
+                    /**
+                     * Format: date
+                     * @description Zählt ab diesem Tag; null: schon immer
+                     * @default null
+                     * @example 2026-11-21
+                     */
+                    erworben_am?: string | null;
+                    /**
+                     * Format: date
+                     * @description Letzter Tag, an dem sie gilt; null: unbefristet
+                     * @default null
+                     * @example 2026-11-21
+                     */
+                    gueltig_bis?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenutzerQualifikation"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBenutzerQualifikationenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                qualifikationstyp_id?: string;
+                /** @description Nur von Personen dieser Einheit */
+                einheit_id?: string;
+                /** @description Nur was heute gilt, oder nur was nicht gilt */
+                gueltig?: "true" | "false";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBenutzerQualifikationenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenutzerQualifikation"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteBenutzerQualifikationenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchBenutzerQualifikationenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    qualifikationstyp_id?: string;
+                    /**
+                     * Format: date
+                     * @description Zählt ab diesem Tag; null: schon immer
+                     * @example 2026-11-21
+                     */
+                    erworben_am?: string | null;
+                    /**
+                     * Format: date
+                     * @description Letzter Tag, an dem sie gilt; null: unbefristet
+                     * @example 2026-11-21
+                     */
+                    gueltig_bis?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BenutzerQualifikation"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjekttypenIdQualifikationsanforderungen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Qualifikationsanforderungen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putObjekttypenIdQualifikationsanforderungen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Alle, die ein Objekt dieses Typs verlangt; leer: keine */
+                    qualifikationstyp_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Qualifikationsanforderungen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: einen der Qualifikationstypen gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjekteIdBerechtigungBenutzerId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+                /** @description UUID, klein geschrieben */
+                benutzer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nutzungsberechtigung"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8993,6 +9982,95 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getEskalationKonfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Eskalationskonfiguration"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putEskalationKonfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Alter, ab dem Materialverantwortliche erinnert werden
+                     * @example 7
+                     */
+                    erinnerung_nach_tagen: number;
+                    /**
+                     * @description Alter, ab dem Leitungsverantwortliche und Administration es erfahren
+                     * @example 14
+                     */
+                    eskalation_nach_tagen: number;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Eskalationskonfiguration"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postEskalationPruefen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Eskalationslauf"];
                 };
             };
             400: components["responses"]["Ungueltig"];

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Logger, systemClock } from '@zeughaus/platform'
+import { type HttpServer, type Logger, systemClock } from '@zeughaus/platform'
 import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
 import { createApp } from './app.ts'
 import type { MaterialPlaces } from './backup/index.ts'
@@ -13,6 +14,8 @@ import { ersteVerwaltung } from './zugang/index.ts'
 
 const HOUR_MS = 3_600_000
 const DATABASE_NAME = 'material'
+/** Built pages of the web app. */
+const PAGES = join(import.meta.dirname, '../../../web/material/dist')
 
 /** A running service. */
 export interface Material {
@@ -61,6 +64,7 @@ export async function startMaterial(
     zeitzone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
+  servePages(http, log)
   const adminPasswort = await ersteVerwaltung(kontext.store, kontext.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
   const sweeping = setInterval(() => {
     forgetOldOutcomes(kontext.store.db).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
@@ -75,6 +79,21 @@ export async function startMaterial(
     setting: 'MATERIAL_PORT',
   })
   return { url, port, adminPasswort }
+}
+
+/** The app for people at `/`. Without built pages the interface for programs still serves. */
+function servePages(http: HttpServer, log: Logger): void {
+  if (!existsSync(join(PAGES, 'index.html'))) {
+    log.warn('the pages are not built: npm start builds them')
+    return
+  }
+  http.pages({
+    base: '',
+    folder: PAGES,
+    // The scanner reads codes by WebAssembly where the browser has no detector of its own.
+    policy: { 'script-src': "'self' 'wasm-unsafe-eval'", 'frame-src': 'blob:', 'media-src': "'self' blob:" },
+    permissions: 'camera=(self), geolocation=(), microphone=()',
+  })
 }
 
 /** Works through what requests have left in the queue: e-mails. */

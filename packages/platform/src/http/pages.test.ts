@@ -21,6 +21,9 @@ http.area({ base: '/api', authenticate: () => 1, errors: sentenceErrors }).route
   handler: () => 'Wort',
 })
 http.pages({ base: '', folder, policy: { 'script-src': "'self' 'wasm-unsafe-eval'" }, permissions: 'camera=(self)' })
+const styled = temporaryFolder()
+writeFileSync(join(styled, 'index.html'), '<!doctype html><meta name="style-nonce" content="%ZEUGHAUS_NONCE%">')
+http.pages({ base: '/gestaltet', folder: styled })
 const server = await listenForTest(http)
 const asBrowser = { headers: { accept: 'text/html,*/*' } }
 
@@ -35,6 +38,19 @@ test('The address of the app and every address within it get its page, under a s
     )
     assert.equal(headers.get('permissions-policy'), 'camera=(self)')
   }
+})
+
+test('A page that asks for it gets a number of its own for its style elements with every answer', async () => {
+  const numbers = await Promise.all(
+    [1, 2].map(async () => {
+      const { text, headers } = await server.get('/gestaltet', asBrowser)
+      const number = /content="([^"]+)"/.exec(text)?.[1] ?? ''
+      assert.ok(headers.get('content-security-policy')?.includes(`style-src 'self' 'nonce-${number}';`))
+      assert.equal(headers.get('etag'), null)
+      return number
+    }),
+  )
+  assert.notEqual(numbers[0], numbers[1])
 })
 
 test('A built file is kept for ever, compressed for those who can, and not sent to those who have it', async () => {

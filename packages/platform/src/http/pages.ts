@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -55,8 +55,12 @@ type PageFile = {
   readonly etag: string
   /** Built names carry their hash and never change. */
   readonly immutable: boolean
+  readonly wantsNonce: boolean
   readonly bytes: Readonly<Record<Encoding, Buffer | undefined>>
 }
+
+/** Where `index.html` wants the number that its style elements carry (CSP `nonce`): fresh with every answer. */
+const NONCE_PLACE = '%ZEUGHAUS_NONCE%'
 
 /**
  * Serves the built pages of a web app from memory, compressed once. What is no file and looks like an address of the
@@ -66,22 +70,40 @@ type PageFile = {
  */
 export function addPages({ app, declared }: ServerContext, options: PageOptions): void {
   const files = readPages(options.folder)
+  const index = files.get('index.html')
+  const policy = { ...POLICY, ...options.policy }
   const headers = {
-    'content-security-policy': Object.entries({ ...POLICY, ...options.policy })
-      .map(([directive, sources]) => `${directive} ${sources}`)
-      .join('; '),
+    'content-security-policy': writePolicy(policy),
     ...(options.permissions === undefined ? {} : { 'permissions-policy': options.permissions }),
   }
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (declared.some(({ base }) => base !== '' && path.startsWith(`${base}/`))) throw unknownPath()
     const { '*': name = '' } = request.params as { readonly '*'?: string }
-    const file = files.get(name) ?? (isAddressOfTheApp(name, request) ? files.get('index.html') : undefined)
+    const file = files.get(name) ?? (isAddressOfTheApp(name, request) ? index : undefined)
     if (file === undefined) throw unknownPath()
-    return sendFile(request, reply.headers(headers), file)
+    reply.headers(headers)
+    return file === index && file.wantsNonce ? sendWithNonce(reply, file, policy) : sendFile(request, reply, file)
   }
   const paths = options.base === '' ? ['/', '/*'] : [options.base, `${options.base}/*`]
   for (const url of paths) app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
+}
+
+const writePolicy = (policy: Readonly<Record<string, string>>): string =>
+  Object.entries(policy)
+    .map(([directive, sources]) => `${directive} ${sources}`)
+    .join('; ')
+
+function sendWithNonce(reply: FastifyReply, file: PageFile, policy: Readonly<Record<string, string>>): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const headers = {
+    'content-security-policy': writePolicy({ ...policy, 'style-src': `${policy['style-src']} 'nonce-${nonce}'` }),
+    'cache-control': 'no-cache',
+  }
+  return reply
+    .headers(headers)
+    .type(file.type)
+    .send(file.bytes.identity?.toString('utf8').replaceAll(NONCE_PLACE, nonce))
 }
 
 function isAddressOfTheApp(name: string, request: FastifyRequest): boolean {
@@ -135,6 +157,7 @@ function readPage(folder: string, name: string): PageFile {
     // Weak, because the same tag stands for all encodings (RFC 9110 section 8.8.3.3).
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     immutable: name.startsWith('assets/'),
+    wantsNonce: name === 'index.html' && identity.includes(NONCE_PLACE),
     bytes: {
       identity,
       gzip: compress ? gzipSync(identity) : undefined,

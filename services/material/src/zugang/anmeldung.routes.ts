@@ -2,7 +2,7 @@ import { clientKey, hashPassword, unauthorized, unprocessable, verifyPassword } 
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import type { Api, Kontext } from '../kontext.ts'
-import { type Berechtigung, berechtigungen, darf } from '../rechte.ts'
+import { type Berechtigung, berechtigungen, darf, type Recht, rechte } from '../rechte.ts'
 import { anmeldebremse } from './anmeldebremse.ts'
 import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
@@ -13,6 +13,9 @@ const tags = ['Anmeldung']
 /** The keys of the catalogue that this person holds, by whichever role. */
 const gehalten = (akteur: Akteur): Berechtigung[] =>
   (Object.keys(berechtigungen) as Berechtigung[]).filter((berechtigung) => darf(akteur, berechtigung))
+
+/** Every right of the routes that this person has. */
+const hat = (akteur: Akteur): Recht[] => (Object.keys(rechte) as Recht[]).filter((recht) => darf(akteur, recht))
 
 export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): void {
   const bremse = anmeldebremse(clock)
@@ -44,7 +47,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { response: { 200: Ich } },
     handler: async ({ principal }) => {
       const { aktiv: _aktiv, ...benutzer } = await getBenutzer(store.db, principal.id)
-      return { ...benutzer, berechtigungen: gehalten(principal) }
+      return { ...benutzer, berechtigungen: gehalten(principal), rechte: hat(principal) }
     },
   })
   api.route({

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH, seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { berechtigungen, FESTE_ROLLEN } from '../rechte.ts'
+import { berechtigungen, FESTE_ROLLEN, type Recht, rechte } from '../rechte.ts'
 import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
@@ -57,6 +57,7 @@ export const PasswortAendern = z.strictObject({ passwort_alt: eingegeben, passwo
 
 const schluessel = Object.keys(berechtigungen) as [keyof typeof berechtigungen]
 export const BerechtigungSchluessel = z.enum(schluessel)
+const rechtNamen = Object.keys(rechte) as [Recht, ...Recht[]]
 export const Ich = z
   .object({
     id,
@@ -69,6 +70,9 @@ export const Ich = z
     berechtigungen: z
       .array(BerechtigungSchluessel)
       .meta({ description: 'Was diese Person darf, durch feste und eigene Rollen zusammen' }),
+    rechte: z.array(z.enum(rechtNamen)).meta({
+      description: 'Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten',
+    }),
   })
   .meta({ id: 'Ich' })
 

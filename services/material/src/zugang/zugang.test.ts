@@ -37,7 +37,9 @@ test('a user logs in with his name in any case and reads who he is', async () =>
   assert.equal(Date.parse(laeuft_ab_am), (Math.floor(clock.now() / 1000) + TOKEN_SEKUNDEN) * 1000)
 
   const ich = await niemand.get('/auth/me', mit(token))
-  assert.deepEqual(ich.body, {
+  const { rechte, ...person } = ich.body as { rechte: string[] }
+  assert.ok(rechte.includes('personal.lesen') && !rechte.includes('historie.lesen'))
+  assert.deepEqual(person, {
     id,
     benutzername,
     name: 'Bernd Ott',
