@@ -2585,6 +2585,8 @@ export interface components {
             kategorie_id: string | null;
             /** @description Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30 */
             warnfrist_tage: number | null;
+            /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand */
+            mindestbestand: number | null;
         };
         MaterialVerwendung: {
             gesamt: number;
@@ -2642,6 +2644,45 @@ export interface components {
                     }[];
                 };
                 nachfuellung: {
+                    anzahl: number;
+                    /** @description Die ersten Verweise */
+                    beispiele: {
+                        /**
+                         * Format: uuid
+                         * @description UUID, klein geschrieben
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        id: string;
+                        bezeichnung: string;
+                    }[];
+                };
+                bestand: {
+                    anzahl: number;
+                    /** @description Die ersten Verweise */
+                    beispiele: {
+                        /**
+                         * Format: uuid
+                         * @description UUID, klein geschrieben
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        id: string;
+                        bezeichnung: string;
+                    }[];
+                };
+                ausgabe: {
+                    anzahl: number;
+                    /** @description Die ersten Verweise */
+                    beispiele: {
+                        /**
+                         * Format: uuid
+                         * @description UUID, klein geschrieben
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        id: string;
+                        bezeichnung: string;
+                    }[];
+                };
+                materialbewegung: {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
@@ -5307,6 +5348,11 @@ export interface operations {
                      * @default null
                      */
                     warnfrist_tage?: number | null;
+                    /**
+                     * @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand
+                     * @default null
+                     */
+                    mindestbestand?: number | null;
                 };
             };
         };
@@ -5491,6 +5537,8 @@ export interface operations {
                     kategorie_id?: string | null;
                     /** @description Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30 */
                     warnfrist_tage?: number | null;
+                    /** @description Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand */
+                    mindestbestand?: number | null;
                 };
             };
         };

@@ -13,6 +13,7 @@ import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
+import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
 import { exportRoutes, mitExport } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
@@ -60,6 +61,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   exportRoutes,
   pruefblattRoutes,
   kalenderRoutes,
+  eskalationRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

@@ -1,5 +1,5 @@
 /** What the material service adds to the command line. Everything heavy is loaded by the command that needs it. */
-import { createLog, type createProgram, ExitStatus, runService, showProgress } from '@zeughaus/platform'
+import { createLog, type createProgram, ExitStatus, runService, showProgress, systemClock } from '@zeughaus/platform'
 import { materialSettings } from './settings.ts'
 
 type Command = ReturnType<typeof createProgram>
@@ -67,6 +67,21 @@ async function verify() {
   }
 }
 
+async function eskalationPruefen() {
+  const { openDatabase } = await import('./start.ts')
+  const { DIENST } = await import('./akteur.ts')
+  const { materialStore } = await import('./db.ts')
+  const { eskalationPruefen } = await import('./eskalation/index.ts')
+  const { writeUnaudited } = await import('@zeughaus/postgres')
+  const postgres = await openDatabase(materialSettings.read(process.env))
+  try {
+    const store = materialStore(postgres, systemClock)
+    return await writeUnaudited(store, DIENST, (write) => eskalationPruefen(write, systemClock))
+  } finally {
+    await postgres.close()
+  }
+}
+
 /** Adds the commands below `zeughaus material`. */
 export function addCommands(material: Command): void {
   material
@@ -77,5 +92,19 @@ export function addCommands(material: Command): void {
       const bericht = await verify()
       console.log(json ? JSON.stringify(bericht) : bericht.saetze.join('\n'))
       if (bericht.befunde.length > 0) throw new ExitStatus(1)
+    })
+  material
+    .command('eskalation')
+    .description('Erinnerung und Eskalation lange offener Fehlbestände')
+    .command('pruefen')
+    .description('meldet, was die Schwellen erreicht hat, jede Stufe einmal; für einen Zeitplan (cron)')
+    .option('--json', 'Ausgabe für Programme')
+    .action(async ({ json }: { json?: true }) => {
+      const lauf = await eskalationPruefen()
+      console.log(
+        json
+          ? JSON.stringify(lauf)
+          : `${lauf.geprueft} offene Fehlbestände geprüft: ${lauf.erinnerungen} Erinnerungen, ${lauf.eskalationen} Eskalationen`,
+      )
     })
 }

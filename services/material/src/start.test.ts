@@ -93,6 +93,14 @@ test('verify runs beside the service, and the service goes on', async () => {
   assert.equal(await beendet(dienst), 0)
 })
 
+test('the command for cron checks for escalations beside the service', async () => {
+  const dienst = await gestartet()
+  const lauf = zeughaus(['material', 'eskalation', 'pruefen', '--json'])
+  assert.equal(await lauf.ende, 0, lauf.ausgabe())
+  assert.deepEqual(JSON.parse(lauf.ausgabe()), { geprueft: 0, erinnerungen: 0, eskalationen: 0 })
+  assert.equal(await beendet(dienst), 0)
+})
+
 test('a database that dies under the service is 503 with Retry-After at most, and comes back by itself', async () => {
   const dienst = await gestartet()
   process.kill(await serverPid(), 'SIGKILL')

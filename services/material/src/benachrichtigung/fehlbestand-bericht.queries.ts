@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { KontrolleStatus } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import type { FesteRolle } from '../rechte.ts'
-import type { Empfaenger } from './versand.ts'
 
 /** What one check has found missing and nobody has been told of. */
 export interface Fehlbestandsbericht {
@@ -53,19 +50,4 @@ export async function findFehlbestandsbericht(
     .where('kontrolle.id', '=', kontrolleId)
     .executeTakeFirstOrThrow()
   return { kontrolle, fehlbestaende }
-}
-
-/** "Active materialverantwortliche and leitungsverantwortliche who have an e-mail address." */
-const EMPFAENGERROLLEN: readonly FesteRolle[] = ['materialverantwortlicher', 'leitungsverantwortlicher']
-
-export async function listEmpfaenger(reader: Reader): Promise<Empfaenger[]> {
-  const rows = await reader
-    .selectFrom('benutzer')
-    .select(['name', 'email'])
-    .where('aktiv', '=', true)
-    .where('email', 'is not', null)
-    .where(sql<boolean>`rollen && ${EMPFAENGERROLLEN}::text[]`)
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]))
 }

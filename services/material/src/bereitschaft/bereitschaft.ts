@@ -11,9 +11,10 @@ export type Wertung = (typeof WERTUNGEN)[number]
 
 type Bedingung = (heute: string) => RawBuilder<boolean>
 
-/** An open shortage counts once its check is finished. */
-const endgueltigOffen = sql`fehlbestand.objekt_id = objekt.id AND fehlbestand.status <> 'erledigt' AND NOT fehlbestand.vorlaeufig`
-const aktivGenehmigt = sql`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv')`
+/** Whether the row `fehlbestand` counts as open: from the end of the check that found it. */
+export const endgueltigOffen = sql<boolean>`(fehlbestand.status <> 'erledigt' AND NOT fehlbestand.vorlaeufig)`
+/** Whether the shortage of the row `fehlbestand` is approved. */
+export const aktivGenehmigt = sql<boolean>`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv')`
 const fahrzeugfrist = (spalte: string, heute: string) =>
   sql<boolean>`EXISTS (SELECT FROM fahrzeugdetails f WHERE f.objekt_id = objekt.id AND ${sql.ref(`f.${spalte}`)} < ${heute}::date)`
 const positionsfrist = (spalte: string, heute: string) =>
@@ -27,11 +28,13 @@ const NICHT_EINSATZBEREIT = {
   in_wartung: () => sql`objekt.status = 'in_wartung'`,
   hu_ueberfaellig: (heute) => fahrzeugfrist('naechste_hu', heute),
   uvv_ueberfaellig: (heute) => fahrzeugfrist('naechste_uvv', heute),
-  fehlbestand_offen: () => sql`EXISTS (SELECT FROM fehlbestand WHERE ${endgueltigOffen} AND NOT ${aktivGenehmigt})`,
+  fehlbestand_offen: () =>
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND NOT ${aktivGenehmigt})`,
 } satisfies Record<string, Bedingung>
 
 const EINGESCHRAENKT = {
-  mindermenge_genehmigt: () => sql`EXISTS (SELECT FROM fehlbestand WHERE ${endgueltigOffen} AND ${aktivGenehmigt})`,
+  mindermenge_genehmigt: () =>
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${aktivGenehmigt})`,
 } satisfies Record<string, Bedingung>
 
 /** They do not change the rating. */

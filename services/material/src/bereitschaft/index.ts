@@ -1,5 +1,7 @@
 /** Readiness: which reasons hold for an object, and what they make of it. */
 export {
+  aktivGenehmigt,
+  endgueltigOffen,
   GRUENDE,
   type Grund,
   gruende,

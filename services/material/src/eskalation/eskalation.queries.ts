@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { aktivGenehmigt, endgueltigOffen } from '../bereitschaft/index.ts'
+import type { Reader } from '../db.ts'
+import type { Eskalationskonfiguration } from './eskalation.schema.ts'
+
+export function getKonfiguration(reader: Reader): Promise<Eskalationskonfiguration> {
+  return konfiguration(reader).executeTakeFirstOrThrow()
+}
+
+/** The one row of the thresholds. */
+export const konfiguration = (reader: Reader) =>
+  reader.selectFrom('eskalation_konfiguration').select(['erinnerung_nach_tagen', 'eskalation_nach_tagen'])
+
+/** The shortages that somebody should do something about: open, final, not approved, of an object in service. */
+export const unerledigte = (reader: Reader) =>
+  reader
+    .selectFrom('fehlbestand')
+    .where(endgueltigOffen)
+    .where(sql<boolean>`NOT ${aktivGenehmigt}`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('objekt')
+          .select('objekt.id')
+          .whereRef('objekt.id', '=', 'fehlbestand.objekt_id')
+          .where('objekt.status', '<>', 'ausser_dienst'),
+      ),
+    )

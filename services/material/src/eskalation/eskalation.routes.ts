@@ -1,0 +1,45 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { eskalationPruefen, konfigurationSetzen } from './eskalation.commands.ts'
+import { getKonfiguration } from './eskalation.queries.ts'
+import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationslauf } from './eskalation.schema.ts'
+
+const tags = ['Eskalation']
+const permission = 'eskalation.verwalten'
+
+export function eskalationRoutes(api: Api, { store, clock }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/eskalation/konfiguration',
+    permission,
+    summary: 'Die Schwellen der beiden Stufen lesen',
+    tags,
+    schema: { response: { 200: Eskalationskonfiguration } },
+    handler: () => getKonfiguration(store.db),
+  })
+  api.route({
+    method: 'PUT',
+    path: '/eskalation/konfiguration',
+    permission,
+    summary: 'Die Schwellen der beiden Stufen ändern',
+    tags,
+    schema: { body: EskalationskonfigurationSetzen, response: { 200: Eskalationskonfiguration } },
+    handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => konfigurationSetzen(write, body)),
+  })
+  api.route({
+    method: 'POST',
+    path: '/eskalation/pruefen',
+    permission,
+    summary: 'Lange offene Fehlbestände melden: eine Erinnerung, später die Eskalation',
+    description:
+      'Gedacht für einen Zeitplan außerhalb des Dienstes; dasselbe tut „zeughaus material eskalation pruefen“. Geachtet ' +
+      'wird auf offene, endgültige Fehlbestände von Objekten, die nicht außer Dienst sind; was als Mindermenge genehmigt ' +
+      'ist, wartet, solange die Genehmigung gilt. Das Alter zählt in Tagen zu 24 Stunden ab der Entstehung. Jede Stufe ' +
+      'wird für einen Fehlbestand einmal gemeldet, alle eines Laufs in einer Nachricht: die Erinnerung an aktive ' +
+      'Materialverantwortliche, die Eskalation an aktive Leitungsverantwortliche und die Administration. Wer bei seinem ' +
+      'ersten Lauf schon für beide alt genug ist, wird in beiden gemeldet.',
+    tags,
+    schema: { response: { 200: Eskalationslauf } },
+    handler: ({ principal }) => writeUnaudited(store, principal, (write) => eskalationPruefen(write, clock)),
+  })
+}

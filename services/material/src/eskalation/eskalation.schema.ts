@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const TAGE_MAX = 3650
+
+const felder = {
+  erinnerung_nach_tagen: z
+    .int()
+    .min(1)
+    .max(TAGE_MAX)
+    .meta({ description: 'Alter, ab dem Materialverantwortliche erinnert werden', example: 7 }),
+  eskalation_nach_tagen: z
+    .int()
+    .min(1)
+    .max(TAGE_MAX)
+    .meta({ description: 'Alter, ab dem Leitungsverantwortliche und Administration es erfahren', example: 14 }),
+}
+
+export const Eskalationskonfiguration = z.object(felder).meta({ id: 'Eskalationskonfiguration' })
+
+export const EskalationskonfigurationSetzen = z
+  .strictObject(felder)
+  .refine(({ erinnerung_nach_tagen, eskalation_nach_tagen }) => eskalation_nach_tagen >= erinnerung_nach_tagen, {
+    path: ['eskalation_nach_tagen'],
+    error: 'darf nicht kleiner als erinnerung_nach_tagen sein',
+  })
+
+export const Eskalationslauf = z
+  .object({
+    geprueft: z.int().meta({ description: 'Offene Fehlbestände, auf die geachtet wird' }),
+    erinnerungen: z.int().meta({ description: 'Fehlbestände, an die in diesem Lauf erinnert wird' }),
+    eskalationen: z.int().meta({ description: 'Fehlbestände, die in diesem Lauf eskaliert werden' }),
+  })
+  .meta({ id: 'Eskalationslauf' })
+
+export type Eskalationskonfiguration = z.output<typeof Eskalationskonfiguration>
+export type Eskalationslauf = z.output<typeof Eskalationslauf>
