@@ -1897,6 +1897,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/suche": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Objekte nach Code, Name oder Material suchen, auch mit Tippfehlern
+         * @description Gesucht wird nach der Ähnlichkeit der Buchstabengruppen (Trigramme) in Code und Name der Objekte und in den Namen der Materialien, die Objekte in aktiven Positionen führen. Jedes Objekt kommt einmal vor: ein direkter Treffer geht dem eines Materials in ihm vor, unter den Materialien zählt das ähnlichste. Die besten zuerst, höchstens 50; bei gleicher Ähnlichkeit zuerst Objekte, dann der kürzere Name. Objekte außer Dienst werden gefunden.
+         */
+        get: operations["getSuche"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3087,6 +3107,26 @@ export interface components {
             typ: "Bearer";
             /** Format: date-time */
             laeuft_ab_am: string;
+        };
+        Treffer: {
+            /**
+             * @description material: das Objekt führt ein Material, das so heißt
+             * @enum {string}
+             */
+            art: "objekt" | "material";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            code: string;
+            /** @description Name des Objekts */
+            name: string;
+            /** @description Das ähnlichste Material; nur bei art material */
+            material_name?: string;
+            /** @description 1: genau so geschrieben */
+            aehnlichkeit: number;
         };
         Vorlage: {
             /**
@@ -10119,6 +10159,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Eskalationslauf"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getSuche: {
+        parameters: {
+            query: {
+                /** @description Code, Name oder Material */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Die besten zuerst */
+                        treffer: components["schemas"]["Treffer"][];
+                    };
                 };
             };
             400: components["responses"]["Ungueltig"];

@@ -45,13 +45,21 @@ const EINDEUTIG: Readonly<Record<string, { feld: string; satz: string }>> = {
   benutzer_benutzername: { feld: 'benutzername', satz: 'Diesen Benutzernamen gibt es schon.' },
   objekt_code: { feld: 'code', satz: 'Diesen Code trägt schon ein anderes Objekt.' },
   objektposition_code: { feld: 'code', satz: 'Diesen Code trägt schon eine andere Position.' },
+  geraet_instanz_seriennummer: {
+    feld: 'seriennummer',
+    satz: 'Diese Seriennummer trägt schon ein anderes Gerät.',
+  },
   kontrollverantwortung_einmal: { feld: 'objekt_id', satz: 'Diese Zuordnung gibt es schon.' },
   zustaendigkeit_einmal: { feld: 'benutzer_id', satz: 'Diese Person ist dafür schon zuständig.' },
+  benutzer_qualifikation_einmal: {
+    feld: 'qualifikationstyp_id',
+    satz: 'Diese Qualifikation ist für diese Person genau so schon erfasst.',
+  },
+  lagerplatz_code: { feld: 'code', satz: 'Diesen Code trägt schon ein anderer Lagerplatz.' },
+  lagerort_name: { feld: 'name', satz: 'Diesen Namen trägt an derselben Stelle schon ein anderer Lagerort.' },
   objektposition_material_einmal: { feld: 'material_id', satz: 'Dieses Material ist in dem Objekt schon vorhanden.' },
 }
 const NAMENSINDEX = /_name$/
-/** The automatic name of a foreign key: table, column, `fkey`. */
-const FREMDSCHLUESSEL = /_([a-z]+(?:_id|_von))_fkey$/
 
 /**
  * What a violated constraint means to the person. Commands therefore neither look whether a name is taken nor whether a
@@ -67,9 +75,8 @@ function explain(error: unknown): unknown {
       EINDEUTIG[index] ?? (NAMENSINDEX.test(index) ? name : { feld: index, satz: 'Das gibt es schon.' })
     return conflict('bereits_vorhanden', `${satz} Bitte wählen Sie einen anderen Wert.`, { feld })
   }
-  const key = foreignKeyViolation(error)
-  if (key !== undefined) {
-    const feld = FREMDSCHLUESSEL.exec(key)?.[1] ?? key
+  const feld = foreignKeyViolation(error)
+  if (feld !== undefined) {
     return unprocessable('unbekannte_referenz', `${feld} verweist auf etwas, das es nicht gibt.`, { feld })
   }
   return error

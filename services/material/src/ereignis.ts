@@ -19,6 +19,8 @@ export const EREIGNISARTEN = [
   'geraet_angelegt',
   'geraet_geaendert',
   'geraet_geloescht',
+  // Who loses a licence is as worth knowing as who holds one; the specification names the confirmation only.
+  'qualifikation_geloescht',
 ] as const
 
 /** What an event is about. */

@@ -48,18 +48,33 @@ export async function verwendungen(kinds: Partial<Record<Verwendungsart, Promise
 /**
  * Refuses to delete what is in use.
  *
+ * @param rat what the person can do instead
  * @throws {DomainError} 409 `wird_verwendet`, `details.arten`: kind → count, without those that are zero
  */
-export function verweigereWennVerwendet(name: string, verwendung: Verwendung): void {
+export function verweigereWennVerwendet(
+  name: string,
+  verwendung: Verwendung,
+  rat = 'Lösen Sie zuerst diese Verweise.',
+): void {
   const verweise = Object.entries(verwendung).filter(([, anzahl]) => anzahl > 0) as [Verwendungsart, number][]
   if (verweise.length === 0) return
   const genannt = verweise.map(([art, anzahl]) => `${anzahl} ${WORTE[art][anzahl === 1 ? 0 : 1]}`).join(', ')
-  const satz = `„${name}“ wird noch verwendet (${genannt}). Lösen Sie zuerst diese Verweise.`
+  const satz = `„${name}“ wird noch verwendet (${genannt}). ${rat}`
   throw conflict('wird_verwendet', satz, { arten: Object.fromEntries(verweise) })
 }
 
 /** Tables whose rows have an id and a name, and can be deleted while nothing refers to them. */
-export type Namenstraeger = 'bereich' | 'kategorie' | 'standort' | 'objekttyp' | 'material' | 'fach' | 'einheit'
+export type Namenstraeger =
+  | 'bereich'
+  | 'kategorie'
+  | 'standort'
+  | 'objekttyp'
+  | 'material'
+  | 'fach'
+  | 'einheit'
+  | 'lagerort'
+  | 'qualifikationstyp'
+  | 'wartungsplan'
 
 /**
  * Deletes a row that nothing refers to.

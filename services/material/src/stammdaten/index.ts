@@ -5,6 +5,7 @@ import { namenRoutes } from './namen.routes.ts'
 import { objekttypRoutes } from './objekttyp.routes.ts'
 import { standortRoutes } from './standort.routes.ts'
 
+export { getObjekttyp, unbekannterObjekttyp } from './objekttyp.queries.ts'
 export { stammdatumRoutes } from './stammdatum.routes.ts'
 
 export function stammdatenRoutes(api: Api, kontext: Kontext): void {

@@ -1,0 +1,54 @@
+import { dayOf } from '@zeughaus/platform'
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { anforderungenSetzen } from './anforderung.commands.ts'
+import { getAnforderungen, getNutzungsberechtigung } from './anforderung.queries.ts'
+import {
+  berechtigungParam,
+  Nutzungsberechtigung,
+  Qualifikationsanforderungen,
+  QualifikationsanforderungenSetzen,
+} from './anforderung.schema.ts'
+
+const tags = ['Personal']
+
+export function anforderungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/objekttypen/{id}/qualifikationsanforderungen',
+    permission: 'lesen',
+    summary: 'Lesen, welche Qualifikationen ein Objekttyp verlangt',
+    tags,
+    schema: { params: idParam, response: { 200: Qualifikationsanforderungen } },
+    handler: ({ params }) => getAnforderungen(store.db, params.id),
+  })
+  api.route({
+    method: 'PUT',
+    path: '/objekttypen/{id}/qualifikationsanforderungen',
+    permission: 'personal.verwalten',
+    summary: 'Festlegen, welche Qualifikationen ein Objekttyp verlangt; die ganze Menge wird ersetzt',
+    tags,
+    schema: {
+      params: idParam,
+      body: QualifikationsanforderungenSetzen,
+      response: { 200: Qualifikationsanforderungen },
+    },
+    errors: { 422: 'unbekannte_referenz: einen der Qualifikationstypen gibt es nicht' },
+    handler: ({ params, body, principal }) =>
+      writeUnaudited(store, principal, (write) => anforderungenSetzen(write, params.id, body)),
+  })
+  api.route({
+    method: 'GET',
+    path: '/objekte/{id}/berechtigung/{benutzer_id}',
+    permission: 'personal.lesen',
+    summary: 'Fragen, ob jemand ein Objekt fahren oder benutzen darf',
+    description:
+      'Er darf es, wenn er jede Qualifikation, die der Objekttyp verlangt, heute gültig hat; der letzte Tag zählt mit. ' +
+      'Ein Mitarbeiter fragt nur nach sich selbst; nach anderen gefragt ist die Antwort 403.',
+    tags,
+    schema: { params: berechtigungParam, response: { 200: Nutzungsberechtigung } },
+    handler: ({ params, principal }) =>
+      getNutzungsberechtigung(store.db, dayOf(clock.now(), zeitzone), principal, params.id, params.benutzer_id),
+  })
+}

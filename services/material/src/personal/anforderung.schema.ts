@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { id } from '../wire.ts'
+import { Qualifikationstyp } from './qualifikationstyp.schema.ts'
+
+const ANFORDERUNGEN_MAX = 100
+
+const qualifikationstyp_ids = z.array(id)
+
+export const Qualifikationsanforderungen = z
+  .object({ qualifikationstyp_ids, qualifikationstypen: z.array(Qualifikationstyp) })
+  .meta({ id: 'Qualifikationsanforderungen' })
+
+export const QualifikationsanforderungenSetzen = z.strictObject({
+  qualifikationstyp_ids: qualifikationstyp_ids
+    .max(ANFORDERUNGEN_MAX)
+    .meta({ description: 'Alle, die ein Objekt dieses Typs verlangt; leer: keine' }),
+})
+
+export const berechtigungParam = z.object({ id, benutzer_id: id })
+
+export const Nutzungsberechtigung = z
+  .object({
+    berechtigt: z.boolean().meta({ description: 'Ob alle Anforderungen des Objekttyps heute erfüllt sind' }),
+    fehlend: z.array(
+      z.object({
+        qualifikationstyp_id: id,
+        name: z.string(),
+        grund: z.enum(['fehlt', 'abgelaufen']).meta({ description: 'abgelaufen: sie war einmal gültig' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Nutzungsberechtigung' })
+
+export type Qualifikationsanforderungen = z.output<typeof Qualifikationsanforderungen>
+export type QualifikationsanforderungenSetzen = z.output<typeof QualifikationsanforderungenSetzen>
+export type Nutzungsberechtigung = z.output<typeof Nutzungsberechtigung>

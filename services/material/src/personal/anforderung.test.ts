@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, dayOf, endOfDay, newId } from '@zeughaus/platform'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { einObjekttyp } from '../stammdaten/stammdaten.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+import { eineQualifikation, einQualifikationstyp } from './personal.factory.ts'
+
+const { store, person, clock, berechtigtePerson, gleichzeitig } = await starteTestdienst()
+const verwaltung = await person('administration')
+const leitung = await person('leitungsverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+const heute = dayOf(clock.now(), 'Europe/Berlin')
+
+const pfadVon = (objekttypId: string) => `/objekttypen/${objekttypId}/qualifikationsanforderungen`
+
+/** An object whose Objekttyp asks for these. */
+async function einObjektMit(qualifikationstyp_ids: string[]): Promise<string> {
+  const objekttyp_id = (await einObjekttyp(store)).id
+  const { status } = await verwaltung.put(pfadVon(objekttyp_id), { qualifikationstyp_ids })
+  assert.equal(status, 200)
+  return (await einObjekt(store, { objekttyp_id })).id
+}
+
+const berechtigung = async (objektId: string, benutzerId: string) =>
+  (await leitung.get(`/objekte/${objektId}/berechtigung/${benutzerId}`)).body
+
+test('the requirements of an Objekttyp are read and replaced as a whole', async () => {
+  const { id } = await einObjekttyp(store)
+  const klasseC = await einQualifikationstyp(store, { name: `A ${newId()}`, art: 'fuehrerschein' })
+  const maschinist = await einQualifikationstyp(store, { name: `B ${newId()}` })
+  const lies = async () => (await mitarbeiter.get(pfadVon(id))).body
+  assert.deepEqual(await lies(), { qualifikationstyp_ids: [], qualifikationstypen: [] })
+  const setze = (...qualifikationstyp_ids: string[]) => verwaltung.put(pfadVon(id), { qualifikationstyp_ids })
+  const { body, status } = await setze(maschinist.id, klasseC.id, maschinist.id)
+  assert.equal(status, 200)
+  const beide = {
+    qualifikationstyp_ids: [klasseC.id, maschinist.id],
+    qualifikationstypen: [klasseC, maschinist],
+  }
+  assert.deepEqual(body, beide)
+  assert.deepEqual(await lies(), beide)
+  const unbekannt = await setze(newId())
+  assert.deepEqual([unbekannt.status, (unbekannt.body as { code: string }).code], [422, 'unbekannte_referenz'])
+  assert.deepEqual(await lies(), beide)
+  await setze(maschinist.id)
+  assert.deepEqual(await lies(), { qualifikationstyp_ids: [maschinist.id], qualifikationstypen: [maschinist] })
+})
+
+test('only administration sets requirements, and only of an Objekttyp that there is', async () => {
+  const { id } = await einObjekttyp(store)
+  assert.equal((await leitung.put(pfadVon(id), { qualifikationstyp_ids: [] })).status, 403)
+  assert.equal((await verwaltung.put(pfadVon(id), {})).status, 400)
+  assert.equal((await verwaltung.put(pfadVon(newId()), { qualifikationstyp_ids: [] })).status, 404)
+  assert.equal((await mitarbeiter.get(pfadVon(newId()))).status, 404)
+})
+
+test('of two sets that are put at once, one holds afterwards, whole', async () => {
+  const { id } = await einObjekttyp(store)
+  const typen = [await einQualifikationstyp(store), await einQualifikationstyp(store)].map((typ) => typ.id)
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('objekttyp').where('id', '=', id).forUpdate().execute(),
+    typen.map((typ) => () => verwaltung.put(pfadVon(id), { qualifikationstyp_ids: [typ] })),
+  )
+  assert.deepEqual(
+    antworten.map(({ status }) => status),
+    [200, 200],
+  )
+  const { qualifikationstyp_ids } = (await mitarbeiter.get(pfadVon(id))).body as { qualifikationstyp_ids: string[] }
+  assert.equal(qualifikationstyp_ids.length, 1)
+})
+
+test('somebody may drive an object when he holds every required qualification today', async () => {
+  const klasseC = await einQualifikationstyp(store, { name: 'Führerschein C', art: 'fuehrerschein' })
+  const maschinist = await einQualifikationstyp(store, { name: 'Maschinist' })
+  const objekt = await einObjektMit([klasseC.id, maschinist.id])
+  const wer = await person('mitarbeiter')
+  const fehlt = ({ id, name }: { id: string; name: string }, grund: string) => ({
+    qualifikationstyp_id: id,
+    name,
+    grund,
+  })
+  assert.deepEqual(await berechtigung(objekt, wer.id), {
+    berechtigt: false,
+    fehlend: [fehlt(klasseC, 'fehlt'), fehlt(maschinist, 'fehlt')],
+  })
+  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id: klasseC.id })
+  await eineQualifikation(store, {
+    benutzer_id: wer.id,
+    qualifikationstyp_id: maschinist.id,
+    gueltig_bis: addDays(heute, -1),
+  })
+  assert.deepEqual(await berechtigung(objekt, wer.id), {
+    berechtigt: false,
+    fehlend: [fehlt(maschinist, 'abgelaufen')],
+  })
+  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id: maschinist.id, gueltig_bis: heute })
+  assert.deepEqual(await berechtigung(objekt, wer.id), { berechtigt: true, fehlend: [] })
+})
+
+test('an object whose Objekttyp asks for nothing may be used by everybody', async () => {
+  assert.deepEqual(await berechtigung(await einObjektMit([]), mitarbeiter.id), { berechtigt: true, fehlend: [] })
+})
+
+test('everybody asks about himself, the higher roles about others', async () => {
+  const objekt = await einObjektMit([])
+  assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${mitarbeiter.id}`)).status, 200)
+  assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${leitung.id}`)).status, 403)
+  const lesender = await berechtigtePerson('lesen')
+  assert.equal((await lesender.get(`/objekte/${objekt}/berechtigung/${lesender.id}`)).status, 403)
+  assert.equal((await leitung.get(`/objekte/${newId()}/berechtigung/${leitung.id}`)).status, 404)
+  assert.equal((await leitung.get(`/objekte/${objekt}/berechtigung/${newId()}`)).status, 404)
+})
+
+test('the last day of a qualification ends with the day of the configured zone', async () => {
+  const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
+  const objekt = await einObjektMit([qualifikationstyp_id])
+  const wer = await person('mitarbeiter')
+  const letzter = addDays(dayOf(clock.now(), 'Europe/Berlin'), 1)
+  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id, gueltig_bis: letzter })
+  const giltUm = async (instant: number) => {
+    clock.forward(instant - clock.now())
+    // The tokens of the others have ended by then.
+    const { body } = await (await person('leitungsverantwortlicher')).get(`/objekte/${objekt}/berechtigung/${wer.id}`)
+    return (body as { berechtigt: boolean }).berechtigt
+  }
+  const ende = endOfDay(letzter, 'Europe/Berlin')
+  assert.equal(await giltUm(ende - 1000), true)
+  assert.equal(await giltUm(ende), false)
+})

@@ -1,0 +1,81 @@
+import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Akteur } from '../akteur.ts'
+import type { BenutzerQualifikationTable, Qualifikationsart } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import { darf } from '../rechte.ts'
+import type { QualifikationenSuche } from './qualifikation.schema.ts'
+
+export type QualifikationRow = Selectable<BenutzerQualifikationTable>
+
+/** A qualification with the names that people read, and whether it is valid today. */
+export interface QualifikationMitNamen extends QualifikationRow {
+  readonly benutzer_name: string
+  readonly qualifikationstyp_name: string
+  readonly art: Qualifikationsart
+  readonly gueltig: boolean
+}
+
+/** "`gueltig_bis` today is valid", and one without an end always; before the day of acquisition none is. */
+export const gueltigAm = (heute: string): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(benutzer_qualifikation.gueltig_bis >= ${heute}::date, true)
+    AND coalesce(benutzer_qualifikation.erworben_am <= ${heute}::date, true))`
+
+const mitNamen = (reader: Reader, heute: string) =>
+  reader
+    .selectFrom('benutzer_qualifikation')
+    .innerJoin('benutzer', 'benutzer.id', 'benutzer_qualifikation.benutzer_id')
+    .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
+    .selectAll('benutzer_qualifikation')
+    .select(['benutzer.name as benutzer_name', 'qualifikationstyp.name as qualifikationstyp_name'])
+    .select(['qualifikationstyp.art', gueltigAm(heute).as('gueltig')])
+
+export const unbekannteQualifikation = (): DomainError => notFound('Diese Qualifikation gibt es nicht.')
+
+/** @throws {DomainError} 404 */
+export async function getQualifikation(reader: Reader, heute: string, id: string): Promise<QualifikationMitNamen> {
+  const row = await mitNamen(reader, heute).where('benutzer_qualifikation.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekannteQualifikation()
+  return row
+}
+
+/** @throws {DomainError} 404, 403 for those of somebody else without the right to read about others */
+export async function getQualifikationFuer(
+  reader: Reader,
+  heute: string,
+  wer: Akteur,
+  id: string,
+): Promise<QualifikationMitNamen> {
+  const row = await getQualifikation(reader, heute, id)
+  if (row.benutzer_id !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+    throw forbidden('Sie dürfen nur Ihre eigenen Qualifikationen lesen.')
+  }
+  return row
+}
+
+/** Who may not read those of other people gets his own. */
+export function listQualifikationen(
+  reader: Reader,
+  heute: string,
+  wer: Akteur,
+  { sortierung, gueltig, einheit_id, seite, limit, ...gleich }: QualifikationenSuche,
+): Promise<Seite<QualifikationMitNamen>> {
+  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
+  let query = mitNamen(reader, heute)
+  if (!darf(wer, 'personal.fremd_lesen')) query = query.where('benutzer_qualifikation.benutzer_id', '=', wer.id)
+  for (const [feld, wert] of Object.entries(gleich)) {
+    if (wert !== undefined) query = query.where(`benutzer_qualifikation.${feld as keyof typeof gleich}`, '=', wert)
+  }
+  if (einheit_id !== undefined) query = query.where('benutzer.einheit_id', '=', einheit_id)
+  if (gueltig !== undefined) query = query.where(gueltigAm(heute), '=', gueltig === 'true')
+  // Without an end is the latest end.
+  if (sortierung.endsWith('gueltig_bis')) {
+    query = query.orderBy(sql`coalesce(benutzer_qualifikation.gueltig_bis, 'infinity')`, richtung)
+  }
+  const sortiert = query
+    .orderBy(sql`benutzer.name COLLATE natuerlich`, richtung)
+    .orderBy(sql`qualifikationstyp.name COLLATE natuerlich`)
+    .orderBy('benutzer_qualifikation.id')
+  return seitenweise(sortiert, { seite, limit })
+}

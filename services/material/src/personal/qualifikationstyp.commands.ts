@@ -1,0 +1,36 @@
+import { newId } from '@zeughaus/platform'
+import type { UnauditedWrite } from '../db.ts'
+import { loescheUnverwendet } from '../verwendung.ts'
+import {
+  type QualifikationstypRow,
+  unbekannterQualifikationstyp,
+  verwendungQualifikationstyp,
+} from './qualifikationstyp.queries.ts'
+import type { QualifikationstypAendern, QualifikationstypAnlegen } from './qualifikationstyp.schema.ts'
+
+export async function qualifikationstypAnlegen(
+  { tx, announce }: UnauditedWrite,
+  body: QualifikationstypAnlegen,
+): Promise<QualifikationstypRow> {
+  const row = { id: newId(), ...body }
+  await tx.insertInto('qualifikationstyp').values(row).execute()
+  announce({ art: 'qualifikationstyp', id: row.id })
+  return row
+}
+
+/** @throws {DomainError} 404 */
+export async function qualifikationstypAendern(
+  { tx, announce }: UnauditedWrite,
+  id: string,
+  body: QualifikationstypAendern,
+): Promise<QualifikationstypRow> {
+  const row = await tx.updateTable('qualifikationstyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
+  if (row === undefined) throw unbekannterQualifikationstyp()
+  announce({ art: 'qualifikationstyp', id })
+  return row
+}
+
+/** @throws {DomainError} 404, 409 `wird_verwendet` */
+export function qualifikationstypLoeschen(write: UnauditedWrite, id: string): Promise<void> {
+  return loescheUnverwendet(write, 'qualifikationstyp', id, verwendungQualifikationstyp, unbekannterQualifikationstyp)
+}
