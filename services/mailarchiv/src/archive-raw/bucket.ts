@@ -1,0 +1,191 @@
+/** A bucket as the archive uses it: objects are written once, read in ranges, listed, and never changed or deleted. */
+import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type PutObjectCommandOutput,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { RawStoreError } from './errors.ts'
+import { describeLocation, type S3Location } from './location.ts'
+import { s3Failure, statusOf } from './s3-failure.ts'
+
+/** What a server makes of a write that may not replace anything. */
+export type Conditional =
+  /** It refuses to replace an object, as S3 does since 2024. */
+  | 'enforced'
+  /** It replaces it all the same. */
+  | 'ignored'
+  /** It does not know the condition and refuses the write. */
+  | 'unknown'
+
+/** A read that breaks off is taken up again where it stopped, so often in a row, with growing pauses. */
+const READ_ATTEMPTS = 5
+const FIRST_PAUSE_MS = 100
+/** Two writers of one object at the same moment: the server asks one of them to come again. */
+const CONFLICT_ATTEMPTS = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Every method rejects with RawStoreError. */
+export class Bucket {
+  readonly #client: S3Client
+  readonly location: S3Location
+  /** What the server does; until `probe` has asked, the least is assumed. */
+  conditional: Conditional = 'ignored'
+
+  constructor(client: S3Client, location: S3Location) {
+    this.#client = client
+    this.location = location
+  }
+
+  /**
+   * Writes an object, unless one with this key exists. Its key follows from its content, so that an existing one is the
+   * same. Resolves when the server has confirmed that it keeps exactly these bytes.
+   *
+   * @param sha256 of `body`
+   * @returns false when it existed
+   */
+  async create(key: string, body: Buffer, sha256: Buffer): Promise<boolean> {
+    if (this.conditional !== 'enforced' && (await this.size(key)) === body.length) return false
+    const answer = await this.#put(key, body, sha256)
+    if (answer === null) {
+      await this.#assertSame(key, body.length)
+      return false
+    }
+    if (!confirms(answer, body, sha256)) await this.#assertStored(key, sha256)
+    return true
+  }
+
+  /** null: there is one already. */
+  async #put(key: string, body: Buffer, sha256: Buffer): Promise<PutObjectCommandOutput | null> {
+    const command = {
+      ...this.#named(key),
+      Body: body,
+      ContentLength: body.length,
+      ContentType: 'application/octet-stream',
+      ChecksumSHA256: sha256.toString('base64'),
+      ...(this.conditional === 'unknown' ? {} : { IfNoneMatch: '*' }),
+      ...this.#retention(),
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#client.send(new PutObjectCommand(command))
+      } catch (error) {
+        if (statusOf(error) === 412) return null
+        if (statusOf(error) !== 409 || attempt === CONFLICT_ATTEMPTS) throw s3Failure(error, this.location)
+        await pause(FIRST_PAUSE_MS * 2 ** attempt)
+      }
+    }
+  }
+
+  #retention(): Pick<PutObjectCommandInput, 'ObjectLockMode' | 'ObjectLockRetainUntilDate'> {
+    const { lock } = this.location
+    if (lock === null) return {}
+    return { ObjectLockMode: lock.mode, ObjectLockRetainUntilDate: new Date(Date.now() + lock.days * DAY_MS) }
+  }
+
+  async #assertSame(key: string, size: number): Promise<void> {
+    if ((await this.size(key)) !== size) throw this.#damaged(key)
+  }
+
+  /** For a server that says nothing about what it has stored: read it back. */
+  async #assertStored(key: string, sha256: Buffer): Promise<void> {
+    const pieces = await Array.fromAsync(this.read(key, 0, Number.POSITIVE_INFINITY))
+    if (!hash('sha256', Buffer.concat(pieces), 'buffer').equals(sha256)) throw this.#damaged(key)
+  }
+
+  /** Bytes of an object; null: there is none. */
+  async size(key: string): Promise<number | null> {
+    try {
+      const { ContentLength } = await this.#client.send(new HeadObjectCommand(this.#named(key)))
+      return ContentLength ?? null
+    } catch (error) {
+      if (statusOf(error) === 404) return null
+      throw s3Failure(error, this.location)
+    }
+  }
+
+  /**
+   * Bytes of an object from `start` to `end` (exclusive; infinite: to its end). Goes on where a broken connection stopped,
+   * in the same object. Rejects with `raw_damaged` when there is no such object or range.
+   */
+  async *read(key: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+    let position = start
+    let failures = 0
+    while (position < end) {
+      try {
+        for await (const piece of await this.#open(key, position, end)) {
+          position += piece.length
+          failures = 0
+          yield piece
+        }
+        if (position < end && Number.isFinite(end)) throw new Error('the answer ended early')
+        return
+      } catch (error) {
+        if (error instanceof RawStoreError || ++failures === READ_ATTEMPTS) throw s3Failure(error, this.location)
+        await pause(FIRST_PAUSE_MS * 2 ** failures)
+      }
+    }
+  }
+
+  /** The body of one answer. A server that gives another range than it was asked for is not believed. */
+  async #open(key: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> {
+    const last = Number.isFinite(end) ? end - 1 : ''
+    const isWhole = start === 0 && last === ''
+    const range = isWhole ? {} : { Range: `bytes=${start}-${last}` }
+    const { Body, ContentRange } = await this.#get({ ...this.#named(key), ...range })
+    const fits = isWhole || ContentRange?.startsWith(`bytes ${start}-${last}`) === true
+    if (Body === undefined || !fits) throw this.#damaged(key)
+    return Body as AsyncIterable<Uint8Array>
+  }
+
+  async #get(input: { Bucket: string; Key: string; Range?: string }) {
+    try {
+      return await this.#client.send(new GetObjectCommand(input))
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 404 || status === 416) throw this.#damaged(input.Key)
+      throw s3Failure(error, this.location)
+    }
+  }
+
+  /** Keys and sizes of everything below the prefix. */
+  async *list(): AsyncGenerator<{ key: string; size: number }> {
+    const { bucket, prefix } = this.location
+    let token: string | undefined
+    do {
+      const page = await this.#page({ Bucket: bucket, Prefix: prefix, ContinuationToken: token })
+      for (const { Key, Size } of page.Contents ?? []) if (Key !== undefined) yield { key: Key, size: Size ?? 0 }
+      token = page.IsTruncated === true ? page.NextContinuationToken : undefined
+    } while (token !== undefined)
+  }
+
+  async #page(input: { Bucket: string; Prefix: string; ContinuationToken: string | undefined }) {
+    try {
+      return await this.#client.send(new ListObjectsV2Command(input))
+    } catch (error) {
+      throw s3Failure(error, this.location)
+    }
+  }
+
+  #named(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.location.bucket, Key: key }
+  }
+
+  #damaged(key: string): RawStoreError {
+    return new RawStoreError(
+      'raw_damaged',
+      `Das Objekt ${key} im Speicher ${describeLocation(this.location)} fehlt oder ist nicht, was dort abgelegt wurde. Bitte rufen Sie „zeughaus mailarchiv verify --full“ auf.`,
+    )
+  }
+}
+
+/** Whether the answer to a write names the bytes: by the SHA-256 that was sent, else by the MD5 that S3 calls ETag. */
+function confirms(answer: PutObjectCommandOutput, body: Buffer, sha256: Buffer): boolean {
+  if (answer.ChecksumSHA256 !== undefined) return answer.ChecksumSHA256 === sha256.toString('base64')
+  return answer.ETag?.replaceAll('"', '') === hash('md5', body)
+}
