@@ -1,14 +1,18 @@
 -- Generated from the migrations, to be read: what the database holds.
 
+ausgabe_status: ausgegeben, zurueckgegeben
 dokument_entitaet: objekt, objektposition, geraet_instanz, material, mangel, wartungsauftrag, benutzer_qualifikation, kontrolle, fehlbestand
 dokumenttyp: Prüfprotokoll, Wartungsbericht, Bedienungsanleitung, Rechnung, Zulassungsdokument, Sonstiges
 fehlbestand_status: offen, in_bearbeitung, nachgefuellt_teilweise, erledigt
 geraet_status: einsatzbereit, in_pruefung, defekt, ausgesondert
 ist_status: aktiv, ausgesondert
 kontrolle_status: in_bearbeitung, abgeschlossen, abgebrochen
+lagerort_art: organisation, standort, gebaeude, raum, lager
 mangel_entitaet: objektposition, geraet_instanz
 mangel_prioritaet: niedrig, normal, hoch
 mangel_status: neu, in_bearbeitung, ersatzteil_bestellt, reparatur_geplant, erledigt
+materialbewegung_anlass: buchung, ausgabe, rueckgabe, nachfuellung, gegenbuchung
+materialbewegung_art: zugang, abgang, umlagerung
 materialtyp: menge, ablauf_charge, geraet_sn
 mindermenge_status: aktiv, abgelaufen, beendet
 objekt_status: aktiv, in_wartung, ausser_dienst
@@ -17,6 +21,40 @@ qualifikationsart: fuehrerschein, lehrgang, berechtigung
 vorlage_status: aktuell, veraltet
 wartungsauftrag_status: offen, in_arbeit, erledigt
 werkstatt: intern, extern
+
+ausgabe
+  id uuid NOT NULL
+  material_id uuid NOT NULL
+  menge integer NOT NULL
+  geraet_instanz_id uuid
+  lagerplatz_id uuid
+  empfaenger text NOT NULL
+  bemerkung text
+  faellig_am date
+  status ausgabe_status NOT NULL DEFAULT 'ausgegeben'::ausgabe_status
+  ausgegeben_von uuid NOT NULL
+  ausgegeben_am timestamp(3) with time zone NOT NULL
+  zurueckgenommen_von uuid
+  zurueckgegeben_am timestamp(3) with time zone
+  CONSTRAINT ausgabe_ausgegeben_von_fkey FOREIGN KEY (ausgegeben_von) REFERENCES benutzer(id)
+  CONSTRAINT ausgabe_ende CHECK ((((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgegeben_am IS NOT NULL)) AND ((status = 'zurueckgegeben'::ausgabe_status) = (zurueckgenommen_von IS NOT NULL))))
+  CONSTRAINT ausgabe_geraet_einzeln CHECK (((geraet_instanz_id IS NULL) OR (menge = 1)))
+  CONSTRAINT ausgabe_geraet_instanz_id_fkey FOREIGN KEY (geraet_instanz_id) REFERENCES geraet_instanz(id)
+  CONSTRAINT ausgabe_lagerplatz_id_fkey FOREIGN KEY (lagerplatz_id) REFERENCES lagerplatz(id)
+  CONSTRAINT ausgabe_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT ausgabe_menge_check CHECK ((menge >= 1))
+  CONSTRAINT ausgabe_pkey PRIMARY KEY (id)
+  CONSTRAINT ausgabe_zurueckgenommen_von_fkey FOREIGN KEY (zurueckgenommen_von) REFERENCES benutzer(id)
+  CREATE INDEX ausgabe_ausgegeben_von ON public.ausgabe USING btree (ausgegeben_von)
+  CREATE INDEX ausgabe_empfaenger_aehnlich ON public.ausgabe USING gin (faltung(empfaenger) gin_trgm_ops)
+  CREATE INDEX ausgabe_geraet ON public.ausgabe USING btree (geraet_instanz_id, id DESC)
+  CREATE INDEX ausgabe_lagerplatz ON public.ausgabe USING btree (lagerplatz_id)
+  CREATE INDEX ausgabe_material ON public.ausgabe USING btree (material_id, id DESC)
+  CREATE INDEX ausgabe_offen ON public.ausgabe USING btree (faellig_am, id) WHERE (status = 'ausgegeben'::ausgabe_status)
+  CREATE INDEX ausgabe_zeitpunkt ON public.ausgabe USING btree (ausgegeben_am DESC, id DESC)
+  CREATE INDEX ausgabe_zurueckgenommen_von ON public.ausgabe USING btree (zurueckgenommen_von)
+  CREATE UNIQUE INDEX ausgabe_geraet_einmal ON public.ausgabe USING btree (geraet_instanz_id) WHERE (status = 'ausgegeben'::ausgabe_status)
+  CREATE UNIQUE INDEX ausgabe_pkey ON public.ausgabe USING btree (id)
 
 beladungsvorlage
   id uuid NOT NULL
@@ -81,6 +119,21 @@ bereich
   CONSTRAINT bereich_pkey PRIMARY KEY (id)
   CREATE UNIQUE INDEX bereich_name ON public.bereich USING btree (faltung(name))
   CREATE UNIQUE INDEX bereich_pkey ON public.bereich USING btree (id)
+
+bestand
+  lagerplatz_id uuid NOT NULL
+  material_id uuid NOT NULL
+  menge bigint NOT NULL
+  zugaenge bigint NOT NULL
+  abgaenge bigint NOT NULL
+  auslagerungen bigint NOT NULL
+  einlagerungen bigint NOT NULL
+  CONSTRAINT bestand_lagerplatz_id_fkey FOREIGN KEY (lagerplatz_id) REFERENCES lagerplatz(id)
+  CONSTRAINT bestand_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT bestand_nie_negativ CHECK ((menge >= 0))
+  CONSTRAINT bestand_pkey PRIMARY KEY (lagerplatz_id, material_id)
+  CREATE INDEX bestand_material ON public.bestand USING btree (material_id, lagerplatz_id)
+  CREATE UNIQUE INDEX bestand_pkey ON public.bestand USING btree (lagerplatz_id, material_id)
 
 dokument
   id uuid NOT NULL
@@ -204,12 +257,16 @@ geraet_instanz
   letzte_pruefung date
   naechste_pruefung date
   bemerkung text
+  fehlbestand_id uuid
+  CONSTRAINT geraet_instanz_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id) ON DELETE SET NULL
   CONSTRAINT geraet_instanz_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
   CONSTRAINT geraet_instanz_objektposition_id_fkey FOREIGN KEY (objektposition_id) REFERENCES objektposition(id)
   CONSTRAINT geraet_instanz_pkey PRIMARY KEY (id)
+  CREATE INDEX geraet_instanz_fehlbestand ON public.geraet_instanz USING btree (fehlbestand_id)
   CREATE INDEX geraet_instanz_naechste_pruefung ON public.geraet_instanz USING btree (naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status)
   CREATE INDEX geraet_instanz_objekt ON public.geraet_instanz USING btree (objekt_id, naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status)
   CREATE INDEX geraet_instanz_position ON public.geraet_instanz USING btree (objektposition_id)
+  CREATE INDEX geraet_instanz_reihenfolge ON public.geraet_instanz USING btree (seriennummer COLLATE natuerlich, id)
   CREATE UNIQUE INDEX geraet_instanz_pkey ON public.geraet_instanz USING btree (id)
   CREATE UNIQUE INDEX geraet_instanz_seriennummer ON public.geraet_instanz USING btree (faltung(seriennummer))
 
@@ -375,6 +432,29 @@ lagerbewegung
   CREATE TRIGGER lagerbewegung_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.lagerbewegung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
   CREATE UNIQUE INDEX lagerbewegung_pkey ON public.lagerbewegung USING btree (id)
 
+lagerort
+  id uuid NOT NULL
+  name text NOT NULL
+  art lagerort_art NOT NULL
+  uebergeordnet_id uuid
+  CONSTRAINT lagerort_pkey PRIMARY KEY (id)
+  CONSTRAINT lagerort_selbstbezug CHECK ((uebergeordnet_id <> id))
+  CONSTRAINT lagerort_uebergeordnet_id_fkey FOREIGN KEY (uebergeordnet_id) REFERENCES lagerort(id)
+  CREATE UNIQUE INDEX lagerort_name ON public.lagerort USING btree (uebergeordnet_id, faltung(name)) NULLS NOT DISTINCT
+  CREATE UNIQUE INDEX lagerort_pkey ON public.lagerort USING btree (id)
+
+lagerplatz
+  id uuid NOT NULL
+  code text NOT NULL
+  name text
+  lagerort_id uuid NOT NULL
+  CONSTRAINT lagerplatz_lagerort_id_fkey FOREIGN KEY (lagerort_id) REFERENCES lagerort(id)
+  CONSTRAINT lagerplatz_pkey PRIMARY KEY (id)
+  CREATE INDEX lagerplatz_code_reihenfolge ON public.lagerplatz USING btree (code COLLATE natuerlich, id)
+  CREATE INDEX lagerplatz_lagerort ON public.lagerplatz USING btree (lagerort_id)
+  CREATE UNIQUE INDEX lagerplatz_code ON public.lagerplatz USING btree (faltung(code))
+  CREATE UNIQUE INDEX lagerplatz_pkey ON public.lagerplatz USING btree (id)
+
 mangel
   id uuid NOT NULL
   objekt_id uuid NOT NULL
@@ -405,14 +485,71 @@ material
   artikelnummer text
   kategorie_id uuid
   warnfrist_tage integer
+  mindestbestand integer
   CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id)
+  CONSTRAINT material_mindestbestand_check CHECK ((mindestbestand >= 0))
   CONSTRAINT material_pkey PRIMARY KEY (id)
   CONSTRAINT material_warnfrist_tage_check CHECK ((warnfrist_tage >= 0))
   CREATE INDEX material_artikelnummer_aehnlich ON public.material USING gin (faltung(artikelnummer) gin_trgm_ops)
   CREATE INDEX material_kategorie ON public.material USING btree (kategorie_id)
+  CREATE INDEX material_mindestbestand ON public.material USING btree (id) WHERE (mindestbestand IS NOT NULL)
   CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops)
+  CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id)
+  CREATE INDEX material_suche ON public.material USING gin (suchform(name) gin_trgm_ops)
   CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name))
   CREATE UNIQUE INDEX material_pkey ON public.material USING btree (id)
+
+materialbewegung
+  id uuid NOT NULL
+  art materialbewegung_art NOT NULL
+  anlass materialbewegung_anlass NOT NULL DEFAULT 'buchung'::materialbewegung_anlass
+  material_id uuid NOT NULL
+  menge integer NOT NULL
+  von_lagerplatz_id uuid
+  nach_lagerplatz_id uuid
+  grund text
+  belegnummer text
+  ablaufdatum date
+  chargennummer text
+  benutzer_id uuid NOT NULL
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  ausgabe_id uuid
+  objekt_id uuid
+  gegenbuchung_zu uuid
+  CONSTRAINT materialbewegung_ausgabe_id_fkey FOREIGN KEY (ausgabe_id) REFERENCES ausgabe(id)
+  CONSTRAINT materialbewegung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT materialbewegung_gegenbuchung_zu_fkey FOREIGN KEY (gegenbuchung_zu) REFERENCES materialbewegung(id)
+  CONSTRAINT materialbewegung_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT materialbewegung_menge_check CHECK ((menge >= 1))
+  CONSTRAINT materialbewegung_nach_lagerplatz_id_fkey FOREIGN KEY (nach_lagerplatz_id) REFERENCES lagerplatz(id)
+  CONSTRAINT materialbewegung_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id)
+  CONSTRAINT materialbewegung_pkey PRIMARY KEY (id)
+  CONSTRAINT materialbewegung_plaetze CHECK ((((art <> 'zugang'::materialbewegung_art) = (von_lagerplatz_id IS NOT NULL)) AND ((art <> 'abgang'::materialbewegung_art) = (nach_lagerplatz_id IS NOT NULL))))
+  CONSTRAINT materialbewegung_selbstbezug CHECK ((von_lagerplatz_id <> nach_lagerplatz_id))
+  CONSTRAINT materialbewegung_von_lagerplatz_id_fkey FOREIGN KEY (von_lagerplatz_id) REFERENCES lagerplatz(id)
+  CREATE INDEX materialbewegung_art ON public.materialbewegung USING btree (art, zeitpunkt DESC, id DESC)
+  CREATE INDEX materialbewegung_ausgabe ON public.materialbewegung USING btree (ausgabe_id) WHERE (ausgabe_id IS NOT NULL)
+  CREATE INDEX materialbewegung_benutzer ON public.materialbewegung USING btree (benutzer_id, zeitpunkt DESC, id DESC)
+  CREATE INDEX materialbewegung_material ON public.materialbewegung USING btree (material_id, zeitpunkt DESC, id DESC)
+  CREATE INDEX materialbewegung_nach ON public.materialbewegung USING btree (nach_lagerplatz_id, zeitpunkt DESC, id DESC) WHERE (nach_lagerplatz_id IS NOT NULL)
+  CREATE INDEX materialbewegung_objekt ON public.materialbewegung USING btree (objekt_id, zeitpunkt DESC, id DESC) WHERE (objekt_id IS NOT NULL)
+  CREATE INDEX materialbewegung_von ON public.materialbewegung USING btree (von_lagerplatz_id, zeitpunkt DESC, id DESC) WHERE (von_lagerplatz_id IS NOT NULL)
+  CREATE INDEX materialbewegung_zeitpunkt ON public.materialbewegung USING btree (zeitpunkt DESC, id DESC)
+  CREATE TRIGGER materialbewegung_buchen AFTER INSERT ON public.materialbewegung REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION bewegungen_buchen()
+  CREATE TRIGGER materialbewegung_unveraenderlich BEFORE DELETE OR UPDATE OF id, art, anlass, menge, von_lagerplatz_id, nach_lagerplatz_id, grund, belegnummer, ablaufdatum, chargennummer, benutzer_id, zeitpunkt, ausgabe_id, objekt_id, gegenbuchung_zu OR TRUNCATE ON public.materialbewegung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
+  CREATE UNIQUE INDEX materialbewegung_gegenbuchung_einmal ON public.materialbewegung USING btree (gegenbuchung_zu) WHERE (gegenbuchung_zu IS NOT NULL)
+  CREATE UNIQUE INDEX materialbewegung_pkey ON public.materialbewegung USING btree (id)
+
+materialbewegung_anzahl
+  tag date NOT NULL
+  benutzer_id uuid NOT NULL
+  art materialbewegung_art NOT NULL
+  strang smallint NOT NULL
+  anzahl bigint NOT NULL
+  CONSTRAINT materialbewegung_anzahl_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT materialbewegung_anzahl_pkey PRIMARY KEY (tag, benutzer_id, art, strang)
+  CREATE INDEX materialbewegung_anzahl_benutzer ON public.materialbewegung_anzahl USING btree (benutzer_id, tag)
+  CREATE UNIQUE INDEX materialbewegung_anzahl_pkey ON public.materialbewegung_anzahl USING btree (tag, benutzer_id, art, strang)
 
 mindermenge
   id uuid NOT NULL
@@ -442,14 +579,17 @@ nachfuellung
   istmenge_vorher integer NOT NULL
   ablaufdatum_vorher date
   chargennummer_vorher text
+  materialbewegung_id uuid
   CONSTRAINT nachfuellung_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
   CONSTRAINT nachfuellung_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id) ON DELETE CASCADE
   CONSTRAINT nachfuellung_istmenge_vorher_check CHECK ((istmenge_vorher >= 0))
   CONSTRAINT nachfuellung_material_id_fkey FOREIGN KEY (material_id) REFERENCES material(id)
+  CONSTRAINT nachfuellung_materialbewegung_id_fkey FOREIGN KEY (materialbewegung_id) REFERENCES materialbewegung(id)
   CONSTRAINT nachfuellung_menge_check CHECK ((menge >= 1))
   CONSTRAINT nachfuellung_pkey PRIMARY KEY (id)
   CREATE INDEX nachfuellung_fehlbestand ON public.nachfuellung USING btree (fehlbestand_id, id)
   CREATE INDEX nachfuellung_material ON public.nachfuellung USING btree (material_id)
+  CREATE INDEX nachfuellung_materialbewegung ON public.nachfuellung USING btree (materialbewegung_id) WHERE (materialbewegung_id IS NOT NULL)
   CREATE UNIQUE INDEX nachfuellung_pkey ON public.nachfuellung USING btree (id)
 
 objekt
@@ -478,7 +618,7 @@ objekt
   CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops)
   CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id)
   CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id)
-  CREATE INDEX objekt_suche ON public.objekt USING gin (faltung(((code || ' '::text) || name)) gin_trgm_ops)
+  CREATE INDEX objekt_suche ON public.objekt USING gin (suchform(((code || ' '::text) || name)) gin_trgm_ops)
   CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id)
   CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code))
   CREATE UNIQUE INDEX objekt_pkey ON public.objekt USING btree (id)

@@ -3125,7 +3125,7 @@ export interface components {
             name: string;
             /** @description Das ähnlichste Material; nur bei art material */
             material_name?: string;
-            /** @description 1: genau so geschrieben */
+            /** @description 1: der Wortlaut kommt darin vor; Umlaute und Großschreibung zählen nicht */
             aehnlichkeit: number;
         };
         Vorlage: {

@@ -1,6 +1,12 @@
 -- The search over everything: by similarity of trigrams, so that typing errors find what was meant.
 
-CREATE INDEX objekt_suche ON objekt USING gin (faltung(code || ' ' || name) gin_trgm_ops);
+-- Säge, Saege and Sage are written alike: people type an umlaut in any of the three ways.
+CREATE FUNCTION suchform(eingabe text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN replace(replace(replace(replace(translate(faltung(eingabe), 'äöü', 'aou'), 'ß', 'ss'), 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+
+CREATE INDEX objekt_suche ON objekt USING gin (suchform(code || ' ' || name) gin_trgm_ops);
+CREATE INDEX material_suche ON material USING gin (suchform(name) gin_trgm_ops);
 
 -- From a material to the objects that carry it, by the index alone. It does the work of the index on material_id too.
 CREATE INDEX objektposition_material_objekt ON objektposition (material_id, objekt_id) INCLUDE (ist_status);
@@ -19,12 +25,12 @@ CREATE FUNCTION suche(gesucht text, hoechstens integer)
   SET pg_trgm.word_similarity_threshold = 0.3
 BEGIN ATOMIC
   WITH direkt AS MATERIALIZED (
-    SELECT o.id, o.code, o.name, word_similarity(faltung(gesucht), faltung(o.code || ' ' || o.name)) AS wert,
+    SELECT o.id, o.code, o.name, word_similarity(suchform(gesucht), suchform(o.code || ' ' || o.name)) AS wert,
       length(o.name) AS laenge
-    FROM objekt o WHERE faltung(gesucht) <% faltung(o.code || ' ' || o.name)
+    FROM objekt o WHERE suchform(gesucht) <% suchform(o.code || ' ' || o.name)
   ), mit_material AS (
-    SELECT m.id, m.name, word_similarity(faltung(gesucht), faltung(m.name)) AS wert, length(m.name) AS laenge
-    FROM material m WHERE faltung(gesucht) <% faltung(m.name)
+    SELECT m.id, m.name, word_similarity(suchform(gesucht), suchform(m.name)) AS wert, length(m.name) AS laenge
+    FROM material m WHERE suchform(gesucht) <% suchform(m.name)
       AND EXISTS (SELECT FROM objektposition p WHERE p.material_id = m.id AND p.ist_status = 'aktiv')
     ORDER BY wert DESC, laenge, m.name, m.id LIMIT hoechstens
   ), darin AS (

@@ -17,6 +17,7 @@ import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
 import { exportRoutes, mitExport } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
+import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
 import { kalenderRoutes } from './kalender/index.ts'
 import type { Api, Kontext } from './kontext.ts'
@@ -27,6 +28,7 @@ import { personalRoutes } from './personal/index.ts'
 import { pruefblattRoutes } from './pruefblatt/index.ts'
 import { darf, type Recht } from './rechte.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
+import { sucheRoutes } from './suche/index.ts'
 import { tokens } from './token.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
@@ -53,6 +55,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   personalRoutes,
   vorlagenRoutes,
   objekteRoutes,
+  geraeteRoutes,
   verantwortungRoutes,
   kontrollenRoutes,
   fehlbestaendeRoutes,
@@ -62,6 +65,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   pruefblattRoutes,
   kalenderRoutes,
   eskalationRoutes,
+  sucheRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
