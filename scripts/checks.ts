@@ -23,7 +23,14 @@ function countSources(): number {
 export const checks: readonly Step[] = [
   { title: 'Formatierung und Lint (biome)', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { title: 'Typen (tsc)', command: ['tsc', '--noEmit'] },
-  { title: 'Typen der Seiten (tsc)', command: ['tsc', '--noEmit', '--project', 'web/mailarchiv/tsconfig.json'] },
+  {
+    title: 'Typen der Seiten des Mailarchivs (tsc)',
+    command: ['tsc', '--noEmit', '--project', 'web/mailarchiv/tsconfig.json'],
+  },
+  {
+    title: 'Typen der Seiten des Materials (tsc)',
+    command: ['tsc', '--noEmit', '--project', 'web/material/tsconfig.json'],
+  },
   {
     title: 'Grenzen der Module (dependency-cruiser)',
     command: ['depcruise', '--config', '.dependency-cruiser.mjs', ...sourceFolders],

@@ -1,0 +1,46 @@
+import './styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { cssVariables, theme } from '@zeughaus/web-shared'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/index.ts'
+import { router } from './router.tsx'
+import { registerServiceWorker } from './sw/register.ts'
+
+/** The policy of the pages allows only style elements that carry this request's number. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+setNonce(nonce)
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // Without a network a page shows what it has and says so; it does not wait in silence.
+      networkMode: 'always',
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.isOffline || error.status === 503),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const place = document.getElementById('root')
+if (place === null) throw new Error('index.html has no #root')
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
+registerServiceWorker()

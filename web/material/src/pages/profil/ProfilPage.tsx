@@ -1,0 +1,111 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import type { FormEvent } from 'react'
+import { api, unwrap } from '../../api/index.ts'
+import { Facts } from '../../parts/DetailPage.tsx'
+import { toast } from '../../parts/toast.ts'
+import { useForm } from '../../parts/useForm.ts'
+import { useLogin, useLogout, useSession } from '../../session/useSession.ts'
+import { ColorSchemeSwitch } from '../../shell/ColorSchemeSwitch.tsx'
+import { ROLLEN } from '../../words.ts'
+import classes from './ProfilPage.module.css'
+
+export function ProfilPage() {
+  const { ich } = useSession()
+  const logout = useLogout()
+  const rollen = [...ich.rollen.map((rolle) => ROLLEN[rolle]), ...ich.eigene_rollen.map(({ name }) => name)]
+  return (
+    <>
+      <PageHead title="Profil" />
+      <Surface>
+        <Facts
+          facts={[
+            ['Name', ich.name],
+            ['Benutzername', ich.benutzername],
+            ['E-Mail', ich.email ?? 'keine hinterlegt'],
+            ['Rollen', rollen.join(', ') || 'keine'],
+          ]}
+        />
+      </Surface>
+      <Section title="Darstellung">
+        <Surface>
+          <div className={classes['narrow']}>
+            <ColorSchemeSwitch />
+          </div>
+        </Surface>
+      </Section>
+      <Section title="Passwort ändern">
+        <Surface>
+          <PasswordForm />
+        </Surface>
+      </Section>
+      <Button variant="default" mt="xl" onClick={logout}>
+        Abmelden
+      </Button>
+    </>
+  )
+}
+
+/** Every older token ends with the change, so this device logs in again with the new password. */
+function PasswordForm() {
+  const { ich } = useSession()
+  const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })
+  const login = useLogin()
+  const change = useMutation({
+    mutationFn: async () => {
+      const { passwort_alt, passwort_neu } = form.values
+      await unwrap(api.POST('/auth/passwort', { body: { passwort_alt, passwort_neu } }))
+      await login.mutateAsync({ benutzername: ich.benutzername, passwort: passwort_neu })
+    },
+    onSuccess: () => {
+      toast('Das Passwort ist geändert. Andere Geräte sind abgemeldet.')
+      for (const name of ['passwort_alt', 'passwort_neu', 'wiederholt'] as const) form.set(name, '')
+    },
+    onError: (error) => form.fail(error),
+  })
+  const { passwort_neu, wiederholt } = form.values
+  const differs = wiederholt !== '' && wiederholt !== passwort_neu
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.clearErrors()
+    if (wiederholt === passwort_neu) change.mutate()
+  }
+  const eye = { 'aria-label': 'Passwort zeigen', tabIndex: 0 }
+  return (
+    <form onSubmit={submit} className={classes['form']}>
+      <input type="hidden" name="username" autoComplete="username" value={ich.benutzername} readOnly />
+      <PasswordInput
+        label="Bisheriges Passwort"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={eye}
+        {...form.text('passwort_alt')}
+      />
+      <PasswordInput
+        label="Neues Passwort"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={eye}
+        {...form.text('passwort_neu')}
+      />
+      <PasswordInput
+        label="Neues Passwort noch einmal"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        visibilityToggleButtonProps={eye}
+        {...form.text('wiederholt')}
+        error={differs ? 'Die beiden neuen Passwörter sind verschieden.' : undefined}
+      />
+      {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
+      <div>
+        <Button type="submit" loading={change.isPending}>
+          Passwort ändern
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+/** The anatomy of a page about one thing: way back, name, state, facts, and its parts as tabs. */
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { Fragment, type ReactNode } from 'react'
+import classes from './DetailPage.module.css'
+
+interface DetailPageProps {
+  readonly back: { readonly to: string; readonly label: string }
+  readonly title: string
+  readonly lead?: ReactNode
+  /** The page's one main action. */
+  readonly action?: ReactNode
+  /** What else can be done, beside the main action. */
+  readonly more?: ReactNode
+  readonly children: ReactNode
+}
+
+export function DetailPage({ back, title, lead, action, more, children }: DetailPageProps) {
+  return (
+    <>
+      <div className={classes['top']}>
+        <Link to={back.to} className={classes['back']}>
+          <IconChevronLeft size={20} aria-hidden />
+          {back.label}
+        </Link>
+        <div className={classes['more']}>{more}</div>
+      </div>
+      <PageHead title={title} {...(lead === undefined ? {} : { lead })} {...(action === undefined ? {} : { action })} />
+      <div className={classes['body']}>{children}</div>
+    </>
+  )
+}
+
+interface Part {
+  /** Stands in the address: `?teil=maengel`. */
+  readonly name: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly content: () => ReactNode
+}
+
+/** The parts of a thing; which one is open stands in the address. */
+export function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
+  const { teil } = useSearch({ strict: false }) as { teil?: string }
+  const navigate = useNavigate()
+  const first = parts[0]?.name ?? ''
+  const open = parts.some(({ name }) => name === teil) ? (teil ?? first) : first
+  return (
+    <Tabs
+      value={open}
+      keepMounted={false}
+      onChange={(name) =>
+        void navigate({
+          to: '.',
+          search: (before) => ({ ...before, teil: name === first ? undefined : (name ?? undefined) }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      <Tabs.List aria-label={label} className={classes['tabs']}>
+        {parts.map(({ name, label: word, count }) => (
+          <Tabs.Tab key={name} value={name} className={classes['tab']}>
+            {word}
+            {count !== undefined && count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map(({ name, content }) => (
+        <Tabs.Panel key={name} value={name} pt="md">
+          {open === name && content()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Name and value in pairs; what is not known is left out by `undefined`. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <div>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          </Fragment>
+        ))}
+    </dl>
+  )
+}
+
+interface Loaded<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly refetch: () => unknown
+}
+
+/** Draws what was loaded; a skeleton before, the service's sentence when it could not be. */
+export function Loaded<T>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error !== null) {
+    return (
+      <ErrorNote action={<Button onClick={() => query.refetch()}>Noch einmal versuchen</Button>}>
+        {query.error.message}
+      </ErrorNote>
+    )
+  }
+  return (
+    <Surface>
+      <div className={classes['loading']} aria-hidden>
+        <Skeleton height={28} width="60%" />
+        <Skeleton height={18} />
+        <Skeleton height={18} width="80%" />
+      </div>
+    </Surface>
+  )
+}

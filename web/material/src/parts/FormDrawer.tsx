@@ -1,0 +1,116 @@
+import { Button, Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote } from '@zeughaus/web-shared'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './FormDrawer.module.css'
+import { toast } from './toast.ts'
+import type { Form } from './useForm.ts'
+
+interface FormDrawerProps<V, R> {
+  readonly title: string
+  readonly form: Form<V>
+  /** What the button says: a verb. */
+  readonly submit: string
+  /** Sends the form. What it throws stands beside the fields; the form stays open. */
+  readonly action: () => Promise<R>
+  /** What has happened, in one sentence. */
+  readonly done: string
+  readonly onDone?: (result: R) => void
+  /** Called when the form has closed, saved or not. Draw the form only while it is open. */
+  readonly onClose: () => void
+  /** The record as the service has it now: when somebody else changes it meanwhile, the form says so. */
+  readonly record?: unknown
+  readonly children: ReactNode
+}
+
+/** The one form of the app: from the right on a desk, the whole screen on a phone. */
+export function FormDrawer<V, R>({
+  title,
+  form,
+  submit,
+  action,
+  done,
+  onDone,
+  onClose,
+  record,
+  children,
+}: FormDrawerProps<V, R>) {
+  const [opened, setOpened] = useState(true)
+  const [leaving, setLeaving] = useState(false)
+  const [known, setKnown] = useState(() => JSON.stringify(record))
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const box = useRef<HTMLFormElement>(null)
+  const sending = useMutation({
+    mutationFn: action,
+    onSuccess: (result) => {
+      setOpened(false)
+      toast(done)
+      onDone?.(result)
+    },
+    onError: (error) => form.fail(error),
+  })
+  useEffect(() => {
+    if (sending.isError) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [sending.isError])
+  const leave = () => (form.isDirty && !leaving ? setLeaving(true) : setOpened(false))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    form.clearErrors()
+    sending.mutate()
+  }
+  const changedMeanwhile = !sending.isPending && !sending.isSuccess && JSON.stringify(record) !== known
+  return (
+    <Drawer
+      opened={opened}
+      onClose={leave}
+      onExitTransitionEnd={onClose}
+      title={title}
+      position="right"
+      size={isPhone ? '100%' : '30rem'}
+      closeOnClickOutside={!form.isDirty}
+    >
+      <form ref={box} onSubmit={save} className={classes['form']} noValidate>
+        {changedMeanwhile && (
+          <ErrorNote
+            action={
+              <Button variant="default" onClick={() => setKnown(JSON.stringify(record))}>
+                Verstanden
+              </Button>
+            }
+          >
+            Inzwischen hat jemand anderes diesen Eintrag geändert. Gespeichert wird nur, was Sie hier ändern.
+          </ErrorNote>
+        )}
+        {children}
+        {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
+        {leaving ? (
+          <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => setOpened(false)} />
+        ) : (
+          <div className={classes['foot']}>
+            <Button type="submit" loading={sending.isPending} fullWidth={isPhone === true}>
+              {submit}
+            </Button>
+            <Button variant="default" onClick={leave} fullWidth={isPhone === true}>
+              Abbrechen
+            </Button>
+          </div>
+        )}
+      </form>
+    </Drawer>
+  )
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <div className={classes['foot']} role="alert">
+      <span className={classes['question']}>Was Sie eingegeben haben, ist noch nicht gespeichert.</span>
+      <Button onClick={onStay} data-autofocus>
+        Weiter bearbeiten
+      </Button>
+      <Button variant="default" onClick={onLeave}>
+        Verwerfen
+      </Button>
+    </div>
+  )
+}

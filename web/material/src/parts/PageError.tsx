@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { ErrorNote } from '@zeughaus/web-shared'
+
+/** What stands where a page could not be shown: mostly a part of the app that could not be loaded. */
+export function PageError({ error }: { error: unknown }) {
+  const router = useRouter()
+  const couldNotLoad = error instanceof TypeError || (error instanceof Error && /import|fetch/i.test(error.message))
+  return (
+    <ErrorNote action={<Button onClick={() => router.invalidate()}>Noch einmal versuchen</Button>}>
+      {couldNotLoad
+        ? 'Dieser Teil der Seiten ließ sich nicht laden. Bitte prüfen Sie die Verbindung.'
+        : 'Diese Seite ließ sich nicht zeigen. Bitte versuchen Sie es noch einmal.'}
+    </ErrorNote>
+  )
+}

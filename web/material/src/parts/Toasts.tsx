@@ -1,0 +1,39 @@
+import { CloseButton, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './Toasts.module.css'
+import { dismissToast, getToasts, subscribeToasts, type Toast } from './toast.ts'
+
+/** The place of the sentences that say what happened. Stands once in the shell. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts)
+  return (
+    <div className={classes['place']} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <Sentence key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+function Sentence({ toast: { id, text, tone, undo } }: { toast: Toast }) {
+  const Icon = tone === 'good' ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div className={classes['toast']} data-tone={tone}>
+      <Icon size={20} aria-hidden />
+      <span>{text}</span>
+      {undo !== undefined && (
+        <UnstyledButton
+          className={classes['undo']}
+          onClick={() => {
+            dismissToast(id)
+            undo()
+          }}
+        >
+          Rückgängig
+        </UnstyledButton>
+      )}
+      <CloseButton size={44} aria-label="Meldung schließen" onClick={() => dismissToast(id)} />
+    </div>
+  )
+}

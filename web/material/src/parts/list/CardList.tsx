@@ -1,0 +1,35 @@
+import { RowLink, type RowsProps } from './RowLink.tsx'
+import classes from './rows.module.css'
+import { useRows } from './useRows.ts'
+
+const CARD_HEIGHT = 92
+
+/** The rows as cards, for a phone. */
+export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<Row>) {
+  const { box, shown, height, measure, offset } = useRows<HTMLUListElement>(rows.length, CARD_HEIGHT, onEnd)
+  return (
+    <ul ref={box} className={classes['cards']} style={{ height }} data-stale={isStale} aria-label={list.title}>
+      {shown.map(({ index, key, start }) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <li
+            key={list.rowKey(row) || key}
+            ref={measure}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={total}
+            className={classes['place']}
+            style={{ transform: `translateY(${offset(start)}px)` }}
+          >
+            <div className={classes['card']}>
+              <RowLink list={list} row={row}>
+                {list.card(row)}
+              </RowLink>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { fetchFile } from '../../api/index.ts'
+import { saveFile } from '../saveFile.ts'
+import { toast } from '../toast.ts'
+import type { ListQuery } from './types.ts'
+
+const FORMATS = [
+  { format: 'xlsx', label: 'Als Excel-Tabelle' },
+  { format: 'csv', label: 'Als CSV-Datei' },
+] as const
+
+/** Downloads the whole list with its filters. */
+export function ExportMenu({ path, name, query }: { path: string; name: string; query: ListQuery }) {
+  const download = async (format: string) => {
+    const given = Object.entries({ ...query, format }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    )
+    try {
+      saveFile(await fetchFile(`${path}?${new URLSearchParams(given)}`), `${name}.${format}`)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Die Liste ließ sich nicht herunterladen.', { tone: 'bad' })
+    }
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label="Liste herunterladen">
+          <IconDownload size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void download(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { EmptyState, ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { useKey } from '../../shell/keys.ts'
+import { CardList } from './CardList.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { Filters } from './Filters.tsx'
+import classes from './ListPage.module.css'
+import { SearchField } from './SearchField.tsx'
+import { TableList } from './TableList.tsx'
+import type { ListPageProps } from './types.ts'
+import { type ListState, queryOf, useList, useListState } from './useList.ts'
+
+/** A list as a page: heading, main action, and the list. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, lead, action, children } = props
+  return (
+    <>
+      <PageHead
+        title={title}
+        {...(lead === undefined ? {} : { lead })}
+        {...(action === undefined ? {} : { action: <Button onClick={action.onClick}>{action.label}</Button> })}
+      />
+      {children}
+      <List {...props} />
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+/** Search, filters, export and the rows: a table on a desk, cards on a phone. Its state stands in the address. */
+export function List<Row>(props: ListPageProps<Row>) {
+  const state = useListState()
+  const list = useList(props, state)
+  const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
+  useKey('n', props.action?.onClick ?? nothing)
+  const { rows, total, error } = list
+  const Rows = isPhone ? CardList : TableList
+  return (
+    <div className={classes['list']}>
+      <div className={classes['tools']}>
+        <div className={classes['search']}>
+          <SearchField label={props.searchLabel} state={state} />
+        </div>
+        {props.exportPath !== undefined && (
+          <ExportMenu path={props.exportPath} name={props.title} query={queryOf(props, state)} />
+        )}
+      </div>
+      <Filters list={props} state={state} />
+      <p className={classes['total']} role="status">
+        {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
+      </p>
+      {error !== null && (
+        <ErrorNote action={<Button onClick={() => list.refetch()}>Noch einmal versuchen</Button>}>
+          {error.message}
+        </ErrorNote>
+      )}
+      {rows === undefined && error === null && <Loading />}
+      {rows?.length === 0 && <Empty list={props} state={state} />}
+      {rows !== undefined && rows.length > 0 && (
+        <Rows
+          list={props}
+          state={state}
+          rows={rows}
+          total={total ?? rows.length}
+          isStale={list.isPlaceholderData}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <Surface padded={false}>
+      <div className={classes['loading']} aria-hidden>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <Skeleton key={row} height={44} radius="md" />
+        ))}
+      </div>
+    </Surface>
+  )
+}
+
+function Empty<Row>({ list: { empty, filters = [], action }, state }: { list: ListPageProps<Row>; state: ListState }) {
+  const names = ['q', ...filters.map(({ name }) => name)]
+  const isNarrowed = names.some((name) => state.values[name] !== undefined)
+  return (
+    <Surface>
+      <EmptyState icon={empty.icon} title={isNarrowed ? 'Dazu gibt es nichts' : empty.title}>
+        {isNarrowed ? (
+          <>
+            <p>Suche und Filter lassen keinen Eintrag übrig.</p>
+            <Button
+              variant="default"
+              onClick={() => state.change(Object.fromEntries(names.map((name) => [name, undefined])))}
+            >
+              Suche und Filter aufheben
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>{empty.text}</p>
+            {action !== undefined && (
+              <Button variant="default" onClick={action.onClick}>
+                {action.label}
+              </Button>
+            )}
+          </>
+        )}
+      </EmptyState>
+    </Surface>
+  )
+}

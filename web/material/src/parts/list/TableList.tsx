@@ -1,0 +1,77 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { RowLink, type RowsProps } from './RowLink.tsx'
+import classes from './rows.module.css'
+import type { Column } from './types.ts'
+import type { ListState } from './useList.ts'
+import { useRows } from './useRows.ts'
+
+const ROW_HEIGHT = 57
+
+/** The rows as a table with sortable columns. */
+export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: RowsProps<Row> & { state: ListState }) {
+  const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement>(rows.length, ROW_HEIGHT, onEnd)
+  const { columns, rowKey } = list
+  const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ')
+  return (
+    <table aria-label={list.title} aria-rowcount={total + 1} className={classes['table']} data-stale={isStale}>
+      <thead>
+        <tr aria-rowindex={1} className={classes['head']} style={{ gridTemplateColumns: template }}>
+          {columns.map((column) => (
+            <Head key={column.title} column={column} state={state} />
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={box} className={classes['rows']} style={{ height }}>
+        {shown.map(({ index, key, start }) => {
+          const row = rows[index]
+          if (row === undefined) return null
+          return (
+            <tr
+              key={rowKey(row) || key}
+              ref={measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={classes['row']}
+              style={{ gridTemplateColumns: template, transform: `translateY(${offset(start)}px)` }}
+            >
+              {columns.map((column, place) => (
+                <td key={column.title} className={classes['cell']} data-align={column.align}>
+                  {place === 0 ? (
+                    <RowLink list={list} row={row}>
+                      {column.cell(row)}
+                    </RowLink>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Head<Row>({ column: { title, sort, align }, state }: { column: Column<Row>; state: ListState }) {
+  if (sort === undefined) {
+    return (
+      <th scope="col" className={classes['cell']} data-align={align}>
+        {title}
+      </th>
+    )
+  }
+  const order = state.values['sortierung']
+  const direction = order === sort ? 'ascending' : order === `-${sort}` ? 'descending' : 'none'
+  const next = direction === 'none' ? sort : direction === 'ascending' ? `-${sort}` : undefined
+  return (
+    <th scope="col" className={classes['cell']} data-align={align} aria-sort={direction}>
+      <UnstyledButton className={classes['sort']} onClick={() => state.change({ sortierung: next })}>
+        {title}
+        {direction === 'ascending' && <IconArrowUp size={16} aria-hidden />}
+        {direction === 'descending' && <IconArrowDown size={16} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  )
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import type { Seite } from '../../api/index.ts'
+import type { ListPageProps, ListQuery } from './types.ts'
+
+/** Rows that one request brings: as many as the service allows. */
+const PAGE = 200
+
+/** State of a list in the address: search, filters, order. */
+export interface ListState {
+  readonly values: Readonly<Record<string, string | undefined>>
+  readonly change: (patch: Readonly<Record<string, string | undefined>>) => void
+}
+
+export function useListState(): ListState {
+  const values = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const navigate = useNavigate()
+  return {
+    values,
+    change: (patch) => {
+      void navigate({ to: '.', search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })
+    },
+  }
+}
+
+/** What the list asks the service for, without the page. */
+export function queryOf<Row>(
+  { filters = [], search, fixed = {} }: ListPageProps<Row>,
+  { values }: ListState,
+): ListQuery {
+  const chosen = Object.fromEntries(filters.map(({ name }) => [name, values[name]]))
+  return {
+    ...fixed,
+    ...chosen,
+    ...(values['sortierung'] === undefined ? {} : { sortierung: values['sortierung'] }),
+    ...(search === 'service' && values['q'] !== undefined ? { q: values['q'] } : {}),
+  }
+}
+
+/** Letters of one kind: ä and a, É and e are found by one another. */
+const folded = (text: string): string =>
+  text.toLocaleLowerCase('de').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The rows of a list so far. Where the page itself searches, the rest is read as soon as somebody does. */
+export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
+  const query = queryOf(props, state)
+  const { load, search } = props
+  const list = useInfiniteQuery({
+    queryKey: [props.name, query],
+    meta: { arten: props.arten },
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }): Promise<Seite<Row>> => load({ ...query, seite: pageParam, limit: PAGE }, signal),
+    getNextPageParam: ({ seite, seiten }) => (seite < seiten ? seite + 1 : undefined),
+    placeholderData: (before) => before,
+  })
+  const words =
+    typeof search === 'function'
+      ? folded(state.values['q'] ?? '')
+          .split(/\s+/)
+          .filter(Boolean)
+      : []
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = list
+  const searchesHere = words.length > 0
+  useEffect(() => {
+    if (searchesHere && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [searchesHere, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const loaded = useMemo(() => data?.pages.flatMap(({ eintraege }) => eintraege), [data])
+  const rows =
+    typeof search === 'function' && searchesHere
+      ? loaded?.filter((row) => {
+          const text = folded(search(row))
+          return words.every((word) => text.includes(word))
+        })
+      : loaded
+  const total = searchesHere ? rows?.length : data?.pages[0]?.gesamt
+  return { ...list, rows, total }
+}

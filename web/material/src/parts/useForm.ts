@@ -1,0 +1,117 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { ApiError } from '../api/index.ts'
+
+type Texts<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
+type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & string
+
+/** What is typed into a form, and what the service said about it. Errors stand beside their fields, typed text stays. */
+export interface Form<V> {
+  readonly values: V
+  /** Whether something differs from how the form was opened. */
+  readonly isDirty: boolean
+  /** What the service said that belongs to no field. */
+  readonly remark: string | undefined
+  set<K extends keyof V>(name: K, value: V[K]): void
+  /** For text fields, selects and dates. */
+  text(name: Texts<V>): {
+    name: string
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+    error: string | undefined
+  }
+  /** For number fields: a number or the empty text. */
+  number(name: keyof V & string): {
+    name: string
+    value: number | string
+    onChange: (value: number | string) => void
+    error: string | undefined
+  }
+  /** For check boxes and switches. */
+  flag(name: Flags<V>): {
+    name: string
+    checked: boolean
+    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    error: string | undefined
+  }
+  /** What the service says about a field that is drawn in another way. */
+  error(path: string): string | undefined
+  /** Takes over what the service said. */
+  fail(error: unknown): void
+  clearErrors(): void
+}
+
+interface Failure {
+  readonly fields: Readonly<Record<string, string>>
+  readonly message: string
+}
+
+/** State of a form. `initial` counts when it opens; later changes of it are the business of `FormDrawer`. */
+export function useForm<V extends object>(initial: V): Form<V> {
+  const [first] = useState(initial)
+  const [values, setValues] = useState(initial)
+  const [failure, setFailure] = useState<Failure>()
+  const shown = useRef(new Set<string>())
+
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setFailure((before) => {
+      if (before === undefined) return before
+      const { [name as string]: _mended, ...fields } = before.fields
+      return { ...before, fields }
+    })
+  }
+  const error = (path: string): string | undefined => {
+    shown.current.add(path)
+    return failure?.fields[path]
+  }
+  const elsewhere = Object.entries(failure?.fields ?? {}).filter(([path]) => !shown.current.has(path))
+  return {
+    values,
+    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    remark: failure === undefined ? undefined : remarkOf(failure, elsewhere),
+    set,
+    error,
+    text: (name) => ({
+      name,
+      value: values[name] as string,
+      onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
+      error: error(name),
+    }),
+    number: (name) => ({
+      name,
+      value: values[name] as number | string,
+      onChange: (value) => set(name, value as V[typeof name]),
+      error: error(name),
+    }),
+    flag: (name) => ({
+      name,
+      checked: values[name] as boolean,
+      onChange: (event) => set(name, event.currentTarget.checked as V[typeof name]),
+      error: error(name),
+    }),
+    fail(problem) {
+      if (problem instanceof ApiError) setFailure({ fields: problem.fields, message: problem.message })
+      else setFailure({ fields: {}, message: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.' })
+    },
+    clearErrors: () => setFailure(undefined),
+  }
+}
+
+/** The sentence stands at the foot unless every part of it stands beside a field. */
+function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {
+  if (Object.keys(fields).length > 0 && elsewhere.length === 0) return undefined
+  return [message, ...elsewhere.map(([path, clause]) => `${path}: ${clause}`)].join(' ')
+}
+
+/** The fields of `values` that differ from `before`: the body of a PATCH. */
+export function changesOf<V extends object>(before: V, values: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(before[name as keyof V]) !== JSON.stringify(value)),
+  ) as Partial<V>
+}
+
+/** A text field that may stay empty: null on the wire. */
+export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** A number field that may stay empty: null on the wire. */
+export const numberOrNull = (value: number | string): number | null => (value === '' ? null : Number(value))

@@ -1,0 +1,26 @@
+/** Every page and what of its state stands in the address. */
+import { createRouter } from '@tanstack/react-router'
+import { grundRoutes } from './pages/routes.ts'
+import { pruefenRoutes } from './pruefen/routes.ts'
+import { root } from './root.tsx'
+import { scanRoutes } from './scan/routes.ts'
+
+export const router = createRouter({
+  routeTree: root.addChildren([...grundRoutes, ...scanRoutes, ...pruefenRoutes]),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // `?q="2026"` would be quoted as JSON by default; here every value is a text.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (values) => {
+    const query = new URLSearchParams(
+      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ).toString()
+    return query === '' ? '' : `?${query}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,5 @@
+import { PageHead } from '@zeughaus/web-shared'
+
+export function ScanPage() {
+  return <PageHead title="Scannen" />
+}

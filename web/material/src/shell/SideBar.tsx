@@ -1,0 +1,56 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconScan } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useLogout, useSession } from '../session/useSession.ts'
+import { Brand } from './Brand.tsx'
+import { allowed, BAR, GROUPS, type Place } from './places.ts'
+import classes from './SideBar.module.css'
+
+/** All places of a desk: Mehr unfolded into groups. */
+export function SideBar() {
+  const { ich, darf } = useSession()
+  const logout = useLogout()
+  return (
+    <aside className={classes['side']}>
+      <Brand />
+      <Button component={Link} to="/scannen" leftSection={<IconScan size={22} />} fullWidth>
+        Scannen
+      </Button>
+      <nav aria-label="Bereiche" className={classes['places']}>
+        <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
+        {GROUPS.map(({ label, places }) => {
+          const mine = allowed(places, darf)
+          if (mine.length === 0) return null
+          return (
+            <div key={label}>
+              <h2 className={classes['group']}>{label}</h2>
+              <Places places={mine} />
+            </div>
+          )
+        })}
+      </nav>
+      <div className={classes['foot']}>
+        <span className={classes['person']}>{ich.name}</span>
+        <UnstyledButton className={classes['link']} onClick={logout}>
+          <IconLogout size={20} stroke={1.75} aria-hidden />
+          Abmelden
+        </UnstyledButton>
+      </div>
+    </aside>
+  )
+}
+
+function Places({ places }: { places: readonly Place[] }) {
+  return (
+    <ul className={classes['list']}>
+      {places.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link to={to} className={classes['link']} activeOptions={{ exact: to === '/', includeSearch: false }}>
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
