@@ -20,3 +20,4 @@ export type {
   TransferEncoding,
 } from './message.ts'
 export { parseMessage } from './parse.ts'
+export { type RtfSink, readRtf } from './rtf.ts'

@@ -1,173 +1,248 @@
 import { decodeCharset } from './charset.ts'
 
-const COMPRESSED = 0x75465a4c
-const UNCOMPRESSED = 0x414c454d
-const DICTIONARY_SIZE = 4096
-/** What the dictionary holds at the start (MS-OXRTFCP section 2.1.2.1). */
-const DICTIONARY = Buffer.from(
-  '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript ' +
-    '\\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par ' +
-    '\\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx',
-  'latin1',
-)
+/** Groups inside one another that keep a state of their own. What is deeper shares the state of the last one. */
+const GROUPS = 1_000
 
-/**
- * Decompresses the RTF of a message (MS-OXRTFCP).
- *
- * @returns at most `maxBytes` bytes; null when it is no compressed RTF
- */
-export function decompressRtf(bytes: Buffer, maxBytes: number): Buffer | null {
-  if (bytes.length < 16) return null
-  const kind = bytes.readUInt32LE(8)
-  if (kind === UNCOMPRESSED) return bytes.subarray(16, 16 + maxBytes)
-  if (kind !== COMPRESSED) return null
-  const dictionary = Buffer.alloc(DICTIONARY_SIZE)
-  DICTIONARY.copy(dictionary)
-  const out = Buffer.alloc(Math.min(bytes.readUInt32LE(4), maxBytes, bytes.length * 20))
-  let write = DICTIONARY.length
-  let written = 0
-  const put = (byte: number): void => {
-    if (written < out.length) out[written++] = byte
-    dictionary[write] = byte
-    write = (write + 1) % DICTIONARY_SIZE
-  }
-  let at = 16
-  while (at < bytes.length && written < out.length) {
-    const control = bytes[at++] ?? 0
-    for (let bit = 0; bit < 8 && at < bytes.length && written < out.length; bit++) {
-      if ((control & (1 << bit)) === 0) {
-        put(bytes[at++] ?? 0)
-        continue
-      }
-      const token = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-      at += 2
-      const offset = token >> 4
-      if (offset === write) return out.subarray(0, written)
-      for (let index = 0; index < (token & 0xf) + 2; index++) put(dictionary[(offset + index) % DICTIONARY_SIZE] ?? 0)
-    }
-  }
-  return out.subarray(0, written)
+/** Groups whose text is not part of the document (RTF 1.9.1). */
+const HIDDEN_DESTINATIONS: ReadonlySet<string> = new Set(
+  (
+    'fonttbl colortbl stylesheet info pict object objdata listtable listoverridetable rsidtbl generator themedata ' +
+    'colorschememapping datastore latentstyles xmlnstbl fldinst bkmkstart bkmkend filetbl revtbl nonshppict ' +
+    'pgptbl mmathPr wgrffmtfilter template private'
+  ).split(' '),
+)
+/** Optional destinations (`\*`) that hold text a person reads. */
+const SHOWN_OPTIONAL: ReadonlySet<string> = new Set(['shptxt', 'shpinst', 'fldrslt'])
+
+const SYMBOLS: ReadonlyMap<string, string> = new Map([
+  ['par', '\n'],
+  ['sect', '\n'],
+  ['page', '\n'],
+  ['line', '\n'],
+  ['row', '\n'],
+  ['cell', '\t'],
+  ['nestcell', '\t'],
+  ['nestrow', '\n'],
+  ['tab', '\t'],
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['bullet', '•'],
+  ['emspace', ' '],
+  ['enspace', ' '],
+  ['~', '\u00a0'],
+  ['_', '-'],
+])
+
+/** `\fcharsetN` of a font and the code page that its characters are written in. */
+const FONT_CHARSETS: ReadonlyMap<number, string> = new Map([
+  [128, 'shift_jis'],
+  [129, 'euc-kr'],
+  [134, 'gbk'],
+  [136, 'big5'],
+  [161, 'windows-1253'],
+  [162, 'windows-1254'],
+  [163, 'windows-1258'],
+  [177, 'windows-1255'],
+  [178, 'windows-1256'],
+  [186, 'windows-1257'],
+  [204, 'windows-1251'],
+  [222, 'windows-874'],
+  [238, 'windows-1250'],
+])
+
+/** Takes the text of a document as it is read. */
+export interface RtfSink {
+  /** Nothing more is wanted. */
+  readonly full: boolean
+  addText(text: string): void
 }
 
-/** Groups whose content is no text of the document. */
-const HIDDEN = new Set('fonttbl colortbl stylesheet info pict header footer object themedata generator'.split(' '))
-/** Words that stand for a character. */
-const CHARACTERS = new Map([
-  ['par', '\n'],
-  ['line', '\n'],
-  ['sect', '\n'],
-  ['row', '\n'],
-  ['tab', '\t'],
-  ['cell', '\t'],
-  ['emdash', '\u2014'],
-  ['endash', '\u2013'],
-  ['bullet', '\u2022'],
-  ['lquote', '\u2018'],
-  ['rquote', '\u2019'],
-  ['ldblquote', '\u201c'],
-  ['rdblquote', '\u201d'],
-])
-/** Groups deeper than this are read as if they were closed. */
-const MAX_DEPTH = 1000
+type State = {
+  hidden: boolean
+  /** Inside what Outlook wrote for readers of RTF beside the HTML (`\\htmlrtf`). */
+  suppressed: boolean
+  /** Inside a tag of the HTML that Outlook wrapped (`\\htmltag`). */
+  inTag: boolean
+  /** Characters that stand for an older reader behind each `\u`. */
+  fallback: number
+  codePage: string
+  inFontTable: boolean
+}
 
-/** What holds inside one pair of braces. */
-type Group = { hidden: boolean; isTag: boolean; suppressed: boolean; skip: number }
+/**
+ * The text of an RTF document (RTF 1.9.1), or the HTML that Outlook wrapped in it (MS-OXRTFEX). Fonts, pictures and other
+ * destinations are left out.
+ *
+ * @param wanted `html`: of wrapped HTML the tags come out too, and the text between them is escaped
+ * @returns what came out: `html` only when it was wanted and there is some
+ */
+export function readRtf(bytes: Buffer, sink: RtfSink, wanted: 'text' | 'html' = 'text'): 'text' | 'html' {
+  return new RtfReader(bytes, sink, wanted).read()
+}
 
-/** Reads RTF once from left to right with an explicit stack of groups. */
+/** One pass over the bytes with an explicit stack of groups. */
 class RtfReader {
-  readonly #rtf: string
-  readonly #out: string[] = []
-  readonly #stack: Group[] = []
-  #group: Group = { hidden: false, isTag: false, suppressed: false, skip: 1 }
-  #codepage = 'windows-1252'
+  readonly #bytes: Buffer
+  readonly #sink: RtfSink
+  readonly #wanted: 'text' | 'html'
   #isHtml = false
-  /** Hexadecimal bytes that are not decoded yet: a character may have two. */
-  #bytes: number[] = []
-  /** Characters still to be passed over behind a Unicode character. */
-  #toSkip = 0
+  readonly #stack: State[] = []
+  readonly #fonts = new Map<number, string>()
+  #state: State = {
+    hidden: false,
+    suppressed: false,
+    inTag: false,
+    fallback: 1,
+    codePage: 'windows-1252',
+    inFontTable: false,
+  }
+  #depth = 0
+  #at = 0
+  #font = 0
+  #skip = 0
+  #optional = false
+  /** Bytes of characters that wait for their code page. */
+  #pending: number[] = []
 
-  constructor(rtf: string) {
-    this.#rtf = rtf
+  constructor(bytes: Buffer, sink: RtfSink, wanted: 'text' | 'html') {
+    this.#bytes = bytes
+    this.#sink = sink
+    this.#wanted = wanted
   }
 
-  read(): { plain: string; html: string } {
-    const token = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|[\r\n]+|[^\\{}\r\n]+/g
-    for (let match = token.exec(this.#rtf); match !== null; match = token.exec(this.#rtf)) {
-      const [text, word, number, hex, symbol, brace] = match
-      if (hex !== undefined) this.#putByte(Number.parseInt(hex, 16))
-      else {
-        this.#flush()
-        if (word !== undefined) this.#readWord(word, number === undefined ? null : Number(number))
-        else if (symbol !== undefined) this.#readSymbol(symbol)
-        else if (brace !== undefined) this.#readBrace(brace)
-        else if (!/^[\r\n]/.test(text)) this.#put(text)
-      }
+  read(): 'text' | 'html' {
+    while (this.#at < this.#bytes.length && !this.#sink.full) {
+      const byte = this.#bytes[this.#at++]
+      if (byte === 0x7b) this.#open()
+      else if (byte === 0x7d) this.#close()
+      else if (byte === 0x5c) this.#control()
+      else if (byte !== 0x0a && byte !== 0x0d && byte !== undefined) this.#character(byte)
     }
     this.#flush()
-    const out = this.#out.join('')
-    return this.#isHtml ? { plain: '', html: out } : { plain: out.trim(), html: '' }
+    return this.#isHtml ? 'html' : 'text'
   }
 
-  get #isVisible(): boolean {
-    return !this.#group.hidden && !this.#group.suppressed
+  #open(): void {
+    this.#flush()
+    this.#depth++
+    if (this.#depth <= GROUPS) this.#stack.push({ ...this.#state })
+    this.#optional = false
+    this.#skip = 0
   }
 
-  #put(text: string): void {
-    const kept = this.#toSkip > 0 ? text.slice(this.#toSkip) : text
-    this.#toSkip = Math.max(0, this.#toSkip - text.length)
-    if (!this.#isVisible) return
-    const isText = this.#isHtml && !this.#group.isTag
-    this.#out.push(isText ? kept.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : kept)
+  #close(): void {
+    this.#flush()
+    if (this.#depth <= GROUPS) this.#state = this.#stack.pop() ?? this.#state
+    this.#depth = Math.max(0, this.#depth - 1)
+    this.#skip = 0
   }
 
-  #putByte(byte: number): void {
-    if (this.#toSkip > 0) this.#toSkip--
-    else if (this.#isVisible) this.#bytes.push(byte)
+  #control(): void {
+    const next = this.#bytes[this.#at] ?? 0
+    if (!isLetter(next)) {
+      this.#at++
+      this.#symbol(next)
+      return
+    }
+    const start = this.#at
+    while (isLetter(this.#bytes[this.#at] ?? 0)) this.#at++
+    const word = this.#bytes.toString('latin1', start, this.#at)
+    const digits = this.#at
+    if (this.#bytes[this.#at] === 0x2d) this.#at++
+    while (isDigit(this.#bytes[this.#at] ?? 0)) this.#at++
+    const number =
+      this.#at > digits ? Number(this.#bytes.toString('latin1', digits, Math.min(this.#at, digits + 11))) : null
+    if (this.#bytes[this.#at] === 0x20) this.#at++
+    this.#word(word, number)
+  }
+
+  #symbol(byte: number): void {
+    if (byte === 0x27) {
+      const value = Number.parseInt(this.#bytes.toString('latin1', this.#at, this.#at + 2), 16)
+      this.#at += 2
+      if (!Number.isNaN(value)) this.#character(value)
+    } else if (byte === 0x2a) this.#optional = true
+    else if (byte === 0x0a || byte === 0x0d) this.#write('\n')
+    else if (byte === 0x5c || byte === 0x7b || byte === 0x7d) this.#character(byte)
+    else this.#write(SYMBOLS.get(String.fromCharCode(byte)) ?? '')
+  }
+
+  #word(word: string, number: number | null): void {
+    const symbol = SYMBOLS.get(word)
+    if (symbol !== undefined) this.#write(symbol)
+    else if (word === 'u' && number !== null) this.#unicode(number)
+    else if (word === 'bin') this.#at += Math.max(0, number ?? 0)
+    else if (word === 'uc') this.#state.fallback = Math.max(0, Math.min(number ?? 1, 16))
+    else if (word === 'ansicpg' && number !== null) this.#state.codePage = number === 65001 ? 'utf-8' : `cp${number}`
+    else if (word === 'fromhtml') this.#isHtml = this.#wanted === 'html'
+    else if (word === 'htmlrtf') this.#suppress(number !== 0)
+    else if (word === 'htmltag' && this.#isHtml) this.#state.inTag = true
+    else if (word === 'f' && number !== null) this.#selectFont(number)
+    else if (word === 'fcharset' && this.#state.inFontTable)
+      this.#fonts.set(this.#font, FONT_CHARSETS.get(number ?? 0) ?? '')
+    else if (HIDDEN_DESTINATIONS.has(word) || (this.#optional && !SHOWN_OPTIONAL.has(word))) {
+      this.#state.hidden = true
+      this.#state.inFontTable = word === 'fonttbl'
+    }
+    this.#optional = false
+  }
+
+  #suppress(suppressed: boolean): void {
+    this.#flush()
+    this.#state.suppressed = suppressed
+  }
+
+  get #isShown(): boolean {
+    return !this.#state.hidden && !this.#state.suppressed
+  }
+
+  #selectFont(number: number): void {
+    this.#flush()
+    this.#font = number
+    if (!this.#state.inFontTable) this.#state.codePage = this.#fonts.get(number) || this.#codePageOfDocument()
+  }
+
+  #codePageOfDocument(): string {
+    return this.#stack[0]?.codePage.startsWith('cp') ? this.#stack[0].codePage : 'windows-1252'
+  }
+
+  #unicode(number: number): void {
+    this.#flush()
+    this.#write(String.fromCharCode(number < 0 ? number + 0x10000 : number))
+    this.#skip = this.#state.fallback
+  }
+
+  #character(byte: number): void {
+    if (this.#skip > 0) this.#skip--
+    else if (this.#isShown) this.#pending.push(byte)
+  }
+
+  #write(text: string): void {
+    this.#flush()
+    if (this.#isShown) this.#add(text)
   }
 
   #flush(): void {
-    if (this.#bytes.length === 0) return
-    const bytes = Buffer.from(this.#bytes)
-    this.#bytes = []
-    this.#put(decodeCharset(bytes, this.#codepage, () => {}))
+    if (this.#pending.length === 0) return
+    const bytes = Buffer.from(this.#pending)
+    this.#pending = []
+    this.#add(decodeCharset(bytes, this.#state.codePage, () => {}))
   }
 
-  #readBrace(brace: string): void {
-    this.#toSkip = 0
-    if (brace === '{') {
-      if (this.#stack.length < MAX_DEPTH) this.#stack.push(this.#group)
-      this.#group = { ...this.#group }
-    } else this.#group = this.#stack.pop() ?? this.#group
-  }
-
-  #readSymbol(symbol: string): void {
-    if (symbol === '*') this.#group.hidden = true
-    else if (symbol === '~') this.#put(' ')
-    else if (symbol === '_') this.#put('-')
-    else if (symbol === '\n' || symbol === '\r') this.#put('\n')
-    else if (symbol === '\\' || symbol === '{' || symbol === '}') this.#put(symbol)
-  }
-
-  #readWord(word: string, number: number | null): void {
-    const character = CHARACTERS.get(word)
-    if (character !== undefined) this.#put(character)
-    else if (HIDDEN.has(word)) this.#group.hidden = true
-    else if (word === 'htmltag') Object.assign(this.#group, { hidden: false, isTag: true })
-    else if (word === 'htmlrtf') this.#group.suppressed = number !== 0
-    else if (word === 'fromhtml') this.#isHtml = true
-    else if (word === 'ansicpg' && number !== null) this.#codepage = number === 65001 ? 'utf-8' : `cp${number}`
-    else if (word === 'uc' && number !== null) this.#group.skip = Math.min(Math.max(number, 0), 8)
-    else if (word === 'u' && number !== null) {
-      this.#put(String.fromCharCode(number & 0xffff))
-      this.#toSkip = this.#group.skip
-    }
+  #add(text: string): void {
+    const isEscaped = this.#isHtml && !this.#state.inTag
+    this.#sink.addText(isEscaped ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text)
   }
 }
 
-/**
- * The text of an RTF document, or the HTML that Outlook wrapped in it (MS-OXRTFEX). Fonts, pictures and other
- * destinations are left out.
- */
-export function readRtf(rtf: Buffer): { plain: string; html: string } {
-  return new RtfReader(rtf.toString('latin1')).read()
+function isLetter(byte: number): boolean {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39
 }

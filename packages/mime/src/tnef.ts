@@ -2,7 +2,8 @@ import { decodeCharset } from './charset.ts'
 import type { WordContext } from './encoded-words.ts'
 import { ByteReader, contentRange, isObject, type MapiProperty, propertyText, readMapiProperties } from './mapi.ts'
 import { safeFilename } from './parameters.ts'
-import { decompressRtf, readRtf } from './rtf.ts'
+import { readRtf } from './rtf.ts'
+import { decompressRtf } from './rtf-compressed.ts'
 
 const SIGNATURE = 0x223e9f78
 /** Files that are taken from one TNEF. */
@@ -188,7 +189,12 @@ class TnefReader {
     if (plain === '' && html === '' && this.#body.rtf !== null) {
       const rtf = decompressRtf(this.#body.rtf, MAX_BODY_BYTES)
       if (rtf === null) this.#damaged = true
-      else ({ plain, html } = readRtf(rtf))
+      else {
+        const texts: string[] = []
+        const kind = readRtf(rtf, { full: false, addText: (text) => texts.push(text) }, 'html')
+        if (kind === 'html') html = texts.join('')
+        else plain = texts.join('')
+      }
     }
     return {
       files: this.#files,

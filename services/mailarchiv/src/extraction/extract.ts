@@ -1,3 +1,4 @@
+import { readRtf } from '@zeughaus/mime'
 import { Budget } from './budget.ts'
 import type { Extraction, FileHints, PictureSink } from './extraction.ts'
 import { readContentLines } from './formats/contentlines.ts'
@@ -8,7 +9,6 @@ import { odfText, readOdf } from './formats/odf.ts'
 import { readOoxml } from './formats/ooxml.ts'
 import { readPdf } from './formats/pdf.ts'
 import { readHtml, readText } from './formats/plain.ts'
-import { readRtf } from './formats/rtf.ts'
 import { walkXml, type XmlVisitor } from './formats/xml.ts'
 import { openZip, readMember, type ZipMember } from './formats/zip.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
@@ -83,10 +83,15 @@ async function readFile(file: InnerFile, context: Context): Promise<AsyncIterato
   else if (kind === 'xml') await walkXml([bytes], isFlatOdf(bytes) ? odfText(budget) : anyText(budget), budget)
   else if (kind === 'unsupported') budget.problem(isEncryptedOffice(bytes) ? 'encrypted' : 'format_unsupported')
   else if (kind === 'html') readHtml(bytes, budget)
-  else if (kind === 'rtf') readRtf(bytes, budget)
+  else if (kind === 'rtf') readRtfText(bytes, budget)
   else if (kind === 'contentlines') readContentLines(bytes, budget)
   else if (kind === 'text') readText(bytes, budget)
   return null
+}
+
+function readRtfText(bytes: Buffer, budget: Budget): void {
+  readRtf(bytes, budget)
+  if (budget.full) budget.problem('limit_text_length')
 }
 
 const READABLE_IN_PART: ReadonlySet<Kind> = new Set(['text', 'html', 'rtf', 'contentlines', 'xml'])

@@ -1,15 +1,35 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { Budget } from '../budget.ts'
-import { EXTRACTION_LIMITS } from '../limits.ts'
 import { readRtf } from './rtf.ts'
 
 function textOf(rtf: string): string {
-  const budget = new Budget(EXTRACTION_LIMITS)
-  readRtf(Buffer.from(rtf, 'latin1'), budget)
-  return budget.result().text
+  return read(rtf, 'text').text
 }
+
+function read(rtf: string, wanted: 'text' | 'html', longest = Number.POSITIVE_INFINITY) {
+  let text = ''
+  const sink = {
+    get full() {
+      return text.length >= longest
+    },
+    addText: (more: string) => {
+      text += more
+    },
+  }
+  const kind = readRtf(Buffer.from(rtf, 'latin1'), sink, wanted)
+  return { kind, text }
+}
+
+test('HTML that Outlook wrapped comes out with its tags when it is wanted, else its text alone', () => {
+  const wrapped = String.raw`{\rtf1\ansi\fromhtml1 {\*\htmltag64 <p>}\htmlrtf \par \htmlrtf0 A \u60? B{\*\htmltag72 </p>}{\*\generator x}}`
+  assert.deepEqual(read(wrapped, 'html'), { kind: 'html', text: '<p>A &lt; B</p>' })
+  assert.deepEqual(read(wrapped, 'text'), { kind: 'text', text: 'A < B' })
+})
+
+test('Nothing is read any further when the text is long enough', () => {
+  assert.equal(read(String.raw`{\rtf1 eins\par zwei\par drei}`, 'text', 5).text, 'eins\n')
+})
 
 test('Umlauts are read in each way that writers use', () => {
   assert.equal(textOf(String.raw`{\rtf1\ansi\ansicpg1252 Gr\'f6\'dfe und \u220\'dcbung}`), 'Größe und Übung')
