@@ -529,6 +529,7 @@ materialbewegung
   CONSTRAINT materialbewegung_von_lagerplatz_id_fkey FOREIGN KEY (von_lagerplatz_id) REFERENCES lagerplatz(id)
   CREATE INDEX materialbewegung_art ON public.materialbewegung USING btree (art, zeitpunkt DESC, id DESC)
   CREATE INDEX materialbewegung_ausgabe ON public.materialbewegung USING btree (ausgabe_id) WHERE (ausgabe_id IS NOT NULL)
+  CREATE INDEX materialbewegung_belegnummer ON public.materialbewegung USING btree (faltung(belegnummer)) WHERE (belegnummer IS NOT NULL)
   CREATE INDEX materialbewegung_benutzer ON public.materialbewegung USING btree (benutzer_id, zeitpunkt DESC, id DESC)
   CREATE INDEX materialbewegung_material ON public.materialbewegung USING btree (material_id, zeitpunkt DESC, id DESC)
   CREATE INDEX materialbewegung_nach ON public.materialbewegung USING btree (nach_lagerplatz_id, zeitpunkt DESC, id DESC) WHERE (nach_lagerplatz_id IS NOT NULL)

@@ -1308,6 +1308,144 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/objektpositionen/{id}/geraete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Geräte einer Position auflisten */
+        get: operations["getObjektpositionenIdGeraete"];
+        put?: never;
+        /** Ein Gerät aufnehmen, nur bei Material mit Seriennummer */
+        post: operations["postObjektpositionenIdGeraete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/objektpositionen/{id}/geraete/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Geräte einer Position auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getObjektpositionenIdGeraeteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Geräte auflisten */
+        get: operations["getGeraete"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alle Geräte auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getGeraeteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ein Gerät lesen */
+        get: operations["getGeraeteId"];
+        put?: never;
+        post?: never;
+        /** Ein Gerät löschen, zu dem es nichts gibt; sonst auf ausgesondert setzen */
+        delete: operations["deleteGeraeteId"];
+        options?: never;
+        head?: never;
+        /**
+         * Ein Gerät ändern, auf Wunsch mit Fehlbestand
+         * @description Mit fehlbestand: true fehlt an der Position eines mehr: ein offener Fehlbestand wird erhöht, sonst entsteht einer. Solange er offen ist, zählt dasselbe Gerät nicht noch einmal. Zurück auf einsatzbereit ändert den Fehlbestand nicht: das tut eine Nachfüllung oder die nächste Kontrolle.
+         */
+        patch: operations["patchGeraeteId"];
+        trace?: never;
+    };
+    "/geraete/{id}/pruefungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Prüfungen eines Geräts auflisten, die neueste zuerst */
+        get: operations["getGeraeteIdPruefungen"];
+        put?: never;
+        /**
+         * Eine Prüfung erfassen
+         * @description Bestanden: letzte_pruefung ist datum, naechste_pruefung liegt um das pruefintervall_monate der Position später (ohne Intervall bleibt ein späterer Termin stehen), und in_pruefung wird einsatzbereit. Nicht bestanden: der Termin bleibt, das Gerät wird defekt. Ein datum vor letzte_pruefung wird nur verzeichnet.
+         */
+        post: operations["postGeraeteIdPruefungen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/geraete/{id}/pruefungen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Prüfungen eines Geräts auflisten, die neueste zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getGeraeteIdPruefungenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/zustaendigkeiten": {
         parameters: {
             query?: never;
@@ -1745,6 +1883,258 @@ export interface paths {
         patch: operations["patchMaengelId"];
         trace?: never;
     };
+    "/lagerorte": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lagerorte auflisten */
+        get: operations["getLagerorte"];
+        put?: never;
+        /** Einen Lagerort anlegen */
+        post: operations["postLagerorte"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lagerorte/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lagerorte auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getLagerorteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lagerorte/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Lagerort lesen */
+        get: operations["getLagerorteId"];
+        put?: never;
+        post?: never;
+        /** Einen Lagerort löschen */
+        delete: operations["deleteLagerorteId"];
+        options?: never;
+        head?: never;
+        /** Einen Lagerort ändern */
+        patch: operations["patchLagerorteId"];
+        trace?: never;
+    };
+    "/lagerplaetze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lagerplätze auflisten */
+        get: operations["getLagerplaetze"];
+        put?: never;
+        /** Einen Lagerplatz anlegen */
+        post: operations["postLagerplaetze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lagerplaetze/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lagerplätze auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getLagerplaetzeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/lagerplaetze/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Lagerplatz lesen */
+        get: operations["getLagerplaetzeId"];
+        put?: never;
+        post?: never;
+        /** Einen Lagerplatz löschen */
+        delete: operations["deleteLagerplaetzeId"];
+        options?: never;
+        head?: never;
+        /** Einen Lagerplatz ändern */
+        patch: operations["patchLagerplaetzeId"];
+        trace?: never;
+    };
+    "/bestaende": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bestände nach Lagerplatz und Material auflisten */
+        get: operations["getBestaende"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bestaende/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bestände nach Lagerplatz und Material auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getBestaendeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbestaende": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bestände nach Material auflisten, mit seinem Mindestbestand
+         * @description Jedes Material, das einen Platz im Lager oder einen Mindestbestand hat. Mit unter_mindestbestand=true ist es die Bestellliste.
+         */
+        get: operations["getMaterialbestaende"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbestaende/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Bestände nach Material auflisten, mit seinem Mindestbestand: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getMaterialbestaendeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbewegungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Materialbewegungen auflisten, die neuesten zuerst
+         * @description Tage in von und bis werden in der Zeitzone des Dienstes gelesen und zählen ganz.
+         */
+        get: operations["getMaterialbewegungen"];
+        put?: never;
+        /**
+         * Material zubuchen, abbuchen oder umlagern
+         * @description Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück.
+         */
+        post: operations["postMaterialbewegungen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbewegungen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Materialbewegungen auflisten, die neuesten zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getMaterialbewegungenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materialbewegungen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Materialbewegung lesen */
+        get: operations["getMaterialbewegungenId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/objekte/{id}/label.pdf": {
         parameters: {
             query?: never;
@@ -1917,10 +2307,224 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/einsatzbereitschaft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Welche Objekte einsatzbereit sind, und warum die anderen nicht
+         * @description Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code. Objekte außer Dienst zählen nicht. Nicht einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.
+         */
+        get: operations["getDashboardEinsatzbereitschaft"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/einsatzbereitschaft/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Welche Objekte einsatzbereit sind, und warum die anderen nicht: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardEinsatzbereitschaftExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/kennzahlen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fehlbestände und Objekte in Zahlen */
+        get: operations["getDashboardKennzahlen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/prueftermine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Überfällige und bald fällige Prüfungen von Geräten und Positionen, HU und UVV
+         * @description Nach Datum; Objekte außer Dienst, ausgesonderte Geräte und ausgesonderte Positionen fehlen. Eine Position kommt für sich und für jedes ihrer Geräte vor, soweit dafür ein Termin eingetragen ist.
+         */
+        get: operations["getDashboardPrueftermine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/prueftermine/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Überfällige und bald fällige Prüfungen von Geräten und Positionen, HU und UVV: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardPrueftermineExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/ablaufwarnungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positionen, die abgelaufen sind oder binnen der Warnfrist ihres Materials ablaufen
+         * @description Nach Resttagen; Objekte außer Dienst und ausgesonderte Positionen fehlen.
+         */
+        get: operations["getDashboardAblaufwarnungen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/ablaufwarnungen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positionen, die abgelaufen sind oder binnen der Warnfrist ihres Materials ablaufen: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardAblaufwarnungenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/qualifikationsablaeufe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qualifikationen, die binnen 60 Tagen enden; ein Mitarbeiter sieht seine eigenen
+         * @description Nach Datum, von aktiven Benutzern. Was dieselbe Person durch eine längere Qualifikation derselben Art erneuert hat, fehlt.
+         */
+        get: operations["getDashboardQualifikationsablaeufe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/qualifikationsablaeufe/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Qualifikationen, die binnen 60 Tagen enden; ein Mitarbeiter sieht seine eigenen: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDashboardQualifikationsablaeufeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Ablaufwarnung: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objektposition_id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            standort_id: string;
+            standort_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            material_name: string;
+            chargennummer: string | null;
+            /** Format: date */
+            ablaufdatum: string;
+            /** @description Tage von heute an; negativ: überfällig */
+            resttage: number;
+            /** @enum {string} */
+            ablaufstatus: "bald_ablaufend" | "abgelaufen";
+        };
         Benutzer: {
             /**
              * Format: uuid
@@ -2013,6 +2617,70 @@ export interface components {
             id: string;
             /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
             name: string & (string);
+        };
+        Bereitschaft: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            code: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            standort_id: string;
+            standort_name: string;
+            /** @enum {string} */
+            einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+            gruende: ("noch_nie_kontrolliert" | "mangel_kritisch_offen" | "in_wartung" | "hu_ueberfaellig" | "uvv_ueberfaellig" | "fehlbestand_offen" | "mindermenge_genehmigt")[];
+            /** @description Ändern die Wertung nicht */
+            hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
+        };
+        Bestand: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            lagerplatz_id: string;
+            lagerplatz_code: string;
+            lagerplatz_name: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            lagerort_id: string;
+            /**
+             * @description Die Namen von oben bis zu diesem Lagerort
+             * @example Wache Nord › Halle › Regalraum
+             */
+            lagerort_pfad: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            material_name: string;
+            artikelnummer: string | null;
+            /**
+             * @description Einheit der Mengen
+             * @example Stück
+             */
+            einheit: string;
+            /** @description An diesem Lagerplatz; 0, wenn das Material hier seinen Platz hat und fehlt */
+            menge: number;
+            /** @description An allen Lagerplätzen zusammen */
+            menge_gesamt: number;
+            /** @description Mindestbestand des Materials, alle Lagerplätze zusammen */
+            mindestbestand: number | null;
+            /** @description Ob vom Material insgesamt weniger da ist */
+            unter_mindestbestand: boolean;
         };
         Einheit: {
             /**
@@ -2177,6 +2845,62 @@ export interface components {
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("nachfuellen" | "bearbeiten" | "genehmigen")[];
         };
+        Geraet: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objektposition_id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            material_name: string;
+            /**
+             * @description Eindeutig, Groß- und Kleinschreibung gleich
+             * @example PA-2019-0417
+             */
+            seriennummer: string & (string);
+            /** @enum {string} */
+            status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            letzte_pruefung: string | null;
+            /** Format: date */
+            naechste_pruefung: string | null;
+            bemerkung: string | null;
+            /** @description Prüfintervall der Position */
+            pruefintervall_monate: number | null;
+            pruefung_ueberfaellig: boolean;
+            /**
+             * Format: uuid
+             * @description Fehlbestand, der dieses Gerät als fehlend zählt
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            fehlbestand_id: string | null;
+            /** @description Was Sie mit ihm jetzt tun dürfen */
+            aktionen: ("bearbeiten" | "pruefen" | "loeschen")[];
+        };
         HistorieEintrag: {
             /**
              * Format: uuid
@@ -2264,6 +2988,18 @@ export interface components {
             id: string;
             /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
             name: string & (string);
+        };
+        /** @description Objekte außer Dienst und vorläufige Fehlbestände zählen nicht mit */
+        Kennzahlen: {
+            /** @description Endgültige, auch genehmigte */
+            offene_fehlbestaende: number;
+            /** @description Offene Fehlbestände mit geltender Genehmigung */
+            genehmigte_mindermengen: number;
+            /** @description Fehlbestände, die in den letzten 7 Tagen erledigt wurden */
+            kuerzlich_erledigt: number;
+            /** @description Objekte, die nicht einsatzbereit oder eingeschränkt sind */
+            problemobjekte: number;
+            objekte_gesamt: number;
         };
         Kontrolle: {
             /**
@@ -2503,6 +3239,58 @@ export interface components {
              */
             zeitpunkt: string;
         };
+        Lagerort: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
+             * @example Regalraum
+             */
+            name: string & (string);
+            /** @enum {string} */
+            art: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+            /**
+             * Format: uuid
+             * @description Lagerort, in dem dieser liegt
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            uebergeordnet_id: string | null;
+            /**
+             * @description Die Namen von oben bis zu diesem Lagerort
+             * @example Wache Nord › Halle › Regalraum
+             */
+            pfad: string;
+        };
+        Lagerplatz: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
+             * @example R1-03
+             */
+            code: string & (string);
+            /** @example Regal 1, Fach 3 */
+            name: (string & (string)) | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            lagerort_id: string;
+            /**
+             * @description Die Namen von oben bis zu diesem Lagerort
+             * @example Wache Nord › Halle › Regalraum
+             */
+            lagerort_pfad: string;
+        };
         /** @description Was die letzte abgeschlossene Kontrolle zählte, und wann sie endete */
         LetzteZaehlung: {
             /**
@@ -2716,6 +3504,111 @@ export interface components {
                     }[];
                 };
             };
+        };
+        Materialbestand: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            material_name: string;
+            artikelnummer: string | null;
+            /**
+             * @description Einheit der Mengen
+             * @example Stück
+             */
+            einheit: string;
+            menge_gesamt: number;
+            /** @description Lagerplätze, an denen etwas davon liegt */
+            lagerplaetze: number;
+            /** @description Mindestbestand des Materials, alle Lagerplätze zusammen */
+            mindestbestand: number | null;
+            /** @description Ob vom Material insgesamt weniger da ist */
+            unter_mindestbestand: boolean;
+        };
+        Materialbewegung: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu
+             * @enum {string}
+             */
+            art: "zugang" | "abgang" | "umlagerung";
+            /**
+             * @description Wodurch sie entstand: von Hand gebucht, durch Ausgabe oder Rückgabe, durch eine Nachfüllung aus dem Lager, oder als Rücknahme einer Nachfüllung, deren Kontrolle abgebrochen wurde
+             * @enum {string}
+             */
+            anlass: "buchung" | "ausgabe" | "rueckgabe" | "nachfuellung" | "gegenbuchung";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            material_name: string;
+            einheit: string;
+            menge: number;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            von_lagerplatz_id: string | null;
+            von_lagerplatz_code: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            nach_lagerplatz_id: string | null;
+            nach_lagerplatz_code: string | null;
+            grund: string | null;
+            /** @example LS-2026-0815 */
+            belegnummer: (string & (string)) | null;
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            ablaufdatum: string | null;
+            chargennummer: (string & (string)) | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            zeitpunkt: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            ausgabe_id: string | null;
+            /**
+             * Format: uuid
+             * @description Objekt, das nachgefüllt wurde
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string | null;
+            objekt_code: string | null;
+            /**
+             * Format: uuid
+             * @description Bewegung, die diese zurücknimmt
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            gegenbuchung_zu: string | null;
         };
         Mindermenge: {
             /**
@@ -3021,6 +3914,157 @@ export interface components {
              * @example RUCK
              */
             code_prefix: string | null;
+        };
+        Prueftermin: {
+            /** @enum {string} */
+            typ: "geraet" | "position" | "hu" | "uvv";
+            /** @description Material (und Seriennummer) oder das Fahrzeug */
+            bezeichnung: string;
+            /** Format: date */
+            faelligkeitsdatum: string;
+            /** @description Tage von heute an; negativ: überfällig */
+            resttage: number;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            standort_id: string;
+            standort_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objektposition_id: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            geraet_instanz_id: string | null;
+        };
+        Pruefung: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            geraet_instanz_id: string;
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            datum: string;
+            /** @enum {string} */
+            ergebnis: "bestanden" | "nicht_bestanden";
+            bemerkung: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erfasst_am: string;
+        };
+        /** @description Die Prüfung, und was nach ihr für das Gerät gilt */
+        PruefungErfasst: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            geraet_instanz_id: string;
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            datum: string;
+            /** @enum {string} */
+            ergebnis: "bestanden" | "nicht_bestanden";
+            bemerkung: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erfasst_am: string;
+            /** @enum {string} */
+            geraet_status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+            /**
+             * Format: date
+             * @description Kalendertag, JJJJ-MM-TT
+             * @example 2026-11-21
+             */
+            letzte_pruefung: string | null;
+            /** Format: date */
+            naechste_pruefung: string | null;
+        };
+        Qualifikationsablauf: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            qualifikationstyp_id: string;
+            qualifikationstyp_name: string;
+            /** @enum {string} */
+            art: "fuehrerschein" | "lehrgang" | "berechtigung";
+            /**
+             * Format: date
+             * @description Letzter Tag, an dem sie gilt
+             */
+            gueltig_bis: string;
+            /** @description Tage von heute an; negativ: überfällig */
+            resttage: number;
         };
         Qualifikationsanforderungen: {
             qualifikationstyp_ids: string[];
@@ -8446,6 +9490,530 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getObjektpositionenIdGeraete: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
+                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Geraet"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postObjektpositionenIdGeraete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung gleich
+                     * @example PA-2019-0417
+                     */
+                    seriennummer: string & (string);
+                    /**
+                     * @default einsatzbereit
+                     * @enum {string}
+                     */
+                    status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                    /**
+                     * Format: date
+                     * @description Kalendertag, JJJJ-MM-TT
+                     * @default null
+                     * @example 2026-11-21
+                     */
+                    letzte_pruefung?: string | null;
+                    /**
+                     * Format: date
+                     * @description Ohne Angabe aus letzte_pruefung und dem pruefintervall_monate der Position
+                     * @example 2026-11-21
+                     */
+                    naechste_pruefung?: string | null;
+                    /** @default null */
+                    bemerkung?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Geraet"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: ein anderes Gerät trägt die Seriennummer */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description materialtyp_unpassend: das Material der Position ist nicht vom Typ geraet_sn */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getObjektpositionenIdGeraeteExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
+                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraete: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
+                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description Die ganze Seriennummer */
+                seriennummer?: string;
+                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte */
+                faellig_bis?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Geraet"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
+                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description Die ganze Seriennummer */
+                seriennummer?: string;
+                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte */
+                faellig_bis?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Geraet"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteGeraeteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: details.arten nennt Prüfungen, Mängel, Dokumente und Ausgaben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchGeraeteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung gleich
+                     * @example PA-2019-0417
+                     */
+                    seriennummer?: string & (string);
+                    /** @enum {string} */
+                    status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                    /**
+                     * Format: date
+                     * @description Kalendertag, JJJJ-MM-TT
+                     * @example 2026-11-21
+                     */
+                    letzte_pruefung?: string | null;
+                    /**
+                     * Format: date
+                     * @description Ohne Angabe aus letzte_pruefung und dem pruefintervall_monate der Position
+                     * @example 2026-11-21
+                     */
+                    naechste_pruefung?: string | null;
+                    bemerkung?: string | null;
+                    /** @description Eines mehr fehlt; nur mit status defekt oder ausgesondert */
+                    fehlbestand?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Geraet"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: Seriennummer vergeben · objekt_gesperrt: eine Kontrolle hat die Position schon gezählt */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description sollmenge_null: die Position soll kein Gerät führen, also fehlt keines */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefungen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Pruefung"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postGeraeteIdPruefungen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Kalendertag, JJJJ-MM-TT
+                     * @example 2026-11-21
+                     */
+                    datum: string;
+                    /** @enum {string} */
+                    ergebnis: "bestanden" | "nicht_bestanden";
+                    /** @default null */
+                    bemerkung?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Die Prüfung, und was nach ihr für das Gerät gilt */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PruefungErfasst"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getGeraeteIdPruefungenExport: {
+        parameters: {
+            query?: {
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
     getZustaendigkeiten: {
         parameters: {
             query?: {
@@ -9821,6 +11389,974 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getLagerorte: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "pfad" | "-pfad" | "name" | "-name";
+                art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                /** @description Nur was unmittelbar in diesem Lagerort liegt */
+                uebergeordnet_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Lagerort"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postLagerorte: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
+                     * @example Regalraum
+                     */
+                    name: string & (string);
+                    /** @enum {string} */
+                    art: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                    /**
+                     * Format: uuid
+                     * @description Lagerort, in dem dieser liegt
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    uebergeordnet_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerort"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getLagerorteExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "pfad" | "-pfad" | "name" | "-name";
+                art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                /** @description Nur was unmittelbar in diesem Lagerort liegt */
+                uebergeordnet_id?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getLagerorteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerort"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteLagerorteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchLagerorteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
+                     * @example Regalraum
+                     */
+                    name?: string & (string);
+                    /** @enum {string} */
+                    art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                    /**
+                     * Format: uuid
+                     * @description Lagerort, in dem dieser liegt
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    uebergeordnet_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerort"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getLagerplaetze: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "code" | "-code";
+                /** @description In diesem Lagerort und in allem, was darin liegt */
+                lagerort_id?: string;
+                /** @description Teil des Codes oder des Namens */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Lagerplatz"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postLagerplaetze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
+                     * @example R1-03
+                     */
+                    code: string & (string);
+                    /**
+                     * @default null
+                     * @example Regal 1, Fach 3
+                     */
+                    name?: (string & (string)) | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    lagerort_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerplatz"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getLagerplaetzeExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "code" | "-code";
+                /** @description In diesem Lagerort und in allem, was darin liegt */
+                lagerort_id?: string;
+                /** @description Teil des Codes oder des Namens */
+                q?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getLagerplaetzeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerplatz"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteLagerplaetzeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchLagerplaetzeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
+                     * @example R1-03
+                     */
+                    code?: string & (string);
+                    /** @example Regal 1, Fach 3 */
+                    name?: (string & (string)) | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    lagerort_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lagerplatz"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_vorhanden: der Name ist vergeben */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBestaende: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description UUID, klein geschrieben */
+                lagerplatz_id?: string;
+                /** @description In diesem Lagerort und in allem, was darin liegt */
+                lagerort_id?: string;
+                /** @description UUID, klein geschrieben */
+                kategorie_id?: string;
+                /** @description Teil des Materialnamens oder der Artikelnummer */
+                q?: string;
+                /** @description Nur was da ist, oder nur was fehlt */
+                vorraetig?: "true" | "false";
+                unter_mindestbestand?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Bestand"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBestaendeExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description UUID, klein geschrieben */
+                lagerplatz_id?: string;
+                /** @description In diesem Lagerort und in allem, was darin liegt */
+                lagerort_id?: string;
+                /** @description UUID, klein geschrieben */
+                kategorie_id?: string;
+                /** @description Teil des Materialnamens oder der Artikelnummer */
+                q?: string;
+                /** @description Nur was da ist, oder nur was fehlt */
+                vorraetig?: "true" | "false";
+                unter_mindestbestand?: "true" | "false";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbestaende: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description UUID, klein geschrieben */
+                kategorie_id?: string;
+                /** @description Teil des Materialnamens oder der Artikelnummer */
+                q?: string;
+                unter_mindestbestand?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Materialbestand"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbestaendeExport: {
+        parameters: {
+            query?: {
+                /** @description UUID, klein geschrieben */
+                kategorie_id?: string;
+                /** @description Teil des Materialnamens oder der Artikelnummer */
+                q?: string;
+                unter_mindestbestand?: "true" | "false";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbewegungen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description Bewegungen von dort und dorthin */
+                lagerplatz_id?: string;
+                /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
+                art?: "zugang" | "abgang" | "umlagerung";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
+                belegnummer?: string & (string);
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                von?: string;
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                bis?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Materialbewegung"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postMaterialbewegungen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu
+                     * @enum {string}
+                     */
+                    art: "zugang" | "abgang" | "umlagerung";
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    material_id: string;
+                    menge: number;
+                    /**
+                     * Format: uuid
+                     * @description Bei abgang und umlagerung
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    von_lagerplatz_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Bei zugang und umlagerung
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    nach_lagerplatz_id?: string | null;
+                    /** @default null */
+                    grund?: string | null;
+                    /**
+                     * @default null
+                     * @example LS-2026-0815
+                     */
+                    belegnummer?: (string & (string)) | null;
+                    /**
+                     * Format: date
+                     * @description Nur bei Materialien mit Ablauf und Charge
+                     * @default null
+                     * @example 2026-11-21
+                     */
+                    ablaufdatum?: string | null;
+                    /** @default null */
+                    chargennummer?: (string & (string)) | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Materialbewegung"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bestand_zu_gering: details.verfuegbar nennt, was da ist */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz; selbstbezug: von und nach sind derselbe Lagerplatz; materialtyp_unpassend */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbewegungenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description Bewegungen von dort und dorthin */
+                lagerplatz_id?: string;
+                /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
+                art?: "zugang" | "abgang" | "umlagerung";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
+                belegnummer?: string & (string);
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                von?: string;
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                bis?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getMaterialbewegungenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Materialbewegung"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getObjekteIdLabelPdf: {
         parameters: {
             query?: {
@@ -10194,6 +12730,390 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardEinsatzbereitschaft: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Bereitschaft"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                        /** @description Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht */
+                        zusammenfassung: {
+                            einsatzbereit: number;
+                            eingeschraenkt: number;
+                            nicht_einsatzbereit: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardEinsatzbereitschaftExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardKennzahlen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Objekte außer Dienst und vorläufige Fehlbestände zählen nicht mit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kennzahlen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardPrueftermine: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "faelligkeitsdatum" | "-faelligkeitsdatum";
+                /** @description Vorausschau in Tagen */
+                tage?: number;
+                typ?: "geraet" | "position" | "hu" | "uvv";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Prueftermin"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardPrueftermineExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "faelligkeitsdatum" | "-faelligkeitsdatum";
+                /** @description Vorausschau in Tagen */
+                tage?: number;
+                typ?: "geraet" | "position" | "hu" | "uvv";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardAblaufwarnungen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "resttage" | "-resttage";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                ablaufstatus?: "bald_ablaufend" | "abgelaufen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Ablaufwarnung"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardAblaufwarnungenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "resttage" | "-resttage";
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                ablaufstatus?: "bald_ablaufend" | "abgelaufen";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardQualifikationsablaeufe: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "gueltig_bis" | "-gueltig_bis";
+                /** @description Vorausschau in Tagen */
+                tage?: number;
+                /** @description true: auch schon abgelaufene */
+                abgelaufene?: "true" | "false";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                einheit_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Qualifikationsablauf"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardQualifikationsablaeufeExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "gueltig_bis" | "-gueltig_bis";
+                /** @description Vorausschau in Tagen */
+                tage?: number;
+                /** @description true: auch schon abgelaufene */
+                abgelaufene?: "true" | "false";
+                /** @description UUID, klein geschrieben */
+                benutzer_id?: string;
+                /** @description UUID, klein geschrieben */
+                einheit_id?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

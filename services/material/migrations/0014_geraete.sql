@@ -12,12 +12,16 @@ CREATE TABLE geraet_instanz (
   status geraet_status NOT NULL DEFAULT 'einsatzbereit',
   letzte_pruefung date,
   naechste_pruefung date,
-  bemerkung text
+  bemerkung text,
+  -- The shortage that counts this device as missing. While that one is open, the device is not missing once more.
+  fehlbestand_id uuid REFERENCES fehlbestand ON DELETE SET NULL
 );
 CREATE UNIQUE INDEX geraet_instanz_seriennummer ON geraet_instanz (faltung(seriennummer));
 CREATE INDEX geraet_instanz_position ON geraet_instanz (objektposition_id);
 CREATE INDEX geraet_instanz_objekt ON geraet_instanz (objekt_id, naechste_pruefung) WHERE status <> 'ausgesondert';
 CREATE INDEX geraet_instanz_naechste_pruefung ON geraet_instanz (naechste_pruefung) WHERE status <> 'ausgesondert';
+CREATE INDEX geraet_instanz_reihenfolge ON geraet_instanz (seriennummer COLLATE natuerlich, id);
+CREATE INDEX geraet_instanz_fehlbestand ON geraet_instanz (fehlbestand_id);
 
 -- A test that was carried out is a record: it is added, never changed.
 CREATE TABLE pruefung (

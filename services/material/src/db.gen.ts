@@ -1,6 +1,8 @@
 // Generated from the migrations; see the README of the service.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
+export type AusgabeStatus = 'ausgegeben' | 'zurueckgegeben'
+
 export type DokumentEntitaet = 'objekt' | 'objektposition' | 'geraet_instanz' | 'material' | 'mangel' | 'wartungsauftrag' | 'benutzer_qualifikation' | 'kontrolle' | 'fehlbestand'
 
 export type Dokumenttyp = 'Prüfprotokoll' | 'Wartungsbericht' | 'Bedienungsanleitung' | 'Rechnung' | 'Zulassungsdokument' | 'Sonstiges'
@@ -13,11 +15,17 @@ export type IstStatus = 'aktiv' | 'ausgesondert'
 
 export type KontrolleStatus = 'in_bearbeitung' | 'abgeschlossen' | 'abgebrochen'
 
+export type LagerortArt = 'organisation' | 'standort' | 'gebaeude' | 'raum' | 'lager'
+
 export type MangelEntitaet = 'objektposition' | 'geraet_instanz'
 
 export type MangelPrioritaet = 'niedrig' | 'normal' | 'hoch'
 
 export type MangelStatus = 'neu' | 'in_bearbeitung' | 'ersatzteil_bestellt' | 'reparatur_geplant' | 'erledigt'
+
+export type MaterialbewegungAnlass = 'buchung' | 'ausgabe' | 'rueckgabe' | 'nachfuellung' | 'gegenbuchung'
+
+export type MaterialbewegungArt = 'zugang' | 'abgang' | 'umlagerung'
 
 export type Materialtyp = 'menge' | 'ablauf_charge' | 'geraet_sn'
 
@@ -34,6 +42,22 @@ export type VorlageStatus = 'aktuell' | 'veraltet'
 export type WartungsauftragStatus = 'offen' | 'in_arbeit' | 'erledigt'
 
 export type Werkstatt = 'intern' | 'extern'
+
+export interface AusgabeTable {
+  id: string
+  material_id: string
+  menge: number
+  geraet_instanz_id: ColumnType<string | null, string | null | undefined, string | null>
+  lagerplatz_id: ColumnType<string | null, string | null | undefined, string | null>
+  empfaenger: string
+  bemerkung: ColumnType<string | null, string | null | undefined, string | null>
+  faellig_am: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<AusgabeStatus, AusgabeStatus | undefined, AusgabeStatus>
+  ausgegeben_von: string
+  ausgegeben_am: string
+  zurueckgenommen_von: ColumnType<string | null, string | null | undefined, string | null>
+  zurueckgegeben_am: ColumnType<string | null, string | null | undefined, string | null>
+}
 
 export interface BeladungsvorlageTable {
   id: string
@@ -73,6 +97,16 @@ export interface BenutzerRolleTable {
 export interface BereichTable {
   id: string
   name: string
+}
+
+export interface BestandTable {
+  lagerplatz_id: string
+  material_id: string
+  menge: number
+  zugaenge: number
+  abgaenge: number
+  auslagerungen: number
+  einlagerungen: number
 }
 
 export interface DokumentTable {
@@ -148,6 +182,7 @@ export interface GeraetInstanzTable {
   letzte_pruefung: ColumnType<string | null, string | null | undefined, string | null>
   naechste_pruefung: ColumnType<string | null, string | null | undefined, string | null>
   bemerkung: ColumnType<string | null, string | null | undefined, string | null>
+  fehlbestand_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface HistorieTable {
@@ -249,6 +284,20 @@ export interface LagerbewegungTable {
   zeitpunkt: string
 }
 
+export interface LagerortTable {
+  id: string
+  name: string
+  art: LagerortArt
+  uebergeordnet_id: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface LagerplatzTable {
+  id: string
+  code: string
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  lagerort_id: string
+}
+
 export interface MangelTable {
   id: string
   objekt_id: string
@@ -271,6 +320,34 @@ export interface MaterialTable {
   artikelnummer: ColumnType<string | null, string | null | undefined, string | null>
   kategorie_id: ColumnType<string | null, string | null | undefined, string | null>
   warnfrist_tage: ColumnType<number | null, number | null | undefined, number | null>
+  mindestbestand: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+export interface MaterialbewegungTable {
+  id: string
+  art: MaterialbewegungArt
+  anlass: ColumnType<MaterialbewegungAnlass, MaterialbewegungAnlass | undefined, MaterialbewegungAnlass>
+  material_id: string
+  menge: number
+  von_lagerplatz_id: ColumnType<string | null, string | null | undefined, string | null>
+  nach_lagerplatz_id: ColumnType<string | null, string | null | undefined, string | null>
+  grund: ColumnType<string | null, string | null | undefined, string | null>
+  belegnummer: ColumnType<string | null, string | null | undefined, string | null>
+  ablaufdatum: ColumnType<string | null, string | null | undefined, string | null>
+  chargennummer: ColumnType<string | null, string | null | undefined, string | null>
+  benutzer_id: string
+  zeitpunkt: string
+  ausgabe_id: ColumnType<string | null, string | null | undefined, string | null>
+  objekt_id: ColumnType<string | null, string | null | undefined, string | null>
+  gegenbuchung_zu: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface MaterialbewegungAnzahlTable {
+  tag: string
+  benutzer_id: string
+  art: MaterialbewegungArt
+  strang: number
+  anzahl: number
 }
 
 export interface MindermengeTable {
@@ -295,6 +372,7 @@ export interface NachfuellungTable {
   istmenge_vorher: number
   ablaufdatum_vorher: ColumnType<string | null, string | null | undefined, string | null>
   chargennummer_vorher: ColumnType<string | null, string | null | undefined, string | null>
+  materialbewegung_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ObjektTable {
@@ -449,11 +527,13 @@ export interface ZustaendigkeitTable {
 }
 
 export interface Database {
+  ausgabe: AusgabeTable
   beladungsvorlage: BeladungsvorlageTable
   benutzer: BenutzerTable
   benutzer_qualifikation: BenutzerQualifikationTable
   benutzer_rolle: BenutzerRolleTable
   bereich: BereichTable
+  bestand: BestandTable
   dokument: DokumentTable
   einheit: EinheitTable
   eskalation_konfiguration: EskalationKonfigurationTable
@@ -472,8 +552,12 @@ export interface Database {
   kontrollposition: KontrollpositionTable
   kontrollverantwortung: KontrollverantwortungTable
   lagerbewegung: LagerbewegungTable
+  lagerort: LagerortTable
+  lagerplatz: LagerplatzTable
   mangel: MangelTable
   material: MaterialTable
+  materialbewegung: MaterialbewegungTable
+  materialbewegung_anzahl: MaterialbewegungAnzahlTable
   mindermenge: MindermengeTable
   nachfuellung: NachfuellungTable
   objekt: ObjektTable

@@ -10,10 +10,10 @@ import { eskalationMail } from './eskalation-mail.ts'
 import { ESKALATION_MELDEN, Eskalationsauftrag } from './eskalation-meldung.ts'
 import { findFehlbestandsbericht } from './fehlbestand-bericht.queries.ts'
 import { fehlbestandMail } from './fehlbestand-mail.ts'
-import { FEHLBESTAND_MELDEN } from './fehlbestand-meldung.ts'
+import { FEHLBESTAND_MELDEN, type Meldeanlass } from './fehlbestand-meldung.ts'
 import type { Versand } from './versand.ts'
 
-const Auftrag = z.object({ kontrolle_id: uuid() })
+const Auftrag = z.union([z.object({ kontrolle_id: uuid() }), z.object({ objekt_id: uuid() })])
 
 /** Who is told: active users with one of these roles and an e-mail address. */
 const EMPFAENGER = {
@@ -34,17 +34,17 @@ export interface Benachrichtigungen {
 /** Handlers of the queue for everything that people are told by e-mail. */
 export function benachrichtigungen(mittel: Benachrichtigungen): Readonly<Record<string, JobHandler>> {
   return {
-    [FEHLBESTAND_MELDEN]: (payload) => meldeNeue(mittel, Auftrag.parse(payload).kontrolle_id),
+    [FEHLBESTAND_MELDEN]: (payload) => meldeNeue(mittel, Auftrag.parse(payload)),
     [ESKALATION_MELDEN]: (payload) => meldeLangeOffene(mittel, Eskalationsauftrag.parse(payload)),
   }
 }
 
 /**
- * One message about every shortage of a check that nobody was told of and that is still there. What was told is marked
+ * One message about every shortage of one cause that nobody was told of and that is still there. What was told is marked
  * after the mail server has taken the message: a crash in between sends it twice, and never not at all.
  */
-async function meldeNeue({ store, versand, clock, zeitzone }: Benachrichtigungen, kontrolleId: string): Promise<void> {
-  const bericht = await findFehlbestandsbericht(store.db, kontrolleId)
+async function meldeNeue({ store, versand, clock, zeitzone }: Benachrichtigungen, anlass: Meldeanlass): Promise<void> {
+  const bericht = await findFehlbestandsbericht(store.db, anlass)
   if (bericht === undefined) return
   const an = await listEmpfaenger(store.db, EMPFAENGER.neu)
   if (an.length > 0) await versand.sende({ an, ...fehlbestandMail(bericht, zeitzone) })

@@ -1,16 +1,16 @@
 import type { KontrolleStatus } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
+import type { Meldeanlass } from './fehlbestand-meldung.ts'
 
-/** What one check has found missing and nobody has been told of. */
+/** What is missing at an object and nobody has been told of. */
 export interface Fehlbestandsbericht {
+  readonly objekt: { readonly code: string; readonly name: string; readonly standort_name: string }
+  /** The check that found it; null when devices were reported as missing. */
   readonly kontrolle: {
-    readonly objekt_code: string
-    readonly objekt_name: string
-    readonly standort_name: string
     readonly benutzer_name: string
     readonly gestartet_am: string
     readonly status: KontrolleStatus
-  }
+  } | null
   /** In the order of the round. */
   readonly fehlbestaende: readonly {
     readonly id: string
@@ -22,32 +22,46 @@ export interface Fehlbestandsbericht {
   }[]
 }
 
-/** The report of a check as things are now; undefined when there is nothing to tell. */
+/** The report as things are now; undefined when there is nothing to tell. */
 export async function findFehlbestandsbericht(
   reader: Reader,
-  kontrolleId: string,
+  anlass: Meldeanlass,
 ): Promise<Fehlbestandsbericht | undefined> {
-  const fehlbestaende = await reader
+  const neue = reader
     .selectFrom('fehlbestand')
     .innerJoin('objektposition', 'objektposition.id', 'fehlbestand.objektposition_id')
     .innerJoin('material', 'material.id', 'fehlbestand.material_id')
     .select(['fehlbestand.id', 'fehlbestand.sollmenge', 'fehlbestand.istmenge', 'fehlbestand.fehlmenge'])
     .select(['material.name as material_name', 'material.einheit'])
-    .where('fehlbestand.kontrolle_id', '=', kontrolleId)
     .where('fehlbestand.gemeldet_am', 'is', null)
     .where('fehlbestand.status', '<>', 'erledigt')
     .orderBy('objektposition.reihenfolge')
     .orderBy('fehlbestand.id')
-    .execute()
+  if ('objekt_id' in anlass) {
+    const { objekt_id } = anlass
+    const fehlbestaende = await neue
+      .where('fehlbestand.objekt_id', '=', objekt_id)
+      .where('fehlbestand.kontrolle_id', 'is', null)
+      .execute()
+    if (fehlbestaende.length === 0) return undefined
+    return { objekt: await getObjekt(reader, objekt_id), kontrolle: null, fehlbestaende }
+  }
+  const fehlbestaende = await neue.where('fehlbestand.kontrolle_id', '=', anlass.kontrolle_id).execute()
   if (fehlbestaende.length === 0) return undefined
-  const kontrolle = await reader
+  const { objekt_id, ...kontrolle } = await reader
     .selectFrom('kontrolle')
-    .innerJoin('objekt', 'objekt.id', 'kontrolle.objekt_id')
-    .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
-    .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'standort.name as standort_name'])
-    .select(['benutzer.name as benutzer_name', 'kontrolle.gestartet_am', 'kontrolle.status'])
-    .where('kontrolle.id', '=', kontrolleId)
+    .select(['kontrolle.objekt_id', 'benutzer.name as benutzer_name', 'kontrolle.gestartet_am', 'kontrolle.status'])
+    .where('kontrolle.id', '=', anlass.kontrolle_id)
     .executeTakeFirstOrThrow()
-  return { kontrolle, fehlbestaende }
+  return { objekt: await getObjekt(reader, objekt_id), kontrolle, fehlbestaende }
+}
+
+function getObjekt(reader: Reader, id: string): Promise<Fehlbestandsbericht['objekt']> {
+  return reader
+    .selectFrom('objekt')
+    .innerJoin('standort', 'standort.id', 'objekt.standort_id')
+    .select(['objekt.code', 'objekt.name', 'standort.name as standort_name'])
+    .where('objekt.id', '=', id)
+    .executeTakeFirstOrThrow()
 }

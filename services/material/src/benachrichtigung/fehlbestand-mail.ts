@@ -3,14 +3,14 @@ import type { Fehlbestandsbericht } from './fehlbestand-bericht.queries.ts'
 /** A message names so many positions; a vehicle that was emptied has thousands. */
 const POSITIONEN_MAX = 200
 
-/** The message about the new shortages of one check: what is missing, where, who found it. */
+/** The message about new shortages: what is missing, where, who found it. */
 export function fehlbestandMail(
-  { kontrolle, fehlbestaende }: Fehlbestandsbericht,
+  { objekt: { code, name, standort_name }, kontrolle, fehlbestaende }: Fehlbestandsbericht,
   zeitzone: string,
 ): { betreff: string; text: string } {
   const anzahl = fehlbestaende.length
   const positionen = anzahl === 1 ? 'eine Position' : `${anzahl} Positionen`
-  const objekt = `${kontrolle.objekt_code} ${kontrolle.objekt_name}`
+  const objekt = `${code} ${name}`
   const zeilen = fehlbestaende
     .slice(0, POSITIONEN_MAX)
     .map(
@@ -21,16 +21,17 @@ export function fehlbestandMail(
   const text = [
     'Guten Tag,',
     '',
-    `bei der Kontrolle von ${objekt} fehlt Material.`,
+    kontrolle === null ? `${objekt}: ein Gerät fehlt.` : `bei der Kontrolle von ${objekt} fehlt Material.`,
     '',
-    `Standort: ${kontrolle.standort_name}`,
-    `Kontrolliert von: ${kontrolle.benutzer_name}`,
-    `Begonnen: ${wann(kontrolle.gestartet_am, zeitzone)}`,
+    `Standort: ${standort_name}`,
+    ...(kontrolle === null
+      ? []
+      : [`Kontrolliert von: ${kontrolle.benutzer_name}`, `Begonnen: ${wann(kontrolle.gestartet_am, zeitzone)}`]),
     '',
     `Fehlbestand (${positionen}):`,
     ...zeilen,
     '',
-    ...(kontrolle.status === 'in_bearbeitung'
+    ...(kontrolle?.status === 'in_bearbeitung'
       ? ['Die Kontrolle läuft noch. Die Mengen sind vorläufig und können sich noch ändern.', '']
       : []),
     'Bitte füllen Sie nach oder genehmigen Sie die Mindermenge.',

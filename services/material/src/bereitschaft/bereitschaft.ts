@@ -20,6 +20,11 @@ const fahrzeugfrist = (spalte: string, heute: string) =>
 const positionsfrist = (spalte: string, heute: string) =>
   sql<boolean>`EXISTS (SELECT FROM objektposition p WHERE p.objekt_id = objekt.id AND p.ist_status = 'aktiv' AND ${sql.ref(`p.${spalte}`)} < ${heute}::date)`
 
+/** A device that was taken out of service, or whose position was, is tested no more. */
+const geraetefrist = (heute: string) =>
+  sql<boolean>`EXISTS (SELECT FROM geraet_instanz g JOIN objektposition p ON p.id = g.objektposition_id WHERE g.objekt_id = objekt.id
+    AND g.status <> 'ausgesondert' AND g.naechste_pruefung < ${heute}::date AND p.ist_status = 'aktiv')`
+
 const NICHT_EINSATZBEREIT = {
   noch_nie_kontrolliert: () =>
     sql`NOT EXISTS (SELECT FROM kontrolle k WHERE k.objekt_id = objekt.id AND k.status = 'abgeschlossen')`,
@@ -40,7 +45,7 @@ const EINGESCHRAENKT = {
 /** They do not change the rating. */
 const HINWEISE = {
   position_abgelaufen: (heute) => positionsfrist('ablaufdatum', heute),
-  pruefung_ueberfaellig: (heute) => positionsfrist('naechste_pruefung', heute),
+  pruefung_ueberfaellig: (heute) => sql`(${positionsfrist('naechste_pruefung', heute)} OR ${geraetefrist(heute)})`,
 } satisfies Record<string, Bedingung>
 
 export const GRUENDE = [...keys(NICHT_EINSATZBEREIT), ...keys(EINGESCHRAENKT)] as const

@@ -132,7 +132,7 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
     .where('kontrolle_id', '=', vonKontrolle)
     .where('vorlaeufig', '=', true)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await meldeFehlbestand(write, nachKontrolle, { sofort: true })
+  if (numUpdatedRows > 0n) await meldeFehlbestand(write, { kontrolle_id: nachKontrolle }, { sofort: true })
 }
 
 const istVorlaeufigAus = (fehlbestand: FehlbestandRow, kontrolle: KontrolleDerFehlbestaende): boolean =>

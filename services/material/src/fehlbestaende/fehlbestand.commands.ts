@@ -26,12 +26,13 @@ export async function sperreFehlbestand({ tx }: UnauditedWrite, id: string): Pro
   return row
 }
 
-/** Where something is missing, how much, and which check found it. */
+/** Where something is missing and how much. */
 export interface Fund {
   readonly objekt_id: string
   readonly objektposition_id: string
   readonly material_id: string
-  readonly kontrolle_id: string
+  /** null when a device is missing that no check has found. */
+  readonly kontrolle_id: string | null
   readonly sollmenge: number
   readonly istmenge: number
   /** Not final until the check is finished. */
@@ -46,7 +47,8 @@ export async function lasseEntstehen(write: Write, clock: Clock, fund: Fund): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
   await write.record(fehlbestandEntstanden(row))
-  await meldeFehlbestand(write, fund.kontrolle_id)
+  const { kontrolle_id, objekt_id } = fund
+  await meldeFehlbestand(write, kontrolle_id === null ? { objekt_id } : { kontrolle_id })
   return row
 }
 

@@ -14,7 +14,7 @@ const GEFUNDEN = 2
 const rows = stateTable('Fehlbestand')
 const ARTEN = [...new Set(rows.flatMap(({ events }) => events))]
 const ZUSTAENDE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt']
-const TRIGGER = ['zaehlen', 'nachfuellen', 'bearbeiten', 'abschliessen', 'abbrechen']
+const TRIGGER = ['zaehlen', 'nachfuellen', 'bearbeiten', 'geraet_fehlt', 'abschliessen', 'abbrechen']
 
 test('the table says of every state what everything that can happen does with it', () => {
   for (const zustand of ZUSTAENDE) {
@@ -60,6 +60,14 @@ async function stelleHer({ from, trigger, condition }: StateRow): Promise<Fall> 
   return { pruefling, kontrolle, id }
 }
 
+/** A device of the position turns out to be broken. */
+async function geraetFehlt({ positionen: [position] }: Pruefling): Promise<TestAnswer> {
+  await leitung.patch(`/materialien/${position?.material_id}`, { materialtyp: 'geraet_sn' })
+  const pfad = `/objektpositionen/${position?.id}/geraete`
+  const { id } = (await leitung.post(pfad, { seriennummer: `SN ${position?.id}` })).body as { id: string }
+  return leitung.patch(`/geraete/${id}`, { status: 'defekt', fehlbestand: true })
+}
+
 function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, id = '' }: Fall): Promise<TestAnswer> {
   const reicht = condition.includes('>=') || condition === 'aelterer'
   if (trigger === 'zaehlen') {
@@ -69,12 +77,12 @@ function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, 
     const vorhanden = from === 'nachgefuellt_teilweise' ? GEFUNDEN + 1 : GEFUNDEN
     return nachfuellen(id, reicht ? SOLL - vorhanden : 1)
   }
+  if (trigger === 'geraet_fehlt') return geraetFehlt(pruefling)
   if (trigger === 'bearbeiten') return leitung.patch(`/fehlbestaende/${id}`, { status: 'in_bearbeitung' })
   return leitung.post(`/kontrollen/${kontrolle}/${trigger}`)
 }
 
-/** Devices come with the part of the service that keeps them. */
-for (const row of rows.filter(({ trigger }) => trigger !== 'geraet_fehlt')) {
+for (const row of rows) {
   const { from, trigger, condition, to, events, refusal } = row
   test(`a shortage that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {
     const fall = await stelleHer(row)

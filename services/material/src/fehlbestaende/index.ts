@@ -6,4 +6,5 @@ export {
   zaehlungAnwenden,
 } from './aus-kontrolle.commands.ts'
 export { fehlbestaendeRoutes } from './fehlbestand.routes.ts'
+export { geraetFehlt, sperreFuerFehlendes } from './geraet-fehlt.commands.ts'
 export { mindermengenAblaufen } from './mindermenge.commands.ts'

@@ -44,19 +44,18 @@ export function listMaengel(reader: Reader, suche: MaengelSuche): Promise<Seite<
   return seitenweise(query.orderBy('mangel.id', richtung), { seite, limit })
 }
 
-/** Whether the thing that a report names is part of its object. */
+/** Whether the thing that a report names is part of its object, and stays so until the transaction ends. */
 export async function gehoertZumObjekt(
   reader: Reader,
   { objekt_id, entitaet_typ, entitaet_id }: Pick<MangelMelden, 'objekt_id' | 'entitaet_typ' | 'entitaet_id'>,
 ): Promise<boolean> {
   if (entitaet_typ === null || entitaet_id === null) return true
-  // No object has a device yet, so no report can name one.
-  if (entitaet_typ === 'geraet_instanz') return false
   const row = await reader
-    .selectFrom('objektposition')
+    .selectFrom(entitaet_typ)
     .select('id')
     .where('id', '=', entitaet_id)
     .where('objekt_id', '=', objekt_id)
+    .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, dayOf, newId } from '@zeughaus/platform'
+import type { TestAnswer } from '@zeughaus/platform/testing'
+import type { Ablehnung, FehlbestandAntwort } from '../kontrollen/pruefling.factory.ts'
+import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
+import { type Person, starteTestdienst } from '../testing.ts'
+import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
+
+const { store, person, berechtigtePerson, gleichzeitig, anweisungen, clock } = await starteTestdienst()
+const leitung = await person('materialverantwortlicher')
+const anna = await person('mitarbeiter')
+const heute = dayOf(clock.now(), 'Europe/Berlin')
+
+interface GeraetAntwort {
+  readonly id: string
+  readonly objekt_id: string
+  readonly seriennummer: string
+  readonly status: string
+  readonly letzte_pruefung: string | null
+  readonly naechste_pruefung: string | null
+  readonly pruefung_ueberfaellig: boolean
+  readonly fehlbestand_id: string | null
+  readonly aktionen: string[]
+}
+
+const urteil = ({ status, body }: TestAnswer) => {
+  const { code, details } = body as Partial<Ablehnung>
+  return status < 300 ? [status] : [status, code, ...(details?.['feld'] === undefined ? [] : [details['feld']])]
+}
+const geraet = ({ status, body, text }: TestAnswer, erwartet = 200) => {
+  assert.equal(status, erwartet, text)
+  return body as GeraetAntwort
+}
+const lege = (position: string, felder: object, wer: Person = leitung) =>
+  wer.post(`/objektpositionen/${position}/geraete`, felder)
+const aendere = (id: string, felder: object) => leitung.patch(`/geraete/${id}`, felder)
+const lies = async (id: string) => geraet(await anna.get(`/geraete/${id}`))
+const ereignisse = (id: string) =>
+  store.db
+    .selectFrom('historie')
+    .select(['ereignis', 'details'])
+    .where('entitaet_typ', '=', 'geraet_instanz')
+    .where('entitaet_id', '=', id)
+    .orderBy('id')
+    .execute()
+const fehlbestaende = async (objekt: string) => {
+  const { body } = await anna.get(`/fehlbestaende?objekt_id=${objekt}`)
+  return (body as { eintraege: FehlbestandAntwort[] }).eintraege
+}
+const mengen = async (objekt: string) =>
+  (await fehlbestaende(objekt)).map(({ sollmenge, istmenge, fehlmenge }) => [sollmenge, istmenge, fehlmenge])
+
+test('a device is one copy of a position, with a serial number and a test that follows from the interval', async () => {
+  const platz = await einGeraeteplatz(store, { monate: 12 })
+  const felder = { seriennummer: 'PA-2019-0417', letzte_pruefung: '2026-02-28', bemerkung: 'Maske neu' }
+  const { id, aktionen, ...rest } = geraet(await lege(platz.id, felder), 201)
+  const { objekt_code, objekt_name, material_name, ...werte } = rest as Record<string, unknown>
+  assert.deepEqual([typeof objekt_code, objekt_name, typeof material_name], ['string', 'Notfallrucksack', 'string'])
+  assert.deepEqual(werte, {
+    ...felder,
+    objektposition_id: platz.id,
+    objekt_id: platz.objekt_id,
+    material_id: platz.material_id,
+    status: 'einsatzbereit',
+    naechste_pruefung: '2027-02-28',
+    pruefintervall_monate: 12,
+    pruefung_ueberfaellig: false,
+    fehlbestand_id: null,
+  })
+  assert.deepEqual(aktionen, ['bearbeiten', 'pruefen', 'loeschen'])
+  assert.deepEqual((await lies(id)).aktionen, [])
+})
+
+test('only a position of a material with serial numbers has devices', async () => {
+  const objekt = await einBeladenesObjekt(store, [2])
+  const [position] = objekt.positionen
+  assert.deepEqual(urteil(await lege(position?.id ?? '', { seriennummer: 'X1' })), [
+    422,
+    'materialtyp_unpassend',
+    'objektposition_id',
+  ])
+  assert.equal((await lege(newId(), { seriennummer: 'X1' })).status, 404)
+  assert.equal((await anna.get(`/objektpositionen/${newId()}/geraete`)).status, 404)
+})
+
+test('a serial number is taken once, upper and lower case alike, also when two people enter it at once', async () => {
+  const platz = await einGeraeteplatz(store)
+  const seriennummer = `Sn-${newId()}`
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('objektposition').select('id').where('id', '=', platz.id).forUpdate().execute(),
+    [() => lege(platz.id, { seriennummer }), () => lege(platz.id, { seriennummer: seriennummer.toUpperCase() })],
+  )
+  assert.deepEqual(antworten.map(urteil).sort(), [[201], [409, 'bereits_vorhanden', 'seriennummer']])
+  const anderes = await einGeraet(store)
+  assert.deepEqual(urteil(await aendere(anderes.id, { seriennummer })), [409, 'bereits_vorhanden', 'seriennummer'])
+  assert.equal((await aendere(anderes.id, { seriennummer: anderes.seriennummer })).status, 200)
+})
+
+test('what does not fit is refused', async () => {
+  const { id } = await einGeraet(store)
+  const faelle: object[] = [
+    {},
+    { status: 'kaputt' },
+    { seriennummer: '' },
+    { seriennummer: ' A1' },
+    { fehlbestand: true },
+    { status: 'einsatzbereit', fehlbestand: true },
+    { status: 'in_pruefung', fehlbestand: true },
+    { letzte_pruefung: '2026-02-30' },
+    { objektposition_id: newId() },
+  ]
+  for (const felder of faelle) assert.equal((await aendere(id, felder)).status, 400, JSON.stringify(felder))
+  assert.equal((await aendere(newId(), { bemerkung: 'x' })).status, 404)
+  assert.equal((await aendere(newId(), { status: 'defekt', fehlbestand: true })).status, 404)
+  assert.equal((await anna.get(`/geraete/${newId()}`)).status, 404)
+  assert.equal((await lege((await einGeraeteplatz(store)).id, { seriennummer: 'A1', fehlbestand: true })).status, 400)
+})
+
+test('who may: reading everybody, writing the higher roles or objekt.bearbeiten', async () => {
+  const { id, objektposition_id } = await einGeraet(store)
+  assert.equal((await anna.patch(`/geraete/${id}`, { bemerkung: 'x' })).status, 403)
+  assert.equal((await anna.delete(`/geraete/${id}`)).status, 403)
+  assert.equal((await lege(objektposition_id, { seriennummer: newId() }, anna)).status, 403)
+  const bearbeiter = await berechtigtePerson('objekt.bearbeiten')
+  assert.equal((await lege(objektposition_id, { seriennummer: newId() }, bearbeiter)).status, 201)
+})
+
+test('every change of a device is an event with what changed; a change of nothing is none', async () => {
+  const platz = await einGeraeteplatz(store)
+  const { id, seriennummer } = geraet(await lege(platz.id, { seriennummer: `SN ${newId()}` }), 201)
+  await aendere(id, { status: 'in_pruefung', bemerkung: 'beim Hersteller' })
+  await aendere(id, { status: 'in_pruefung' })
+  assert.equal((await leitung.delete(`/geraete/${id}`)).status, 204)
+  const ort = { objekt_id: platz.objekt_id, objektposition_id: platz.id, seriennummer }
+  assert.deepEqual(await ereignisse(id), [
+    {
+      ereignis: 'geraet_angelegt',
+      details: { ...ort, status: 'einsatzbereit', letzte_pruefung: null, naechste_pruefung: null },
+    },
+    {
+      ereignis: 'geraet_geaendert',
+      details: {
+        ...ort,
+        von: { status: 'einsatzbereit', bemerkung: null },
+        nach: { status: 'in_pruefung', bemerkung: 'beim Hersteller' },
+      },
+    },
+    { ereignis: 'geraet_geloescht', details: { ...ort, status: 'in_pruefung' } },
+  ])
+  assert.equal((await anna.get(`/geraete/${id}`)).status, 404)
+})
+
+test('a device with fehlbestand is one more missing; the open shortage is raised and not doubled', async () => {
+  const platz = await einGeraeteplatz(store, { sollmenge: 3 })
+  const [eins, zwei] = [
+    await einGeraet(store, { objektposition_id: platz.id }),
+    await einGeraet(store, { objektposition_id: platz.id }),
+  ]
+  assert.equal(geraet(await aendere(eins.id, { status: 'defekt' })).fehlbestand_id, null)
+  assert.deepEqual(await mengen(platz.objekt_id), [])
+  const { fehlbestand_id } = geraet(await aendere(eins.id, { status: 'defekt', fehlbestand: true }))
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
+  geraet(await aendere(zwei.id, { status: 'ausgesondert', fehlbestand: true }))
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 1, 2]])
+  const [fehlbestand] = await fehlbestaende(platz.objekt_id)
+  assert.deepEqual([fehlbestand?.id, fehlbestand?.vorlaeufig, fehlbestand?.kontrolle_id], [fehlbestand_id, false, null])
+})
+
+test('one device is missing once, however often it is reported, and anew after it was back in service', async () => {
+  const platz = await einGeraeteplatz(store, { sollmenge: 3 })
+  const { id } = await einGeraet(store, { objektposition_id: platz.id })
+  const fehlt = (status: string) => aendere(id, { status, fehlbestand: true })
+  for (const status of ['defekt', 'defekt', 'ausgesondert']) geraet(await fehlt(status))
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
+  assert.equal(geraet(await aendere(id, { status: 'einsatzbereit' })).fehlbestand_id, null)
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
+  geraet(await fehlt('defekt'))
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 1, 2]])
+  const [{ id: fehlbestand } = { id: '' }] = await fehlbestaende(platz.objekt_id)
+  assert.equal((await leitung.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 2 })).status, 201)
+  geraet(await fehlt('defekt'))
+  assert.deepEqual(await mengen(platz.objekt_id), [
+    [3, 3, 0],
+    [3, 2, 1],
+  ])
+})
+
+test('two devices of one position that fail at once make one shortage of two', async () => {
+  const platz = await einGeraeteplatz(store, { sollmenge: 2 })
+  const ids = [
+    (await einGeraet(store, { objektposition_id: platz.id })).id,
+    (await einGeraet(store, { objektposition_id: platz.id })).id,
+  ]
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('objekt').select('id').where('id', '=', platz.objekt_id).forUpdate().execute(),
+    ids.map((id) => () => aendere(id, { status: 'defekt', fehlbestand: true })),
+  )
+  assert.deepEqual(antworten.map(urteil), [[200], [200]])
+  assert.deepEqual(await mengen(platz.objekt_id), [[2, 0, 2]])
+})
+
+test('nothing is missing where nothing is wanted, and the device stays as it was', async () => {
+  const platz = await einGeraeteplatz(store, { sollmenge: 0 })
+  const { id } = await einGeraet(store, { objektposition_id: platz.id })
+  assert.deepEqual(urteil(await aendere(id, { status: 'defekt', fehlbestand: true })), [
+    422,
+    'sollmenge_null',
+    'fehlbestand',
+  ])
+  assert.equal((await lies(id)).status, 'einsatzbereit')
+  geraet(await aendere(id, { status: 'defekt' }))
+})
+
+test('while a running check has counted the position, the refusal says who checks', async () => {
+  const platz = await einGeraeteplatz(store)
+  const { id } = await einGeraet(store, { objektposition_id: platz.id })
+  const kontrolle = (await anna.post(`/objekte/${platz.objekt_id}/kontrollen`)).body as { id: string }
+  await anna.put(`/kontrollen/${kontrolle.id}/positionen/${platz.material_id}`, { gezaehlt: 2 })
+  const { status, body } = await aendere(id, { status: 'defekt', fehlbestand: true })
+  assert.equal(status, 409)
+  assert.equal((body as Ablehnung).code, 'objekt_gesperrt')
+  assert.equal((body as Ablehnung).details['benutzer_id'], anna.id)
+  geraet(await aendere(id, { status: 'defekt' }))
+  await anna.post(`/kontrollen/${kontrolle.id}/abschliessen`)
+  geraet(await aendere(id, { status: 'defekt', fehlbestand: true }))
+  assert.deepEqual(await mengen(platz.objekt_id), [[2, 1, 1]])
+})
+
+test('a device that has a history is not deleted; the answer says what there is', async () => {
+  const geprueft = await einGeraet(store)
+  await leitung.post(`/geraete/${geprueft.id}/pruefungen`, { datum: heute, ergebnis: 'bestanden' })
+  const bemaengelt = await einGeraet(store)
+  const mangel = { titel: 'Ventil klemmt', entitaet_typ: 'geraet_instanz', entitaet_id: bemaengelt.id }
+  assert.equal((await anna.post('/maengel', { objekt_id: bemaengelt.objekt_id, ...mangel })).status, 201)
+  for (const [id, art] of [
+    [geprueft.id, 'geraet_pruefung'],
+    [bemaengelt.id, 'mangel'],
+  ] as const) {
+    const { status, body } = await leitung.delete(`/geraete/${id}`)
+    assert.equal(status, 409)
+    assert.deepEqual(
+      [(body as Ablehnung).code, (body as Ablehnung).details],
+      ['wird_verwendet', { arten: { [art]: 1 } }],
+    )
+    assert.match((body as Ablehnung).error, /„ausgesondert“/)
+  }
+  assert.equal((await leitung.delete(`/geraete/${newId()}`)).status, 404)
+})
+
+test('a defect may name a device of its object and no other', async () => {
+  const { id, objekt_id } = await einGeraet(store)
+  const melde = (objekt: string, entitaet_id: string) =>
+    anna.post('/maengel', { objekt_id: objekt, titel: 'Riss', entitaet_typ: 'geraet_instanz', entitaet_id })
+  assert.equal((await melde(objekt_id, id)).status, 201)
+  const fremd = await einObjekt(store)
+  assert.deepEqual(urteil(await melde(fremd.id, id)), [422, 'unbekannte_referenz', 'entitaet_id'])
+  assert.deepEqual(urteil(await melde(objekt_id, newId())), [422, 'unbekannte_referenz', 'entitaet_id'])
+})
+
+test('an overdue test of a device is a remark about its object, until the device is taken out', async () => {
+  const gestern = addDays(heute, -1)
+  const { id, objekt_id, naechste_pruefung } = await einGeraet(store, { naechste_pruefung: gestern })
+  const hinweise = async () => ((await anna.get(`/objekte/${objekt_id}`)).body as { hinweise: string[] }).hinweise
+  assert.equal(naechste_pruefung, gestern)
+  assert.deepEqual([await hinweise(), (await lies(id)).pruefung_ueberfaellig], [['pruefung_ueberfaellig'], true])
+  await aendere(id, { naechste_pruefung: heute })
+  assert.deepEqual([await hinweise(), (await lies(id)).pruefung_ueberfaellig], [[], false])
+  await aendere(id, { naechste_pruefung: gestern, status: 'ausgesondert' })
+  assert.deepEqual([await hinweise(), (await lies(id)).pruefung_ueberfaellig], [[], false])
+})
+
+test('devices are listed by position and altogether, filtered and sorted, with few statements', async () => {
+  const platz = await einGeraeteplatz(store)
+  const anlegen = async (seriennummer: string, naechste_pruefung: string | null) =>
+    geraet(await lege(platz.id, { seriennummer: `${seriennummer} ${platz.id}`, naechste_pruefung }), 201).id
+  const ids = [await anlegen('G 10', '2027-05-01'), await anlegen('G 9', null), await anlegen('G 1', '2027-04-01')]
+  await aendere(ids[0]!, { status: 'in_pruefung' })
+  const gelistet = async (pfad: string) => {
+    const { status, body, text } = await anna.get(pfad)
+    assert.equal(status, 200, text)
+    return (body as { eintraege: GeraetAntwort[] }).eintraege.map(({ id }) => ids.indexOf(id))
+  }
+  const hier = `/objektpositionen/${platz.id}/geraete`
+  assert.deepEqual(await gelistet(hier), [2, 1, 0])
+  assert.deepEqual(await gelistet(`${hier}?sortierung=-seriennummer`), [0, 1, 2])
+  assert.deepEqual(await gelistet(`${hier}?sortierung=naechste_pruefung`), [2, 0, 1])
+  assert.deepEqual(await gelistet(`${hier}?sortierung=-naechste_pruefung`), [0, 2, 1])
+  assert.deepEqual(await gelistet(`${hier}?status=in_pruefung`), [0])
+  assert.deepEqual(await gelistet(`/geraete?objekt_id=${platz.objekt_id}&limit=1&seite=2`), [1])
+  assert.deepEqual(await gelistet(`/geraete?material_id=${platz.material_id}&faellig_bis=2027-04-30`), [2])
+  assert.deepEqual(await gelistet(`/geraete?seriennummer=${encodeURIComponent(`g 9 ${platz.id}`)}`), [1])
+  assert.equal(await anweisungen(() => anna.get(hier)), 4)
+})

@@ -1,0 +1,9 @@
+/** Devices: the copies of a position whose material has serial numbers, and their tests. */
+import type { Api, Kontext } from '../kontext.ts'
+import { geraetRoutes } from './geraet.routes.ts'
+import { pruefungRoutes } from './pruefung.routes.ts'
+
+export function geraeteRoutes(api: Api, kontext: Kontext): void {
+  geraetRoutes(api, kontext)
+  pruefungRoutes(api, kontext)
+}

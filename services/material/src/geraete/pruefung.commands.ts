@@ -1,0 +1,44 @@
+import { type Clock, newId } from '@zeughaus/platform'
+import type { Write } from '../db.ts'
+import { sperreGeraet } from './geraet.commands.ts'
+import { geraetGeprueft } from './geraet.events.ts'
+import { getGeraeteplatz } from './geraet.queries.ts'
+import type { PruefungErfassen, PruefungErfasst } from './pruefung.schema.ts'
+import { nachPruefung } from './pruefung.states.ts'
+
+/** Notes a test that was carried out, and moves the date of the next one. @throws {DomainError} 404 */
+export async function pruefungErfassen(
+  write: Write,
+  clock: Clock,
+  geraetId: string,
+  body: PruefungErfassen,
+): Promise<PruefungErfasst> {
+  const vorher = await sperreGeraet(write, geraetId)
+  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, vorher.objektposition_id)
+  const pruefung = await write.tx
+    .insertInto('pruefung')
+    .values({
+      id: newId(),
+      geraet_instanz_id: geraetId,
+      ...body,
+      benutzer_id: write.actor.id,
+      erfasst_am: new Date(clock.now()).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { status, letzte_pruefung, naechste_pruefung } = nachPruefung(vorher, body, pruefintervall_monate)
+  const nachher = await write.tx
+    .updateTable('geraet_instanz')
+    .set({ status, letzte_pruefung, naechste_pruefung })
+    .where('id', '=', geraetId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await write.record(geraetGeprueft(vorher, nachher, pruefung))
+  return {
+    ...pruefung,
+    benutzer_name: write.actor.name,
+    geraet_status: status,
+    letzte_pruefung,
+    naechste_pruefung,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Reader } from '../db.ts'
+import { type Seite, seitenweise } from '../listen.ts'
+import { type PruefungRow, unbekanntesGeraet } from './geraet.queries.ts'
+import type { PruefungenSuche } from './pruefung.schema.ts'
+
+/** A test with the name of who carried it out. */
+export interface PruefungMitNamen extends PruefungRow {
+  readonly benutzer_name: string
+}
+
+/** The tests of a device, the newest first. @throws {DomainError} 404 */
+export async function listPruefungen(
+  reader: Reader,
+  geraetId: string,
+  suche: PruefungenSuche,
+): Promise<Seite<PruefungMitNamen>> {
+  const geraet = await reader.selectFrom('geraet_instanz').select('id').where('id', '=', geraetId).executeTakeFirst()
+  if (geraet === undefined) throw unbekanntesGeraet()
+  const query = reader
+    .selectFrom('pruefung')
+    .innerJoin('benutzer', 'benutzer.id', 'pruefung.benutzer_id')
+    .selectAll('pruefung')
+    .select('benutzer.name as benutzer_name')
+    .where('geraet_instanz_id', '=', geraetId)
+    .orderBy('pruefung.datum', 'desc')
+    .orderBy('pruefung.id', 'desc')
+  return seitenweise(query, suche)
+}

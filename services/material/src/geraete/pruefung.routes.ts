@@ -1,0 +1,34 @@
+import { write } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { pruefungErfassen } from './pruefung.commands.ts'
+import { listPruefungen } from './pruefung.queries.ts'
+import { PruefungErfassen, PruefungErfasst, PruefungenListe, PruefungenSuche } from './pruefung.schema.ts'
+
+const tags = ['Geräte']
+
+export function pruefungRoutes(api: Api, { store, clock }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/geraete/{id}/pruefungen',
+    permission: 'lesen',
+    summary: 'Die Prüfungen eines Geräts auflisten, die neueste zuerst',
+    tags,
+    schema: { params: idParam, query: PruefungenSuche, response: { 200: PruefungenListe } },
+    handler: ({ params, query }) => listPruefungen(store.db, params.id, query),
+  })
+  api.route({
+    method: 'POST',
+    path: '/geraete/{id}/pruefungen',
+    permission: 'pruefung.durchfuehren',
+    summary: 'Eine Prüfung erfassen',
+    description:
+      'Bestanden: letzte_pruefung ist datum, naechste_pruefung liegt um das pruefintervall_monate der Position später ' +
+      '(ohne Intervall bleibt ein späterer Termin stehen), und in_pruefung wird einsatzbereit. Nicht bestanden: der Termin ' +
+      'bleibt, das Gerät wird defekt. Ein datum vor letzte_pruefung wird nur verzeichnet.',
+    tags,
+    schema: { params: idParam, body: PruefungErfassen, response: { 201: PruefungErfasst } },
+    handler: ({ params, body, principal }) =>
+      write(store, principal, (write) => pruefungErfassen(write, clock, params.id, body)),
+  })
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addMonths, newId } from '@zeughaus/platform'
+import fc from 'fast-check'
+import { starteTestdienst } from '../testing.ts'
+import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
+import type { GeraetStatus } from './geraet.schema.ts'
+
+const { store, person, berechtigtePerson, gleichzeitig } = await starteTestdienst()
+const leitung = await person('materialverantwortlicher')
+const anna = await person('mitarbeiter')
+
+interface PruefungAntwort {
+  readonly id: string
+  readonly datum: string
+  readonly benutzer_name: string
+  readonly geraet_status: string
+  readonly letzte_pruefung: string
+  readonly naechste_pruefung: string | null
+}
+
+const pruefe = async (id: string, datum: string, ergebnis = 'bestanden') => {
+  const { status, body, text } = await leitung.post(`/geraete/${id}/pruefungen`, { datum, ergebnis })
+  assert.equal(status, 201, text)
+  const antwort = body as PruefungAntwort
+  const geraet = (await anna.get(`/geraete/${id}`)).body as { status: string; letzte_pruefung: string }
+  assert.deepEqual([geraet.status, geraet.letzte_pruefung], [antwort.geraet_status, antwort.letzte_pruefung])
+  return antwort
+}
+
+async function einGeprueftes(monate: number | null, status: GeraetStatus = 'einsatzbereit', naechste?: string) {
+  const { id: objektposition_id } = await einGeraeteplatz(store, { monate })
+  const termin = naechste === undefined ? {} : { naechste_pruefung: naechste }
+  return (await einGeraet(store, { objektposition_id, status, ...termin })).id
+}
+
+test('a passed test moves the next one by the interval, to the end of a shorter month', async () => {
+  const id = await einGeprueftes(1)
+  assert.equal((await pruefe(id, '2026-01-31')).naechste_pruefung, '2026-02-28')
+  const tag = fc
+    .date({ min: new Date('2026-02-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .map((datum) => datum.toISOString().slice(0, 10))
+  const eigenschaft = fc.asyncProperty(tag, fc.integer({ min: 1, max: 1200 }), async (datum, monate) => {
+    const geraet = await einGeprueftes(monate)
+    assert.equal((await pruefe(geraet, datum)).naechste_pruefung, addMonths(datum, monate))
+  })
+  await fc.assert(eigenschaft, { numRuns: 15 })
+})
+
+test('without an interval a date that somebody has set stays until a test has met it', async () => {
+  const id = await einGeprueftes(null, 'einsatzbereit', '2027-06-01')
+  assert.equal((await pruefe(id, '2026-11-01')).naechste_pruefung, '2027-06-01')
+  assert.equal((await pruefe(id, '2027-06-01')).naechste_pruefung, null)
+})
+
+test('a test that was not passed leaves the date and takes the device out of service', async () => {
+  const id = await einGeprueftes(12, 'einsatzbereit', '2026-10-01')
+  const { naechste_pruefung, geraet_status, letzte_pruefung } = await pruefe(id, '2026-11-01', 'nicht_bestanden')
+  assert.deepEqual([geraet_status, letzte_pruefung, naechste_pruefung], ['defekt', '2026-11-01', '2026-10-01'])
+})
+
+const FOLGEN: [GeraetStatus, string, string][] = [
+  ['einsatzbereit', 'einsatzbereit', 'defekt'],
+  ['in_pruefung', 'einsatzbereit', 'defekt'],
+  ['defekt', 'defekt', 'defekt'],
+  ['ausgesondert', 'ausgesondert', 'ausgesondert'],
+]
+for (const [status, bestanden, nicht_bestanden] of FOLGEN) {
+  test(`a device that is ${status} is ${bestanden} after a passed test and ${nicht_bestanden} after a failed one`, async () => {
+    assert.equal((await pruefe(await einGeprueftes(12, status), '2026-11-01')).geraet_status, bestanden)
+    const gescheitert = await pruefe(await einGeprueftes(12, status), '2026-11-01', 'nicht_bestanden')
+    assert.equal(gescheitert.geraet_status, nicht_bestanden)
+  })
+}
+
+test('an older test that is noted late changes nothing about the device', async () => {
+  const id = await einGeprueftes(12)
+  await pruefe(id, '2026-11-01')
+  const { geraet_status, letzte_pruefung, naechste_pruefung } = await pruefe(id, '2025-11-01', 'nicht_bestanden')
+  assert.deepEqual([geraet_status, letzte_pruefung, naechste_pruefung], ['einsatzbereit', '2026-11-01', '2027-11-01'])
+})
+
+test('of two tests entered at once the later day counts', async () => {
+  const id = await einGeprueftes(12)
+  await gleichzeitig(
+    (tx) => tx.selectFrom('geraet_instanz').select('id').where('id', '=', id).forUpdate().execute(),
+    ['2026-11-02', '2026-11-01'].map((datum) => async () => {
+      const { status } = await leitung.post(`/geraete/${id}/pruefungen`, { datum, ergebnis: 'bestanden' })
+      assert.equal(status, 201)
+    }),
+  )
+  const { letzte_pruefung, naechste_pruefung } = (await anna.get(`/geraete/${id}`)).body as PruefungAntwort
+  assert.deepEqual([letzte_pruefung, naechste_pruefung], ['2026-11-02', '2027-11-02'])
+})
+
+test('the tests of a device are listed, the newest first; each is an event of the device', async () => {
+  const id = await einGeprueftes(12)
+  await pruefe(id, '2026-11-01')
+  await pruefe(id, '2025-11-01')
+  const { body } = await anna.get(`/geraete/${id}/pruefungen`)
+  const { eintraege, gesamt } = body as { eintraege: PruefungAntwort[]; gesamt: number }
+  assert.equal(gesamt, 2)
+  assert.deepEqual(
+    eintraege.map(({ datum, benutzer_name }) => [datum, benutzer_name]),
+    [
+      ['2026-11-01', 'materialverantwortlicher'],
+      ['2025-11-01', 'materialverantwortlicher'],
+    ],
+  )
+  const ereignisse = await store.db
+    .selectFrom('historie')
+    .select(['ereignis', 'details'])
+    .where('entitaet_id', '=', id)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    ereignisse.map(({ ereignis, details }) => [
+      ereignis,
+      (details as { pruefung?: { datum: string } }).pruefung?.datum,
+    ]),
+    [
+      ['geraet_angelegt', undefined],
+      ['geraet_geaendert', '2026-11-01'],
+      ['geraet_geaendert', '2025-11-01'],
+    ],
+  )
+})
+
+test('a test is carried out by the higher roles or with pruefung.durchfuehren; what does not fit is refused', async () => {
+  const id = await einGeprueftes(12)
+  const pfad = `/geraete/${id}/pruefungen`
+  const body = { datum: '2026-11-01', ergebnis: 'bestanden' }
+  assert.equal((await anna.post(pfad, body)).status, 403)
+  assert.equal((await (await berechtigtePerson('pruefung.durchfuehren')).post(pfad, body)).status, 201)
+  for (const falsch of [
+    {},
+    { ...body, ergebnis: 'naja' },
+    { ...body, datum: '2026-13-01' },
+    { ...body, naechste: 1 },
+  ]) {
+    assert.equal((await leitung.post(pfad, falsch)).status, 400, JSON.stringify(falsch))
+  }
+  assert.equal((await leitung.post(`/geraete/${newId()}/pruefungen`, body)).status, 404)
+  assert.equal((await anna.get(`/geraete/${newId()}/pruefungen`)).status, 404)
+})
+
+test('a test that was noted cannot be changed in the database', async () => {
+  const id = await einGeprueftes(12)
+  await pruefe(id, '2026-11-01')
+  await assert.rejects(store.db.updateTable('pruefung').set({ ergebnis: 'nicht_bestanden' }).execute())
+  await assert.rejects(store.db.deleteFrom('pruefung').execute())
+})
