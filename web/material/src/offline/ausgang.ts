@@ -1,0 +1,200 @@
+/** The outbox of this device: one for all pages and tabs. */
+import { getSitzung, meldeAbgelaufen, subscribe as subscribeSitzung } from '../session/store.ts'
+import { type Rueckstand, rueckstand } from './reihe.ts'
+import { schicke } from './schicken.ts'
+import { type Ablage, type Lage, Sender } from './sender.ts'
+import {
+  addAuftraege,
+  beendePruefung,
+  bestaetigeMangel,
+  bestaetigeZaehlung,
+  deleteAuftrag,
+  lehneMangelAb,
+  listAuftraege,
+  putAuftrag,
+  putZaehlung,
+  vergissPruefung,
+} from './speicher.ts'
+import type { Ablehnung, Auftrag, Gemerkt, Zaehlauftrag, Zaehlung } from './typen.ts'
+
+export interface Ausgang extends Rueckstand {
+  readonly lage: Lage
+  readonly reihe: readonly Gemerkt[]
+}
+
+/** What happened to a check, for the page that shows it. */
+export type Nachricht =
+  | {
+      readonly art: 'gesendet'
+      readonly kontrolle_id: string
+      readonly material_id: string
+      readonly schluessel: string
+    }
+  | { readonly art: 'beendet'; readonly kontrolle_id: string }
+  | { readonly art: 'abgeschlossen'; readonly kontrolle_id: string }
+
+const LEER: Ausgang = { lage: 'ruht', reihe: [], ungesendet: 0, von_anderen: 0, abgelehnt: 0 }
+let ausgang: Ausgang = LEER
+const hoerer = new Set<() => void>()
+const nachrichten = new EventTarget()
+const kanal = new BroadcastChannel('zeughaus.ausgang')
+
+/** For `useSyncExternalStore`. */
+export const getAusgang = (): Ausgang => ausgang
+
+export function subscribeAusgang(hoere: () => void): () => void {
+  hoerer.add(hoere)
+  return () => hoerer.delete(hoere)
+}
+
+/** Hears what becomes of what was sent, whichever tab sends it. */
+export function hoereNachrichten(hoere: (nachricht: Nachricht) => void): () => void {
+  const lauscher = (ereignis: Event) => hoere((ereignis as CustomEvent<Nachricht>).detail)
+  nachrichten.addEventListener('nachricht', lauscher)
+  return () => nachrichten.removeEventListener('nachricht', lauscher)
+}
+
+const angemeldet = (): string | undefined => getSitzung().anmeldung?.ich.id
+
+function setze(naechste: { lage?: Lage; reihe?: readonly Gemerkt[] }): void {
+  const reihe = naechste.reihe ?? ausgang.reihe
+  ausgang = { lage: naechste.lage ?? ausgang.lage, reihe, ...rueckstand(reihe, angemeldet()) }
+  for (const hoere of hoerer) hoere()
+}
+
+/** Tells the other tabs, and this one's pages. */
+function verkuende(nachricht?: Nachricht): void {
+  kanal.postMessage(nachricht ?? null)
+  if (nachricht !== undefined) nachrichten.dispatchEvent(new CustomEvent('nachricht', { detail: nachricht }))
+}
+
+const lade = async (): Promise<void> => setze({ reihe: await listAuftraege() })
+
+const ohne = ({ nr }: Gemerkt): readonly Gemerkt[] => ausgang.reihe.filter((auftrag) => auftrag.nr !== nr)
+
+const ablage: Ablage = {
+  reihe: async () => [...ausgang.reihe],
+  versucht: async (auftrag) => {
+    const versuchter = { ...auftrag, versuche: auftrag.versuche + 1 }
+    await putAuftrag(versuchter)
+    setze({ reihe: ausgang.reihe.map((anderer) => (anderer.nr === auftrag.nr ? versuchter : anderer)) })
+  },
+  entfernt: async (auftrag) => {
+    await deleteAuftrag(auftrag)
+    setze({ reihe: ohne(auftrag) })
+    verkuende()
+  },
+  angenommen: async (auftrag, daten) => {
+    const { kontrolle_id } = { kontrolle_id: '', ...auftrag }
+    if (auftrag.art === 'zaehlung') {
+      await bestaetigeZaehlung(auftrag, Date.now())
+      setze({ reihe: ohne(auftrag) })
+      const { material_id, schluessel } = auftrag
+      return verkuende({ art: 'gesendet', kontrolle_id, material_id, schluessel })
+    }
+    if (auftrag.art === 'mangel') await bestaetigeMangel(auftrag, (daten as { id: string }).id)
+    else if (auftrag.art === 'foto') await deleteAuftrag(auftrag)
+    else await vergissPruefung(kontrolle_id)
+    await lade()
+    verkuende(auftrag.art === 'abschluss' ? { art: 'abgeschlossen', kontrolle_id } : undefined)
+  },
+  abgelehnt: async (auftrag, ablehnung) => {
+    if (auftrag.art === 'mangel') await lehneMangelAb(auftrag, ablehnung)
+    else await putAuftrag({ ...auftrag, versuche: auftrag.versuche + 1, ablehnung })
+    await lade()
+    verkuende()
+  },
+  kontrolleBeendet: async (kontrolle_id, ablehnung) => beendeHier(kontrolle_id, ablehnung),
+}
+
+/** The service says that a check is over or somebody else's: what is here is set aside. */
+export async function beendeHier(kontrolle_id: string, ablehnung: Ablehnung): Promise<void> {
+  const { code, satz } = ablehnung
+  await beendePruefung(kontrolle_id, { code, satz, bemerkt_um: Date.now() }, ablehnung)
+  await lade()
+  verkuende({ art: 'beendet', kontrolle_id })
+}
+
+const sender = new Sender({
+  ablage,
+  schicke: async (auftrag) => {
+    const antwort = await schicke(auftrag)
+    if (antwort.art === 'abgemeldet') meldeAbgelaufen()
+    return antwort
+  },
+  benutzer: () => (getSitzung().abgelaufen ? undefined : angemeldet()),
+  jetzt: Date.now,
+  zufall: Math.random,
+  spaeter: (ms, work) => {
+    const uhr = setTimeout(work, ms)
+    return () => clearTimeout(uhr)
+  },
+  // Of several tabs one sends; another takes over when that one is closed.
+  allein: async (work) => {
+    if (navigator.locks === undefined) await work()
+    else await navigator.locks.request('zeughaus.ausgang', work)
+  },
+  melde: (lage) => setze({ lage }),
+})
+
+/** Keeps a count and sends it when it can. @throws when this device cannot keep it */
+export async function reiheZaehlungEin(zaehlung: Zaehlung, auftrag: Zaehlauftrag): Promise<void> {
+  const gemerkter = await putZaehlung(zaehlung, auftrag)
+  setze({ reihe: [...ausgang.reihe, gemerkter] })
+  verkuende()
+  sender.neues()
+}
+
+/** Keeps requests that belong together. @throws when this device cannot keep them */
+export async function reiheEin(auftraege: readonly Auftrag[], bytes?: ArrayBuffer): Promise<void> {
+  const gemerkte = await addAuftraege(auftraege, bytes)
+  setze({ reihe: [...ausgang.reihe, ...gemerkte] })
+  verkuende()
+  sender.neues()
+}
+
+/** Takes a request back that has not been sent, or puts away one that was refused. */
+export async function nimmZurueck(auftrag: Gemerkt): Promise<void> {
+  await ablage.entfernt(auftrag)
+}
+
+/** Takes a check from this device for good. */
+export async function raeumeWeg(kontrolle_id: string): Promise<void> {
+  await vergissPruefung(kontrolle_id)
+  await lade()
+  verkuende()
+}
+
+/** Sends at once what waits. */
+export const sendeJetzt = (): void => sender.anstossen()
+
+/** What every request carries. */
+export const neuerKopf = (benutzer_id: string) => ({
+  schluessel: crypto.randomUUID(),
+  benutzer_id,
+  angelegt_um: Date.now(),
+  versuche: 0,
+  ablehnung: null,
+})
+
+let gestartet = false
+
+/** Called once by the shell: from now on whatever waits is sent whenever it can be. */
+export function starteAusgang(): void {
+  if (gestartet) return
+  gestartet = true
+  kanal.addEventListener('message', ({ data }: MessageEvent<Nachricht | null>) => {
+    void lade()
+    if (data !== null) nachrichten.dispatchEvent(new CustomEvent('nachricht', { detail: data }))
+  })
+  window.addEventListener('online', sendeJetzt)
+  window.addEventListener('offline', () => setze({ lage: 'kein_netz' }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendeJetzt()
+  })
+  subscribeSitzung(() => {
+    setze({})
+    sendeJetzt()
+  })
+  void lade().then(sendeJetzt)
+}

@@ -1,0 +1,145 @@
+/** A running check in the memory of the page: answers a tap at once, and keeps it on the device behind. */
+import { type Zeile, zeileAus } from '../offline/abgleich.ts'
+import { hoereNachrichten, neuerKopf, reiheZaehlungEin } from '../offline/ausgang.ts'
+import { listZaehlungen } from '../offline/speicher.ts'
+import type { Angaben, Kontrolle, Pruefung, Zaehlung } from '../offline/typen.ts'
+import { type Codeverzeichnis, codesVon } from '../scan/ziel.ts'
+import { type Fach, faecherVon } from './rundgang.ts'
+
+/** How far the round has come. */
+export interface Fortschritt {
+  readonly gesamt: number
+  readonly gezaehlt: number
+  /** The last count of this device that could not be kept: shown until one can be. */
+  readonly fehler: string | null
+}
+
+const NICHT_GEMERKT =
+  'Diese Zählung ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz und zählen Sie noch einmal.'
+
+export class Runde {
+  readonly pruefung: Pruefung
+  readonly faecher: readonly Fach[]
+  /** Ids of the materials in walking order. */
+  readonly reihenfolge: readonly string[]
+  readonly codes: Codeverzeichnis
+  readonly #zeilen: Map<string, Zeile>
+  readonly #schluessel = new Map<string, string>()
+  readonly #hoerer = new Map<string, Set<() => void>>()
+  readonly #abmelden: () => void
+  #fortschritt: Fortschritt
+
+  private constructor(pruefung: Pruefung, zaehlungen: readonly Zaehlung[]) {
+    const { positionen } = pruefung.stand
+    const hier = new Map(zaehlungen.map((zaehlung) => [zaehlung.material_id, zaehlung]))
+    this.pruefung = pruefung
+    this.faecher = faecherVon(positionen)
+    this.reihenfolge = this.faecher.flatMap((fach) => fach.positionen)
+    this.codes = codesVon(positionen)
+    this.#zeilen = new Map(
+      positionen.map((position) => [position.material_id, zeileAus(position, hier.get(position.material_id))]),
+    )
+    for (const { material_id, schluessel } of zaehlungen) this.#schluessel.set(material_id, schluessel)
+    this.#fortschritt = { gesamt: positionen.length, gezaehlt: this.#zaehleGezaehlte(), fehler: null }
+    this.#abmelden = hoereNachrichten((nachricht) => {
+      if (nachricht.art !== 'gesendet' || nachricht.kontrolle_id !== pruefung.id) return
+      const zeile = this.#zeilen.get(nachricht.material_id)
+      if (zeile === undefined || this.#schluessel.get(nachricht.material_id) !== nachricht.schluessel) return
+      this.#setze({ ...zeile, gesendet: true })
+    })
+  }
+
+  /** Opens what this device has of the check. */
+  static async oeffne(pruefung: Pruefung): Promise<Runde> {
+    return new Runde(pruefung, await listZaehlungen(pruefung.id))
+  }
+
+  /** Takes in what another device of the same person has counted; what was counted here stays. */
+  uebernimm({ positionen }: Kontrolle): void {
+    for (const position of positionen) {
+      const zeile = this.#zeilen.get(position.material_id)
+      if (zeile === undefined || this.#schluessel.has(position.material_id)) continue
+      if (zeile.gezaehlt !== position.gezaehlt) this.#setze(zeileAus(position, undefined))
+    }
+  }
+
+  schliesse(): void {
+    this.#abmelden()
+  }
+
+  /** @throws when the check has no such position */
+  zeile(material_id: string): Zeile {
+    const zeile = this.#zeilen.get(material_id)
+    if (zeile === undefined) throw new Error(`no position of ${material_id}`)
+    return zeile
+  }
+
+  zeilen(): Zeile[] {
+    return this.reihenfolge.map((material_id) => this.zeile(material_id))
+  }
+
+  readonly istOffen = (material_id: string): boolean => this.zeile(material_id).gezaehlt === null
+
+  fortschritt = (): Fortschritt => this.#fortschritt
+
+  /** Hears of one row; of how far the round has come with ''. */
+  subscribe(was: string, hoere: () => void): () => void {
+    const hoerer = this.#hoerer.get(was) ?? new Set()
+    this.#hoerer.set(was, hoerer)
+    hoerer.add(hoere)
+    return () => hoerer.delete(hoere)
+  }
+
+  /** Counts a position, or corrects its count. The row shows it at once. */
+  zaehle(material_id: string, angaben: Partial<Angaben> & { gezaehlt: number }, gelesen?: readonly string[]): void {
+    const vorher = this.zeile(material_id)
+    const kopf = neuerKopf(this.pruefung.benutzer_id)
+    const ganze: Angaben = { ...angabenVon(vorher), ...angaben }
+    const zeile: Zeile = {
+      ...vorher,
+      ...ganze,
+      gelesen: gelesen ?? vorher.gelesen,
+      gesendet: false,
+    }
+    this.#schluessel.set(material_id, kopf.schluessel)
+    this.#setze(zeile)
+    const kontrolle_id = this.pruefung.id
+    const zaehlung: Zaehlung = {
+      kontrolle_id,
+      material_id,
+      angaben: ganze,
+      gelesen: zeile.gelesen,
+      gezaehlt_um: kopf.angelegt_um,
+      schluessel: kopf.schluessel,
+      gesendet_um: null,
+    }
+    reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: ganze }).catch(() => {
+      // Shown is only what is kept: a number that a restart would lose is none.
+      if (this.#schluessel.get(material_id) === kopf.schluessel) this.#setze(vorher, NICHT_GEMERKT)
+    })
+  }
+
+  #setze(zeile: Zeile, fehler: string | null = null): void {
+    this.#zeilen.set(zeile.position.material_id, zeile)
+    const gezaehlt = this.#zaehleGezaehlte()
+    if (gezaehlt !== this.#fortschritt.gezaehlt || fehler !== this.#fortschritt.fehler) {
+      this.#fortschritt = { ...this.#fortschritt, gezaehlt, fehler }
+    }
+    for (const was of [zeile.position.material_id, '']) for (const hoere of this.#hoerer.get(was) ?? []) hoere()
+  }
+
+  #zaehleGezaehlte(): number {
+    let anzahl = 0
+    for (const { gezaehlt } of this.#zeilen.values()) if (gezaehlt !== null) anzahl += 1
+    return anzahl
+  }
+}
+
+/** What the row says beside the number, as far as it says anything: a count carries all of it, so the last one has it all. */
+function angabenVon({ ablaufdatum, chargennummer, seriennummer, position }: Zeile): Omit<Angaben, 'gezaehlt'> {
+  return {
+    ...(ablaufdatum === position.ablaufdatum ? {} : { ablaufdatum }),
+    ...(chargennummer === position.chargennummer ? {} : { chargennummer }),
+    ...(seriennummer === position.seriennummer ? {} : { seriennummer }),
+  }
+}
