@@ -2135,6 +2135,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wartungsplaene": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wartungspläne auflisten */
+        get: operations["getWartungsplaene"];
+        put?: never;
+        /** Einen Wartungsplan anlegen */
+        post: operations["postWartungsplaene"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsplaene/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wartungspläne auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getWartungsplaeneExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsplaene/faellig": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Auflisten, was fällig ist, und warum
+         * @description Fällig ist eine Position, sobald eines ihrer Intervalle erreicht ist: am Tag, beim Kilometerstand oder bei den Betriebsstunden der Fahrzeugdetails. Ist unbekannt, wann sie zuletzt gemacht wurde, ist sie nach Zeit jetzt fällig; Kilometer und Stunden zählen dann ab 0. Objekte außer Dienst fehlen.
+         */
+        get: operations["getWartungsplaeneFaellig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsplaene/faellig/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Auflisten, was fällig ist, und warum: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getWartungsplaeneFaelligExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsplaene/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Wartungsplan lesen */
+        get: operations["getWartungsplaeneId"];
+        put?: never;
+        post?: never;
+        /** Einen Wartungsplan löschen, für den es nie einen Auftrag gab */
+        delete: operations["deleteWartungsplaeneId"];
+        options?: never;
+        head?: never;
+        /** Einen Wartungsplan umbenennen oder seine Positionen ersetzen */
+        patch: operations["patchWartungsplaeneId"];
+        trace?: never;
+    };
+    "/wartungsauftraege": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Wartungsaufträge auflisten */
+        get: operations["getWartungsauftraege"];
+        put?: never;
+        /** Einen Wartungsauftrag anlegen, nach einem Plan oder ohne */
+        post: operations["postWartungsauftraege"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsauftraege/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wartungsaufträge auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getWartungsauftraegeExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wartungsauftraege/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Wartungsauftrag mit seinem Verlauf und seinen Dokumenten lesen */
+        get: operations["getWartungsauftraegeId"];
+        put?: never;
+        post?: never;
+        /** Einen Wartungsauftrag löschen, an dem noch niemand arbeitet */
+        delete: operations["deleteWartungsauftraegeId"];
+        options?: never;
+        head?: never;
+        /**
+         * Einen Wartungsauftrag bearbeiten oder in den nächsten Status setzen
+         * @description Jede Änderung steht danach im Verlauf, auch nach dem Abschluss: die Rechnung kommt oft später. Wird ein Auftrag nach Plan erledigt, zählen dessen Positionen ab ausgefuehrt_am, kilometerstand und betriebsstunden neu (zuletzt_*); ohne Angabe ab heute und den Ständen der Fahrzeugdetails. Die Fahrzeugdetails selbst ändern sich nicht.
+         */
+        patch: operations["patchWartungsauftraegeId"];
+        trace?: never;
+    };
     "/objekte/{id}/label.pdf": {
         parameters: {
             query?: never;
@@ -2753,6 +2910,48 @@ export interface components {
              * @example Deckelinnenseite
              */
             name: string & (string);
+        };
+        FaelligeWartung: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            wartungsplan_id: string;
+            wartungsplan_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            position_id: string;
+            bezeichnung: string;
+            /** @description Welche Intervalle erreicht sind; eines genügt, leer: nicht fällig */
+            gruende: ("zeit" | "km" | "betriebsstunden")[];
+            /** Format: date */
+            faellig_am: string | null;
+            /** @description Tage bis faellig_am; negativ: überfällig */
+            tage: number | null;
+            faellig_km: number | null;
+            /** @description Aus den Fahrzeugdetails */
+            kilometerstand: number | null;
+            faellig_betriebsstunden: number | null;
+            /** @description Aus den Fahrzeugdetails */
+            betriebsstunden: number | null;
+            /**
+             * Format: uuid
+             * @description Der Auftrag, der dafür schon läuft
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            wartungsauftrag_id: string | null;
         };
         Fahrzeugdetails: {
             /** @example MU-ST 112 */
@@ -4237,6 +4436,247 @@ export interface components {
             fach_freitext: (string & (string)) | null;
             material_name: string;
             fach_name: string | null;
+        };
+        Wartungsauftrag: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description null: ein Auftrag ohne Plan
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            wartungsplan_id: string | null;
+            wartungsplan_name: string | null;
+            /** @description Positionen des Plans, für die der Auftrag ist */
+            position_ids: string[];
+            /** @enum {string} */
+            werkstatt: "intern" | "extern";
+            /** @example Autohaus Schröder */
+            werkstatt_name: (string & (string)) | null;
+            /** @example Jahreswartung mit Ölwechsel */
+            beschreibung: string;
+            /**
+             * @description Betrag als Dezimalzahl, zwei Nachkommastellen
+             * @example 249.90
+             */
+            kosten: string | null;
+            /** @enum {string} */
+            status: "offen" | "in_arbeit" | "erledigt";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            erstellt_von: string;
+            erstellt_von_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erstellt_am: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erledigt_am: string | null;
+            /**
+             * Format: date
+             * @description Wann die Arbeit gemacht wurde
+             * @example 2026-11-21
+             */
+            ausgefuehrt_am: string | null;
+            /** @description Kilometerstand dabei */
+            kilometerstand: number | null;
+            /** @description Betriebsstunden dabei */
+            betriebsstunden: number | null;
+            /** @description Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen */
+            aktionen: ("in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
+            /** @description Was mit dem Auftrag geschah, das Älteste zuerst */
+            verlauf: components["schemas"]["WartungsauftragVerlauf"][];
+        };
+        WartungsauftragVerlauf: {
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            zeitpunkt: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * @description null: der Auftrag entstand
+             * @enum {string|null}
+             */
+            status_von: "offen" | "in_arbeit" | "erledigt" | null;
+            /** @enum {string} */
+            status_nach: "offen" | "in_arbeit" | "erledigt";
+            /**
+             * @description Geänderte Felder
+             * @example {
+             *       "kosten": {
+             *         "von": null,
+             *         "nach": "249.90"
+             *       }
+             *     }
+             */
+            aenderungen: {
+                [key: string]: {
+                    von: string | null;
+                    nach: string | null;
+                };
+            };
+            bemerkung: string | null;
+        };
+        Wartungsauftragszeile: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            /**
+             * Format: uuid
+             * @description null: ein Auftrag ohne Plan
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            wartungsplan_id: string | null;
+            wartungsplan_name: string | null;
+            /** @description Positionen des Plans, für die der Auftrag ist */
+            position_ids: string[];
+            /** @enum {string} */
+            werkstatt: "intern" | "extern";
+            /** @example Autohaus Schröder */
+            werkstatt_name: (string & (string)) | null;
+            /** @example Jahreswartung mit Ölwechsel */
+            beschreibung: string;
+            /**
+             * @description Betrag als Dezimalzahl, zwei Nachkommastellen
+             * @example 249.90
+             */
+            kosten: string | null;
+            /** @enum {string} */
+            status: "offen" | "in_arbeit" | "erledigt";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            erstellt_von: string;
+            erstellt_von_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erstellt_am: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erledigt_am: string | null;
+            /**
+             * Format: date
+             * @description Wann die Arbeit gemacht wurde
+             * @example 2026-11-21
+             */
+            ausgefuehrt_am: string | null;
+            /** @description Kilometerstand dabei */
+            kilometerstand: number | null;
+            /** @description Betriebsstunden dabei */
+            betriebsstunden: number | null;
+            /** @description Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen */
+            aktionen: ("in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
+        };
+        Wartungsplan: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            objekt_id: string;
+            objekt_code: string;
+            objekt_name: string;
+            name: string & (string);
+            positionen: {
+                /**
+                 * Format: uuid
+                 * @description UUID, klein geschrieben
+                 * @example 01980000-0000-7000-8000-000000000001
+                 */
+                id: string;
+                /** @example Ölwechsel */
+                bezeichnung: string & (string);
+                /**
+                 * @description Monate
+                 * @example 12
+                 */
+                intervall_monate: number | null;
+                /**
+                 * @description Kilometer
+                 * @example 15000
+                 */
+                intervall_km: number | null;
+                /**
+                 * @description Stunden
+                 * @example 200
+                 */
+                intervall_betriebsstunden: number | null;
+                /**
+                 * Format: date
+                 * @description Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig
+                 * @example 2026-11-21
+                 */
+                zuletzt_am: string | null;
+                /** @description Bei welchem Kilometerstand; null: zählt ab 0 */
+                zuletzt_km: number | null;
+                /** @description Bei welchen Betriebsstunden; null: zählt ab 0 */
+                zuletzt_betriebsstunden: number | null;
+                /**
+                 * Format: date
+                 * @description zuletzt_am und intervall_monate; der 31. Januar + 1 Monat ist Ende Februar
+                 */
+                faellig_am: string | null;
+                faellig_km: number | null;
+                faellig_betriebsstunden: number | null;
+                /** @description Welche Intervalle erreicht sind; eines genügt, leer: nicht fällig */
+                gruende: ("zeit" | "km" | "betriebsstunden")[];
+            }[];
+            /** @description Was Sie mit dem Plan jetzt tun dürfen */
+            aktionen: ("bearbeiten" | "loeschen" | "auftrag-anlegen")[];
         };
         Zustaendigkeit: {
             /**
@@ -12354,6 +12794,734 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsplaene: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "objekt" | "-objekt" | "name" | "-name";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Wartungsplan"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postWartungsplaene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    objekt_id: string;
+                    /** @example Jahreswartung */
+                    name: string & (string);
+                    positionen: {
+                        /** @example Ölwechsel */
+                        bezeichnung: string & (string);
+                        /**
+                         * @description Monate
+                         * @default null
+                         * @example 12
+                         */
+                        intervall_monate?: number | null;
+                        /**
+                         * @description Kilometer
+                         * @default null
+                         * @example 15000
+                         */
+                        intervall_km?: number | null;
+                        /**
+                         * @description Stunden
+                         * @default null
+                         * @example 200
+                         */
+                        intervall_betriebsstunden?: number | null;
+                        /**
+                         * Format: date
+                         * @description Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig
+                         * @default null
+                         * @example 2026-11-21
+                         */
+                        zuletzt_am?: string | null;
+                        /**
+                         * @description Bei welchem Kilometerstand; null: zählt ab 0
+                         * @default null
+                         */
+                        zuletzt_km?: number | null;
+                        /**
+                         * @description Bei welchen Betriebsstunden; null: zählt ab 0
+                         * @default null
+                         */
+                        zuletzt_betriebsstunden?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsplan"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsplaeneExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "objekt" | "-objekt" | "name" | "-name";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsplaeneFaellig: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "faellig_am" | "-faellig_am" | "objekt" | "-objekt";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                grund?: "zeit" | "km" | "betriebsstunden";
+                /** @description Auch was in so vielen Tagen durch Zeit fällig wird */
+                tage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["FaelligeWartung"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsplaeneFaelligExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "faellig_am" | "-faellig_am" | "objekt" | "-objekt";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                standort_id?: string;
+                grund?: "zeit" | "km" | "betriebsstunden";
+                /** @description Auch was in so vielen Tagen durch Zeit fällig wird */
+                tage?: number;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsplaeneId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsplan"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteWartungsplaeneId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchWartungsplaeneId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example Jahreswartung */
+                    name?: string & (string);
+                    /** @description Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht */
+                    positionen?: {
+                        /**
+                         * Format: uuid
+                         * @description Eine vorhandene Position; ohne: eine neue
+                         * @example 01980000-0000-7000-8000-000000000001
+                         */
+                        id?: string;
+                        /** @example Ölwechsel */
+                        bezeichnung: string & (string);
+                        /**
+                         * @description Monate
+                         * @default null
+                         * @example 12
+                         */
+                        intervall_monate?: number | null;
+                        /**
+                         * @description Kilometer
+                         * @default null
+                         * @example 15000
+                         */
+                        intervall_km?: number | null;
+                        /**
+                         * @description Stunden
+                         * @default null
+                         * @example 200
+                         */
+                        intervall_betriebsstunden?: number | null;
+                        /**
+                         * Format: date
+                         * @description Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig
+                         * @default null
+                         * @example 2026-11-21
+                         */
+                        zuletzt_am?: string | null;
+                        /**
+                         * @description Bei welchem Kilometerstand; null: zählt ab 0
+                         * @default null
+                         */
+                        zuletzt_km?: number | null;
+                        /**
+                         * @description Bei welchen Betriebsstunden; null: zählt ab 0
+                         * @default null
+                         */
+                        zuletzt_betriebsstunden?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsplan"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsauftraege: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "erstellt_am" | "-erstellt_am";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                wartungsplan_id?: string;
+                status?: "offen" | "in_arbeit" | "erledigt";
+                werkstatt?: "intern" | "extern";
+                /** @description Nur unerledigte oder nur erledigte */
+                offen?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Wartungsauftragszeile"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postWartungsauftraege: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    objekt_id: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    wartungsplan_id?: string | null;
+                    /** @description Nur diese Positionen des Plans; ohne Angabe alle */
+                    position_ids?: string[];
+                    /** @enum {string} */
+                    werkstatt: "intern" | "extern";
+                    /**
+                     * @default null
+                     * @example Autohaus Schröder
+                     */
+                    werkstatt_name?: (string & (string)) | null;
+                    /** @example Jahreswartung mit Ölwechsel */
+                    beschreibung: string;
+                    /**
+                     * @description Betrag als Dezimalzahl, zwei Nachkommastellen
+                     * @default null
+                     * @example 249.90
+                     */
+                    kosten?: string | null;
+                    /**
+                     * @description Ein Auftrag beginnt offen
+                     * @default offen
+                     * @enum {string}
+                     */
+                    status?: "offen";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsauftrag"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: details.feld nennt das Feld */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsauftraegeExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "erstellt_am" | "-erstellt_am";
+                /** @description UUID, klein geschrieben */
+                objekt_id?: string;
+                /** @description UUID, klein geschrieben */
+                wartungsplan_id?: string;
+                status?: "offen" | "in_arbeit" | "erledigt";
+                werkstatt?: "intern" | "extern";
+                /** @description Nur unerledigte oder nur erledigte */
+                offen?: "true" | "false";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getWartungsauftraegeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsauftrag"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteWartungsauftraegeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description uebergang_unzulaessig: er ist nicht mehr offen · wird_verwendet: er hat Dokumente */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    patchWartungsauftraegeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    werkstatt?: "intern" | "extern";
+                    /** @example Autohaus Schröder */
+                    werkstatt_name?: (string & (string)) | null;
+                    /** @example Jahreswartung mit Ölwechsel */
+                    beschreibung?: string;
+                    /**
+                     * @description Betrag als Dezimalzahl, zwei Nachkommastellen
+                     * @example 249.90
+                     */
+                    kosten?: string | null;
+                    /** @enum {string} */
+                    status?: "offen" | "in_arbeit" | "erledigt";
+                    /**
+                     * Format: date
+                     * @description Ohne Angabe heute
+                     * @example 2026-11-21
+                     */
+                    ausgefuehrt_am?: string;
+                    /** @description Ohne Angabe der der Fahrzeugdetails */
+                    kilometerstand?: number;
+                    /** @description Ohne Angabe die der Fahrzeugdetails */
+                    betriebsstunden?: number;
+                    /** @description Steht im Verlauf */
+                    bemerkung?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wartungsauftrag"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description tag_in_zukunft: ausgefuehrt_am ist noch nicht gewesen */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };

@@ -10,6 +10,7 @@ import {
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
+import { dashboardRoutes } from './dashboard/index.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
@@ -66,6 +67,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   kalenderRoutes,
   eskalationRoutes,
   sucheRoutes,
+  dashboardRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

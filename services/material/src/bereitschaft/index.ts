@@ -10,5 +10,7 @@ export {
   hatWertung,
   hinweise,
   WERTUNGEN,
+  type Wertung,
   wertungAus,
 } from './bereitschaft.ts'
+export { type Lage, listLagebild } from './lagebild.queries.ts'

@@ -5,6 +5,8 @@ import { lagerbewegungRoutes } from './lagerbewegung.routes.ts'
 import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
+export { ablaufstatus, WARNFRIST_VORGABE_TAGE } from './ablauf.ts'
+export { pruefeAngaben } from './materialtyp.ts'
 export { listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
 export { ObjekteListe, ObjekteSuche } from './objekt.schema.ts'

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+export const KUERZLICH_TAGE = 7
+
+export const Kennzahlen = z
+  .object({
+    offene_fehlbestaende: z.int().meta({ description: 'Endgültige, auch genehmigte' }),
+    genehmigte_mindermengen: z.int().meta({ description: 'Offene Fehlbestände mit geltender Genehmigung' }),
+    kuerzlich_erledigt: z
+      .int()
+      .meta({ description: `Fehlbestände, die in den letzten ${KUERZLICH_TAGE} Tagen erledigt wurden` }),
+    problemobjekte: z.int().meta({ description: 'Objekte, die nicht einsatzbereit oder eingeschränkt sind' }),
+    objekte_gesamt: z.int(),
+  })
+  .meta({ id: 'Kennzahlen', description: 'Objekte außer Dienst und vorläufige Fehlbestände zählen nicht mit' })
+
+export type Kennzahlen = z.output<typeof Kennzahlen>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { id, liste, sortierung } from '../wire.ts'
+import { blatt, objektfelder, objektfilter, resttage, vorausschau } from './blatt.schema.ts'
+
+export const PRUEFTERMIN_TAGE = 90
+
+const typ = z.enum(['geraet', 'position', 'hu', 'uvv'])
+
+const Prueftermin = z
+  .object({
+    typ,
+    bezeichnung: z.string().meta({ description: 'Material (und Seriennummer) oder das Fahrzeug' }),
+    faelligkeitsdatum: z.iso.date(),
+    resttage,
+    ...objektfelder,
+    objektposition_id: id.nullable(),
+    geraet_instanz_id: id.nullable(),
+  })
+  .meta({ id: 'Prueftermin' })
+
+export const PruefterminListe = liste(Prueftermin)
+
+export const PruefterminSuche = z.strictObject({
+  ...blatt,
+  sortierung: sortierung(['faelligkeitsdatum'], 'faelligkeitsdatum'),
+  tage: vorausschau(PRUEFTERMIN_TAGE),
+  typ: typ.optional(),
+  ...objektfilter,
+})
+
+export type Prueftermin = z.output<typeof Prueftermin>
+export type PruefterminSuche = z.output<typeof PruefterminSuche>
