@@ -4504,7 +4504,7 @@ export interface components {
             /** @description Betriebsstunden dabei */
             betriebsstunden: number | null;
             /** @description Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen */
-            aktionen: ("in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
+            aktionen: ("offen" | "in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
             /** @description Was mit dem Auftrag geschah, das Älteste zuerst */
             verlauf: components["schemas"]["WartungsauftragVerlauf"][];
         };
@@ -4613,7 +4613,7 @@ export interface components {
             /** @description Betriebsstunden dabei */
             betriebsstunden: number | null;
             /** @description Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen */
-            aktionen: ("in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
+            aktionen: ("offen" | "in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
         };
         Wartungsplan: {
             /**

@@ -70,7 +70,11 @@ export function uniqueViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined
 }
 
-/** The name of the foreign key that a statement violated, or undefined for any other error. */
+/**
+ * The column of the foreign key that a statement violated, or undefined for any other error. The column is what the
+ * automatic name of the key (table, column, `fkey`) says.
+ */
 export function foreignKeyViolation(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION ? error.constraint : undefined
+  if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY_VIOLATION) return undefined
+  return error.constraint?.replace(`${error.table}_`, '').replace(/_fkey$/, '')
 }

@@ -106,6 +106,7 @@ CREATE INDEX materialbewegung_nach ON materialbewegung (nach_lagerplatz_id, zeit
   WHERE nach_lagerplatz_id IS NOT NULL;
 CREATE INDEX materialbewegung_benutzer ON materialbewegung (benutzer_id, zeitpunkt DESC, id DESC);
 CREATE INDEX materialbewegung_art ON materialbewegung (art, zeitpunkt DESC, id DESC);
+CREATE INDEX materialbewegung_belegnummer ON materialbewegung (faltung(belegnummer)) WHERE belegnummer IS NOT NULL;
 CREATE INDEX materialbewegung_ausgabe ON materialbewegung (ausgabe_id) WHERE ausgabe_id IS NOT NULL;
 CREATE INDEX materialbewegung_objekt ON materialbewegung (objekt_id, zeitpunkt DESC, id DESC) WHERE objekt_id IS NOT NULL;
 CREATE UNIQUE INDEX materialbewegung_gegenbuchung_einmal ON materialbewegung (gegenbuchung_zu)

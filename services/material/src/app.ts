@@ -23,6 +23,7 @@ import { historieRoutes } from './historie/index.ts'
 import { kalenderRoutes } from './kalender/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { kontrollenRoutes } from './kontrollen/index.ts'
+import { lagerRoutes } from './lager/index.ts'
 import { maengelRoutes } from './maengel/index.ts'
 import { objekteRoutes } from './objekte/index.ts'
 import { personalRoutes } from './personal/index.ts'
@@ -61,6 +62,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   kontrollenRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,
+  lagerRoutes,
   etikettenRoutes,
   exportRoutes,
   pruefblattRoutes,

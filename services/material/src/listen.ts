@@ -1,6 +1,5 @@
 import { offsetOf, pagesOf } from '@zeughaus/platform'
-import type { SelectQueryBuilder } from 'kysely'
-import type { Database } from './db.gen.ts'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
 /** One page of a list, as it goes over the wire. */
 export interface Seite<T> {
@@ -17,8 +16,8 @@ export interface Blatt {
 }
 
 /** Answers a page of a query that selects, filters and sorts. Two statements: the count and the page. */
-export async function seitenweise<TB extends keyof Database, O>(
-  query: SelectQueryBuilder<Database, TB, O>,
+export async function seitenweise<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
   blatt: Blatt,
 ): Promise<Seite<O>> {
   return blaettere(blatt, await zaehle(query), (limit, offset) => query.limit(limit).offset(offset).execute())
@@ -35,14 +34,17 @@ export async function blaettere<T>(
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
+/** Whether a column contains this text, ignoring case. A trigram index on `faltung(column)` finds it. */
+export const enthaelt = (spalte: string, teil: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`faltung(${sql.ref(spalte)}) LIKE faltung(${`%${teil.replace(/[\\%_]/g, '\\$&')}%`})`
+
 /** How many rows a query finds. */
-export async function zaehle<TB extends keyof Database, O>(
-  query: SelectQueryBuilder<Database, TB, O>,
-): Promise<number> {
+export async function zaehle<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const row = await query
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
+    .$castTo<{ anzahl: number }>()
     .executeTakeFirstOrThrow()
   return row.anzahl
 }

@@ -1,8 +1,8 @@
-import { endOfDay, invalidRequest, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader } from '../db.ts'
 import type { Entitaetstyp, Ereignisart } from '../ereignis.ts'
 import { blaettere, type Seite, zaehle } from '../listen.ts'
+import { zeitraum } from '../zeitraum.ts'
 import type { HistorieSuche } from './historie.schema.ts'
 
 /** One entry of the audit trail, the user's name resolved. */
@@ -81,18 +81,4 @@ async function zaehleEintraege(
     .$if(ereignis !== undefined, (q) => q.where('ereignis', '=', ereignis ?? ''))
     .executeTakeFirstOrThrow()
   return anzahl
-}
-
-/** From `von` up to, and without, `vor`; a bare day counts whole. */
-function zeitraum({ von, bis }: HistorieSuche, zeitzone: string): { von?: string; vor?: string } {
-  const anfang = von === undefined ? undefined : isDay(von) ? startOfDay(von, zeitzone) : parseInstant(von)
-  // An instant is included: what happened in that very millisecond is found.
-  const ende = bis === undefined ? undefined : isDay(bis) ? endOfDay(bis, zeitzone) : (parseInstant(bis) ?? 0) + 1
-  if (anfang !== undefined && ende !== undefined && (anfang ?? 0) >= ende) {
-    throw invalidRequest([{ pfad: 'von', grund: 'darf nicht nach bis liegen' }])
-  }
-  return {
-    ...(anfang === undefined || anfang === null ? {} : { von: new Date(anfang).toISOString() }),
-    ...(ende === undefined ? {} : { vor: new Date(ende).toISOString() }),
-  }
 }

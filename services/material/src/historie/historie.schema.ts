@@ -1,7 +1,8 @@
-import { isDay, parseInstant, seiteUndLimit } from '@zeughaus/platform'
+import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { ENTITAETSTYPEN, EREIGNISARTEN } from '../ereignis.ts'
 import { id, liste, zeitpunkt } from '../wire.ts'
+import { vonUndBis } from '../zeitraum.ts'
 
 const Eintrag = z
   .object({
@@ -18,22 +19,13 @@ const Eintrag = z
 
 export const HistorieListe = liste(Eintrag)
 
-const tagOderZeitpunkt = z
-  .string()
-  .refine(
-    (wert) => isDay(wert) || parseInstant(wert) !== null,
-    'muss ein Tag (JJJJ-MM-TT) oder ein Zeitpunkt (RFC 3339) sein',
-  )
-  .meta({ description: 'Kalendertag oder Zeitpunkt; ein Tag zählt ganz' })
-
 export const HistorieSuche = z.strictObject({
   ...seiteUndLimit,
   entitaet_typ: z.enum(ENTITAETSTYPEN).optional(),
   entitaet_id: id.optional(),
   benutzer_id: id.optional(),
   ereignis: z.enum(EREIGNISARTEN).optional(),
-  von: tagOderZeitpunkt.optional(),
-  bis: tagOderZeitpunkt.optional(),
+  ...vonUndBis,
 })
 
 export type HistorieSuche = z.output<typeof HistorieSuche>

@@ -1,4 +1,5 @@
-import { newId, unprocessable } from '@zeughaus/platform'
+import { newId } from '@zeughaus/platform'
+import { verweigereZyklus } from '../baum.ts'
 import type { UnauditedWrite } from '../db.ts'
 import { loescheUnverwendet } from '../verwendung.ts'
 import { type EinheitRow, unbekannteEinheit, verwendungEinheit } from './einheit.queries.ts'
@@ -17,7 +18,7 @@ export async function einheitAendern(
   id: string,
   body: EinheitAendern,
 ): Promise<EinheitRow> {
-  if (body.uebergeordnet_id) await verweigereZyklus(tx, id, body.uebergeordnet_id)
+  if (body.uebergeordnet_id) await verweigereZyklus(tx, 'einheit', id, body.uebergeordnet_id)
   const row = await tx.updateTable('einheit').set(body).where('id', '=', id).returningAll().executeTakeFirst()
   if (row === undefined) throw unbekannteEinheit()
   announce({ art: 'einheit', id })
@@ -27,14 +28,4 @@ export async function einheitAendern(
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function einheitLoeschen(write: UnauditedWrite, id: string): Promise<void> {
   return loescheUnverwendet(write, 'einheit', id, verwendungEinheit, unbekannteEinheit)
-}
-
-/** Walks up from the new parent. All rows are locked: two moves at once could close a circle that neither would see. */
-async function verweigereZyklus(tx: UnauditedWrite['tx'], id: string, uebergeordnetId: string): Promise<void> {
-  if (id === uebergeordnetId) throw unprocessable('selbstbezug', 'Eine Einheit kann nicht zu sich selbst gehören.')
-  const alle = await tx.selectFrom('einheit').select(['id', 'uebergeordnet_id']).orderBy('id').forUpdate().execute()
-  const eltern = new Map(alle.map((einheit) => [einheit.id, einheit.uebergeordnet_id]))
-  for (let oben: string | null | undefined = uebergeordnetId; oben; oben = eltern.get(oben)) {
-    if (oben === id) throw unprocessable('zyklus', 'Diese Einheit ist der anderen schon übergeordnet.')
-  }
 }

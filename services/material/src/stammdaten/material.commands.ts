@@ -2,7 +2,13 @@ import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db.ts'
 import { loescheUnverwendet } from '../verwendung.ts'
-import { MATERIALVERWEISE, type MaterialRow, unbekanntesMaterial, verwendungMaterial } from './material.queries.ts'
+import {
+  MATERIALVERWEISE,
+  type MaterialRow,
+  type Materialverweis,
+  unbekanntesMaterial,
+  verwendungMaterial,
+} from './material.queries.ts'
 import type { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 
 export async function materialAnlegen({ tx, announce }: UnauditedWrite, body: MaterialAnlegen): Promise<MaterialRow> {
@@ -54,7 +60,9 @@ export async function materialErsetzen(write: UnauditedWrite, id: string, zielId
     })
   }
   await verweigereDoppelte(tx, id, zielId)
-  for (const tabelle of MATERIALVERWEISE) {
+  // Stock is added up where both lie at one Lagerplatz, and movements are closed to the role of the service.
+  await sql`SELECT lager_material_ersetzen(${id}, ${zielId})`.execute(tx)
+  for (const tabelle of MATERIALVERWEISE.filter(istUmhaengbar)) {
     await tx.updateTable(tabelle).set({ material_id: zielId }).where('material_id', '=', id).execute()
   }
   await tx.deleteFrom('material').where('id', '=', id).execute()
@@ -62,6 +70,10 @@ export async function materialErsetzen(write: UnauditedWrite, id: string, zielId
   announce({ art: 'material', id: zielId })
   return ziel
 }
+
+type ImLager = 'bestand' | 'materialbewegung'
+const istUmhaengbar = (verweis: Materialverweis): verweis is Exclude<Materialverweis, ImLager> =>
+  verweis !== 'bestand' && verweis !== 'materialbewegung'
 
 /** Objects and templates hold a material once, so whatever holds both stops the merger. */
 async function verweigereDoppelte(tx: UnauditedWrite['tx'], id: string, zielId: string): Promise<void> {

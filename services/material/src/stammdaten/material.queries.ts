@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { MaterialTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import { enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { MaterialSuche, MaterialVerwendung } from './material.schema.ts'
 
@@ -15,6 +15,9 @@ export const MATERIALVERWEISE = [
   'kontrollposition',
   'fehlbestand',
   'nachfuellung',
+  'bestand',
+  'ausgabe',
+  'materialbewegung',
 ] as const
 export type Materialverweis = (typeof MATERIALVERWEISE)[number]
 
@@ -24,18 +27,12 @@ export const unbekanntesMaterial = (): DomainError => notFound('Dieses Material 
 
 export function listMaterialien(reader: Reader, suche: MaterialSuche): Promise<Seite<MaterialRow>> {
   const { sortierung, q, kategorie_id, materialtyp } = suche
-  const muster = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const spalte = sortierung.endsWith('artikelnummer') ? 'artikelnummer' : 'name'
   const query = reader
     .selectFrom('material')
     .selectAll()
     .$if(q !== undefined, (gefiltert) =>
-      gefiltert.where((eb) =>
-        eb.or([
-          eb(sql`faltung(name)`, 'like', sql`faltung(${muster})`),
-          eb(sql`faltung(artikelnummer)`, 'like', sql`faltung(${muster})`),
-        ]),
-      ),
+      gefiltert.where(({ or }) => or([enthaelt('name', q ?? ''), enthaelt('artikelnummer', q ?? '')])),
     )
     .$if(kategorie_id !== undefined, (gefiltert) => gefiltert.where('kategorie_id', '=', kategorie_id ?? null))
     .$if(materialtyp !== undefined, (gefiltert) => gefiltert.where('materialtyp', '=', materialtyp ?? 'menge'))
@@ -72,6 +69,9 @@ export async function getMaterialVerwendung(reader: Reader, id: string): Promise
       kontrollposition: await art('kontrollposition'),
       fehlbestand: await art('fehlbestand'),
       nachfuellung: await art('nachfuellung'),
+      bestand: await art('bestand'),
+      ausgabe: await art('ausgabe'),
+      materialbewegung: await art('materialbewegung'),
     },
   }
 }
@@ -81,7 +81,7 @@ interface Beispiel {
   readonly bezeichnung: string
 }
 
-/** The newest references; each is called by what holds it: a template by its name, everything else by its object. */
+/** The newest references; each is called by what holds it: an object, a template, a Lagerplatz, a recipient. */
 async function beispiele(reader: Reader, art: Materialverweis, material_id: string): Promise<Beispiel[]> {
   if (art === 'vorlagenposition') {
     return reader
@@ -93,6 +93,16 @@ async function beispiele(reader: Reader, art: Materialverweis, material_id: stri
       .limit(BEISPIELE_MAX)
       .execute()
   }
+  if (art === 'bestand') {
+    return reader
+      .selectFrom('bestand')
+      .innerJoin('lagerplatz', 'lagerplatz.id', 'lagerplatz_id')
+      .select(['lagerplatz.id', 'lagerplatz.code as bezeichnung'])
+      .where('material_id', '=', material_id)
+      .orderBy('lagerplatz_id', 'desc')
+      .limit(BEISPIELE_MAX)
+      .execute()
+  }
   const objekt = sql<string>`(SELECT code || ' ' || name FROM objekt WHERE objekt.id = objekt_id)`
   const ueber = {
     objektposition: objekt,
@@ -101,6 +111,9 @@ async function beispiele(reader: Reader, art: Materialverweis, material_id: stri
       JOIN objekt ON objekt.id = kontrolle.objekt_id WHERE kontrolle.id = kontrolle_id)`,
     nachfuellung: sql<string>`(SELECT objekt.code || ' ' || objekt.name FROM fehlbestand
       JOIN objekt ON objekt.id = fehlbestand.objekt_id WHERE fehlbestand.id = fehlbestand_id)`,
+    ausgabe: sql<string>`empfaenger`,
+    materialbewegung: sql<string>`concat_ws(' ', initcap(art::text), menge,
+      (SELECT code FROM lagerplatz WHERE lagerplatz.id = coalesce(von_lagerplatz_id, nach_lagerplatz_id)))`,
   }
   return reader
     .selectFrom(art)

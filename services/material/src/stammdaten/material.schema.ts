@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { aenderung, id, liste, menge, sortierung, zeile } from '../wire.ts'
 
 const WARNFRIST_MAX = 3650
 
@@ -18,6 +18,9 @@ const felder = {
     .max(WARNFRIST_MAX)
     .nullable()
     .meta({ description: 'Tage vor dem Ablauf, ab denen gewarnt wird; ohne Angabe 30' }),
+  mindestbestand: menge(0).nullable().meta({
+    description: 'Menge, unter die der Bestand aller Lagerplätze zusammen nicht sinken soll; ohne Angabe wacht niemand',
+  }),
 }
 
 export const Material = z.object({ id, ...felder }).meta({ id: 'Material' })
@@ -30,6 +33,7 @@ export const MaterialAnlegen = z.strictObject({
   artikelnummer: felder.artikelnummer.default(null),
   kategorie_id: felder.kategorie_id.default(null),
   warnfrist_tage: felder.warnfrist_tage.default(null),
+  mindestbestand: felder.mindestbestand.default(null),
 })
 export const MaterialAendern = aenderung(felder)
 export const MaterialErsetzen = z.strictObject({ ziel_id: id })
@@ -56,6 +60,9 @@ export const MaterialVerwendung = z
       kontrollposition: art,
       fehlbestand: art,
       nachfuellung: art,
+      bestand: art,
+      ausgabe: art,
+      materialbewegung: art,
     }),
   })
   .meta({ id: 'MaterialVerwendung' })

@@ -37,7 +37,7 @@ export function einObjekttyp(store: Store, felder: Partial<ObjekttypAnlegen> = {
 }
 
 export function einMaterial(store: Store, felder: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
-  const leer = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null }
+  const leer = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null }
   const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...leer, ...felder }
   return writeUnaudited(store, TESTAKTEUR, (write) => materialAnlegen(write, body))
 }

@@ -49,6 +49,7 @@ const arten: readonly { pfad: string; body: Record<string, unknown>; aenderung: 
       artikelnummer: 'K-10',
       kategorie_id: null,
       warnfrist_tage: 60,
+      mindestbestand: 20,
     },
     aenderung: { warnfrist_tage: null },
   },

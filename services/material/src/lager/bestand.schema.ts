@@ -1,0 +1,68 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { id, liste, sortierung } from '../wire.ts'
+import { lagerortPfad } from './lagerort.schema.ts'
+
+const SUCHE_MAX = 200
+const jaNein = z.enum(['true', 'false']).optional()
+
+const material = {
+  material_id: id,
+  material_name: z.string(),
+  artikelnummer: z.string().nullable(),
+  einheit: z.string().meta({ description: 'Einheit der Mengen', example: 'Stück' }),
+}
+const mindestbestand = {
+  mindestbestand: z.int().nullable().meta({ description: 'Mindestbestand des Materials, alle Lagerplätze zusammen' }),
+  unter_mindestbestand: z.boolean().meta({ description: 'Ob vom Material insgesamt weniger da ist' }),
+}
+
+export const Bestand = z
+  .object({
+    lagerplatz_id: id,
+    lagerplatz_code: z.string(),
+    lagerplatz_name: z.string().nullable(),
+    lagerort_id: id,
+    lagerort_pfad: lagerortPfad,
+    ...material,
+    menge: z.int().meta({ description: 'An diesem Lagerplatz; 0, wenn das Material hier seinen Platz hat und fehlt' }),
+    menge_gesamt: z.int().meta({ description: 'An allen Lagerplätzen zusammen' }),
+    ...mindestbestand,
+  })
+  .meta({ id: 'Bestand' })
+export const BestandListe = liste(Bestand)
+
+export const BestandSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['material', 'lagerplatz', 'menge'], 'material'),
+  material_id: id.optional(),
+  lagerplatz_id: id.optional(),
+  lagerort_id: id.optional().meta({ description: 'In diesem Lagerort und in allem, was darin liegt' }),
+  kategorie_id: id.optional(),
+  q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Materialnamens oder der Artikelnummer' }),
+  vorraetig: jaNein.meta({ description: 'Nur was da ist, oder nur was fehlt' }),
+  unter_mindestbestand: jaNein,
+})
+
+export const Materialbestand = z
+  .object({
+    ...material,
+    menge_gesamt: z.int(),
+    lagerplaetze: z.int().meta({ description: 'Lagerplätze, an denen etwas davon liegt' }),
+    ...mindestbestand,
+  })
+  .meta({ id: 'Materialbestand' })
+export const MaterialbestandListe = liste(Materialbestand)
+
+export const MaterialbestandSuche = BestandSuche.pick({
+  seite: true,
+  limit: true,
+  kategorie_id: true,
+  q: true,
+  unter_mindestbestand: true,
+})
+
+export type Bestand = z.output<typeof Bestand>
+export type BestandSuche = z.output<typeof BestandSuche>
+export type Materialbestand = z.output<typeof Materialbestand>
+export type MaterialbestandSuche = z.output<typeof MaterialbestandSuche>

@@ -1,0 +1,155 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { blaettere, type Seite, zaehle } from '../listen.ts'
+import { type Zeitraum, zeitraum } from '../zeitraum.ts'
+import type { Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.ts'
+
+const unbekannteMaterialbewegung = (): DomainError => notFound('Diese Materialbewegung gibt es nicht.')
+
+/** @throws {DomainError} 404 */
+export async function getMaterialbewegung(reader: Reader, id: string): Promise<Materialbewegung> {
+  const row = await mitNamen(reader).where('materialbewegung.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekannteMaterialbewegung()
+  return row
+}
+
+/**
+ * Movements in the order of time.
+ *
+ * @param zeitzone in which `von` and `bis` are read when they are days
+ * @throws {DomainError} 400 when `von` lies after `bis`
+ */
+export async function listMaterialbewegungen(
+  reader: Reader,
+  suche: MaterialbewegungSuche,
+  zeitzone: string,
+): Promise<Seite<Materialbewegung>> {
+  const wann = zeitraum(suche, zeitzone)
+  const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
+  return blaettere(suche, await zaehleBewegungen(reader, suche, wann), async (limit, offset) => {
+    // The page is found in an index alone; only its rows are read whole.
+    const seite = treffer(reader, suche, wann).select(['id', 'zeitpunkt'])
+    const ids = seite.orderBy('zeitpunkt', richtung).orderBy('id', richtung).limit(limit).offset(offset).as('seite')
+    return mitNamen(reader)
+      .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(ids).select('seite.id'))
+      .orderBy('materialbewegung.zeitpunkt', richtung)
+      .orderBy('materialbewegung.id', richtung)
+      .execute()
+  })
+}
+
+/** Names by subqueries: they are read for the page alone. */
+const mitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('materialbewegung')
+    .selectAll('materialbewegung')
+    .select((eb) => {
+      const material = eb.selectFrom('material').whereRef('material.id', '=', 'materialbewegung.material_id')
+      const benutzer = eb.selectFrom('benutzer').whereRef('benutzer.id', '=', 'materialbewegung.benutzer_id')
+      const platz = (spalte: 'von_lagerplatz_id' | 'nach_lagerplatz_id') =>
+        eb
+          .selectFrom('lagerplatz')
+          .select('lagerplatz.code')
+          .whereRef('lagerplatz.id', '=', `materialbewegung.${spalte}`)
+      return [
+        material.select('material.name').$asScalar().$notNull().as('material_name'),
+        material.select('material.einheit').$asScalar().$notNull().as('einheit'),
+        benutzer.select('benutzer.name').$asScalar().$notNull().as('benutzer_name'),
+        platz('von_lagerplatz_id').as('von_lagerplatz_code'),
+        platz('nach_lagerplatz_id').as('nach_lagerplatz_code'),
+        eb
+          .selectFrom('objekt')
+          .select('objekt.code')
+          .whereRef('objekt.id', '=', 'materialbewegung.objekt_id')
+          .as('objekt_code'),
+      ]
+    })
+
+type Bewegungen = SelectQueryBuilder<Database, 'materialbewegung', object>
+
+/** What a search finds. A Lagerplatz is looked for in two indexes, each in the order of time, and no row is in both. */
+function treffer(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum) {
+  const { lagerplatz_id } = suche
+  const alle = gefiltert(reader.selectFrom('materialbewegung'), suche, wann)
+  if (lagerplatz_id === undefined) return reader.selectFrom(alle.select(['id', 'zeitpunkt']).as('treffer'))
+  const halb = (spalte: 'von_lagerplatz_id' | 'nach_lagerplatz_id') =>
+    alle.where(spalte, '=', lagerplatz_id).select(['id', 'zeitpunkt'])
+  return reader.selectFrom(halb('von_lagerplatz_id').unionAll(halb('nach_lagerplatz_id')).as('treffer'))
+}
+
+function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }: Zeitraum): Bewegungen {
+  let gefunden = query
+  for (const feld of ['material_id', 'art', 'benutzer_id', 'objekt_id'] as const) {
+    const wert = suche[feld]
+    if (wert !== undefined) gefunden = gefunden.where(feld, '=', wert)
+  }
+  if (suche.belegnummer !== undefined) {
+    gefunden = gefunden.where(sql`faltung(belegnummer)`, '=', sql`faltung(${suche.belegnummer})`)
+  }
+  if (von !== undefined) gefunden = gefunden.where('zeitpunkt', '>=', von)
+  return vor === undefined ? gefunden : gefunden.where('zeitpunkt', '<', vor)
+}
+
+/**
+ * How many movements a search finds. The database counts while it books: by Lagerplatz and material in the stocks, by
+ * day, person and kind beside them. What neither of them knows is counted in an index.
+ */
+async function zaehleBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
+  const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = suche
+  if (objekt_id !== undefined || belegnummer !== undefined) return zaehle(treffer(reader, suche, wann))
+  if (material_id === undefined && lagerplatz_id === undefined) return zaehleNachTagen(reader, suche, wann)
+  const zeitlos = wann.von === undefined && wann.vor === undefined
+  return benutzer_id === undefined && zeitlos
+    ? zaehleNachBestaenden(reader, suche)
+    : zaehle(treffer(reader, suche, wann))
+}
+
+async function zaehleNachBestaenden(
+  reader: Reader,
+  { material_id, lagerplatz_id, art }: MaterialbewegungSuche,
+): Promise<number> {
+  // A transfer counts at both of its Lagerplaetze, and once for its material.
+  const umlagerungen = lagerplatz_id === undefined ? sql`auslagerungen` : sql`auslagerungen + einlagerungen`
+  const von = { zugang: sql`zugaenge`, abgang: sql`abgaenge`, umlagerung: umlagerungen }
+  const summand = art === undefined ? sql`zugaenge + abgaenge + ${umlagerungen}` : von[art]
+  const { anzahl } = await reader
+    .selectFrom('bestand')
+    .select(sql<number>`coalesce(sum(${summand}), 0)::bigint`.as('anzahl'))
+    .$if(material_id !== undefined, (q) => q.where('material_id', '=', material_id ?? ''))
+    .$if(lagerplatz_id !== undefined, (q) => q.where('lagerplatz_id', '=', lagerplatz_id ?? ''))
+    .executeTakeFirstOrThrow()
+  return anzahl
+}
+
+/** Whole days from the kept counts, what a range has of its first and last day from the index. */
+async function zaehleNachTagen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
+  const { art, benutzer_id } = suche
+  const ersterTag = wann.von === undefined ? undefined : naechsteMitternacht(wann.von)
+  const letzterTag = wann.vor === undefined ? undefined : wann.vor.slice(0, TAG_LAENGE)
+  if (ersterTag !== undefined && letzterTag !== undefined && ersterTag > letzterTag) {
+    return zaehle(gefiltert(reader.selectFrom('materialbewegung'), suche, wann))
+  }
+  const { anzahl } = await reader
+    .selectFrom('materialbewegung_anzahl')
+    .select(sql<number>`coalesce(sum(anzahl), 0)::bigint`.as('anzahl'))
+    .$if(art !== undefined, (q) => q.where('art', '=', art ?? 'zugang'))
+    .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
+    .$if(ersterTag !== undefined, (q) => q.where('tag', '>=', ersterTag ?? ''))
+    .$if(letzterTag !== undefined, (q) => q.where('tag', '<', letzterTag ?? ''))
+    .executeTakeFirstOrThrow()
+  const rand = (von: string, vor: string) =>
+    von === vor ? 0 : zaehle(gefiltert(reader.selectFrom('materialbewegung'), suche, { von, vor }))
+  const davor = wann.von === undefined || ersterTag === undefined ? 0 : await rand(wann.von, mitternacht(ersterTag))
+  const danach = wann.vor === undefined || letzterTag === undefined ? 0 : await rand(mitternacht(letzterTag), wann.vor)
+  return davor + anzahl + danach
+}
+
+const TAG_LAENGE = 'JJJJ-MM-TT'.length
+const TAG_MS = 86_400_000
+const mitternacht = (tag: string): string => `${tag}T00:00:00.000Z`
+
+/** The first day (UTC) that begins at this instant or after it. */
+const naechsteMitternacht = (zeitpunkt: string): string =>
+  new Date(Math.ceil(Date.parse(zeitpunkt) / TAG_MS) * TAG_MS).toISOString().slice(0, TAG_LAENGE)

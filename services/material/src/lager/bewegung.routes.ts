@@ -1,0 +1,45 @@
+import { writeUnaudited } from '@zeughaus/postgres'
+import type { Api, Kontext } from '../kontext.ts'
+import { idParam } from '../wire.ts'
+import { materialBewegen } from './bewegung.commands.ts'
+import { getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
+import { MaterialBewegen, Materialbewegung, MaterialbewegungListe, MaterialbewegungSuche } from './bewegung.schema.ts'
+
+const tags = ['Lager']
+
+export function bewegungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/materialbewegungen',
+    permission: 'lesen',
+    summary: 'Materialbewegungen auflisten, die neuesten zuerst',
+    description: 'Tage in von und bis werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
+    tags,
+    schema: { query: MaterialbewegungSuche, response: { 200: MaterialbewegungListe } },
+    handler: ({ query }) => listMaterialbewegungen(store.db, query, zeitzone),
+  })
+  api.route({
+    method: 'GET',
+    path: '/materialbewegungen/{id}',
+    permission: 'lesen',
+    summary: 'Eine Materialbewegung lesen',
+    tags,
+    schema: { params: idParam, response: { 200: Materialbewegung } },
+    handler: ({ params }) => getMaterialbewegung(store.db, params.id),
+  })
+  api.route({
+    method: 'POST',
+    path: '/materialbewegungen',
+    permission: 'lager.bearbeiten',
+    summary: 'Material zubuchen, abbuchen oder umlagern',
+    description:
+      'Eine Bewegung wird nie geändert oder gelöscht; ein Versehen nimmt eine Bewegung in der Gegenrichtung zurück.',
+    tags,
+    schema: { body: MaterialBewegen, response: { 201: Materialbewegung } },
+    errors: {
+      409: 'bestand_zu_gering: details.verfuegbar nennt, was da ist',
+      422: 'unbekannte_referenz; selbstbezug: von und nach sind derselbe Lagerplatz; materialtyp_unpassend',
+    },
+    handler: ({ body, principal }) => writeUnaudited(store, principal, (write) => materialBewegen(write, clock, body)),
+  })
+}

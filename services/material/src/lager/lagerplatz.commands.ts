@@ -1,0 +1,40 @@
+import { newId } from '@zeughaus/platform'
+import type { UnauditedWrite } from '../db.ts'
+import { verweigereWennVerwendet } from '../verwendung.ts'
+import { getLagerplatz, unbekannterLagerplatz, verwendungLagerplatz } from './lagerplatz.queries.ts'
+import type { Lagerplatz, LagerplatzAendern, LagerplatzAnlegen } from './lagerplatz.schema.ts'
+
+/** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
+export async function lagerplatzAnlegen(
+  { tx, announce }: UnauditedWrite,
+  body: LagerplatzAnlegen,
+): Promise<Lagerplatz> {
+  const id = newId()
+  await tx
+    .insertInto('lagerplatz')
+    .values({ id, ...body })
+    .execute()
+  announce({ art: 'lagerplatz', id })
+  return getLagerplatz(tx, id)
+}
+
+/** @throws {DomainError} 404, 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
+export async function lagerplatzAendern(
+  { tx, announce }: UnauditedWrite,
+  id: string,
+  body: LagerplatzAendern,
+): Promise<Lagerplatz> {
+  await tx.updateTable('lagerplatz').set(body).where('id', '=', id).execute()
+  announce({ art: 'lagerplatz', id })
+  return getLagerplatz(tx, id)
+}
+
+/** @throws {DomainError} 404, 409 `wird_verwendet` */
+export async function lagerplatzLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
+  // Nothing can be booked at the locked row, so that the counts still hold at the commit.
+  const row = await tx.selectFrom('lagerplatz').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw unbekannterLagerplatz()
+  verweigereWennVerwendet(row.code, await verwendungLagerplatz(tx, id))
+  await tx.deleteFrom('lagerplatz').where('id', '=', id).execute()
+  announce({ art: 'lagerplatz', id })
+}
