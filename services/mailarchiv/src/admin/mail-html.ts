@@ -46,23 +46,14 @@ const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set([
   'portal',
   'fencedframe',
 ])
-/** Elements whose tags go and whose text stays. */
-const DROPPED: ReadonlySet<string> = new Set([
-  'html',
-  'head',
-  'body',
-  'meta',
-  'link',
-  'base',
-  'form',
-  'input',
-  'button',
-  'embed',
-  'frame',
-  'param',
-  'source',
-  'track',
-])
+/** Elements that only shape the page. Of every other one the tags go and the text stays. */
+const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn dir div dl dt ' +
+    'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark menu nav nobr ol p pre q rp rt ' +
+    'ruby s samp section small span strike strong style sub sup table tbody td tfoot th thead time tr tt u ul var wbr'
+  ).split(' '),
+)
 const VOID: ReadonlySet<string> = new Set(['area', 'br', 'col', 'hr', 'img', 'wbr'])
 /** Attributes that only shape the page. `style` may name pictures; the policy lets none but `data:` load. */
 const KEPT: ReadonlySet<string> = new Set([
@@ -126,8 +117,6 @@ function rewrite(html: string, sources: ReadonlyMap<string, string>): string {
   return sink.html()
 }
 
-const ELEMENT = /^[a-z][a-z0-9]*$/
-
 /** Writes the kept elements anew, token by token. It keeps no stack of open elements, so that depth costs nothing. */
 class FrameSink {
   readonly #source: string
@@ -180,7 +169,7 @@ class FrameSink {
     } else if (DROPPED_WITH_TEXT.has(element)) {
       this.#dropped = element
       this.#droppedDepth = 1
-    } else if (!DROPPED.has(element) && ELEMENT.test(element)) {
+    } else if (KEPT_ELEMENTS.has(element)) {
       this.#inStyle = element === 'style'
       this.#out.push(`<${element}${this.#keptAttributes()}>`)
     }
@@ -195,12 +184,7 @@ class FrameSink {
     if (this.#dropped !== null) {
       if (element === this.#dropped) this.#droppedDepth -= 1
       if (this.#droppedDepth === 0) this.#dropped = null
-    } else if (
-      !DROPPED.has(element) &&
-      !DROPPED_WITH_TEXT.has(element) &&
-      !VOID.has(element) &&
-      ELEMENT.test(element)
-    ) {
+    } else if (KEPT_ELEMENTS.has(element) && !VOID.has(element)) {
       this.#inStyle = false
       this.#out.push(`</${element}>`)
     }
