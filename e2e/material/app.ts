@@ -1,0 +1,242 @@
+/** The real service over a database of its own, and a real browser in front of it, for the tests of the app. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after } from 'node:test'
+import { promisify } from 'node:util'
+import { until } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const ROOT = join(import.meta.dirname, '../..')
+const APP = join(ROOT, 'web/material')
+const CHROMIUM = '/usr/bin/chromium'
+const PASSWORD = 'Drehleiter am Bach 7'
+const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
+
+/** Sizes that every page must work in, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1280, height: 860 }
+
+/** Why the tests cannot run here, or undefined. Said aloud by `test(…, { skip })`. */
+export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
+
+/** Without these, Chromium asks the network for its own purposes. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const run = promisify(execFile)
+
+/** Somebody who is logged in: what the app keeps of a login. */
+export interface Login {
+  readonly token: string
+  readonly laeuft_ab_am: string
+  readonly ich: { readonly id: string; readonly name: string; readonly benutzername: string }
+}
+
+export interface App {
+  readonly url: string
+  readonly browser: Browser
+  /** The administration's login; everybody else logs in by `logIn`. */
+  readonly admin: Login
+  /** One call of the interface, in somebody's name; the answer's body. Fails on a refusal. */
+  call<T>(login: Login, method: string, path: string, body?: unknown): Promise<T>
+  /** Logs in through the interface: five times a minute and name at most. */
+  logIn(benutzername: string, passwort: string): Promise<Login>
+  /** Stops the service, as when the house loses its network. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+}
+
+/** Starts service and browser once for a test file; both end after it. @param flags further ones of the browser */
+export async function startApp({ flags = [] }: { flags?: readonly string[] } = {}): Promise<App> {
+  await buildPages()
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
+  const { owner, drop } = await emptyDatabase()
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ZEUGHAUS_DATA: folder,
+    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+    ZEUGHAUS_LOG: 'error',
+    MATERIAL_JWT_SECRET: SECRET,
+    MATERIAL_PORT: String(port),
+    DATABASE_URL: databaseUrl(owner),
+  }
+  let service: ChildProcess | undefined
+  const stop = async () => {
+    if (service !== undefined) await endOf(service)
+    service = undefined
+  }
+  const start = async () => {
+    const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts'), 'start', 'material']
+    service = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    await listening(service)
+  }
+  await start()
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] })
+  after(async () => {
+    await browser.close()
+    await stop()
+    await drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const url = `http://127.0.0.1:${port}`
+  const logIn = (benutzername: string, passwort: string) => logInAt(url, benutzername, passwort)
+  const admin = await logIn('admin', PASSWORD)
+  const call = <T>(login: Login, method: string, path: string, body?: unknown) =>
+    send(url, login.token, method, path, body) as Promise<T>
+  return { url, browser, admin, call, logIn, stop, start }
+}
+
+/** The test server listens on a socket of the file system, which an address names as a parameter. */
+const databaseUrl = ({ host, port, user, database }: Awaited<ReturnType<typeof emptyDatabase>>['owner']): string =>
+  `postgres://${user}@/${database}?${new URLSearchParams({ host: host ?? '', port: String(port) })}`
+
+async function send(url: string, token: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+async function logInAt(url: string, benutzername: string, passwort: string): Promise<Login> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ benutzername, passwort }),
+  })
+  assert.equal(response.status, 200, await response.clone().text())
+  const { token, laeuft_ab_am } = (await response.json()) as Login
+  const ich = (await send(url, token, 'GET', '/auth/me')) as Login['ich']
+  return { token, laeuft_ab_am, ich }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  assert.ok(address !== null && typeof address === 'object')
+  await new Promise((resolve) => server.close(resolve))
+  return address.port
+}
+
+async function endOf(service: ChildProcess): Promise<void> {
+  if (service.exitCode !== null || service.signalCode !== null) return
+  const ended = new Promise((resolve) => service.once('exit', resolve))
+  service.kill('SIGTERM')
+  await ended
+}
+
+/** The service prints its address when it listens. */
+async function listening(service: ChildProcess): Promise<void> {
+  assert.ok(service.stdout)
+  for await (const line of createInterface(service.stdout)) if (line.startsWith('Material: http')) return
+  throw new Error('the service ended before it listened')
+}
+
+const BUILD_LOCK = join(ROOT, '.cache/pages-material.lock')
+/** A lock this old was left by a run that was killed. */
+const STALE_MS = 120_000
+
+/** Builds the pages when their sources are newer. Test files run side by side, so one at a time looks and builds. */
+async function buildPages(): Promise<void> {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  await until('the pages to be built', takeLock, STALE_MS)
+  try {
+    const index = statSync(join(APP, 'dist/index.html'), { throwIfNoEntry: false })
+    const sources = [APP, join(ROOT, 'web/shared'), join(ROOT, 'packages/clients')]
+    if (index !== undefined && index.mtimeMs > Math.max(...sources.map(newestChange))) return
+    await run(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error', APP], {
+      env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}` },
+    })
+  } finally {
+    rmSync(BUILD_LOCK, { recursive: true, force: true })
+  }
+}
+
+function takeLock(): boolean {
+  const held = statSync(BUILD_LOCK, { throwIfNoEntry: false })
+  if (held !== undefined && Date.now() - held.mtimeMs > STALE_MS) rmSync(BUILD_LOCK, { recursive: true, force: true })
+  try {
+    mkdirSync(BUILD_LOCK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const newestChange = (folder: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file) && !file.endsWith('.test.ts'))
+    .reduce((newest, file) => Math.max(newest, statSync(join(folder, file)).mtimeMs), 0)
+
+export interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Everything that must not happen on any page: errors, breaches of the policy, requests to other hosts. */
+  readonly complaints: string[]
+}
+
+interface VisitOptions {
+  readonly size?: typeof DESK
+  readonly dark?: boolean
+  /** Who is logged in; null for nobody. Default: the administration. */
+  readonly as?: Login | null
+}
+
+/** A new visitor with a device of his own. */
+export async function visit(
+  app: App,
+  { size = DESK, dark = false, as = app.admin }: VisitOptions = {},
+): Promise<Visit> {
+  const kept = as === null ? [] : [{ name: 'zeughaus.anmeldung', value: JSON.stringify(as) }]
+  const context = await app.browser.newContext({
+    viewport: size,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    hasTouch: size.width < 600,
+    storageState: { cookies: [], origins: [{ origin: app.url, localStorage: kept }] },
+  })
+  context.setDefaultTimeout(10_000)
+  const complaints = watch(context, app.url)
+  return { context, page: await context.newPage(), complaints }
+}
+
+function watch(context: BrowserContext, url: string): string[] {
+  const complaints: string[] = []
+  const host = new URL(url).host
+  context.on('request', (request) => {
+    const address = new URL(request.url())
+    if (address.host !== host && !['data:', 'blob:'].includes(address.protocol))
+      complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
+  })
+  context.on('console', (message) => {
+    // The browser writes a line of its own about each refusal and each lost network; the tests that cause one look at it.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}

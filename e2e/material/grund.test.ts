@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
+import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+
+test('A stranger sees the login, and comes to the page he wanted', { skip }, async () => {
+  for (const size of [PHONE, DESK]) {
+    const visitor = await visit(app, { as: null, size })
+    const { page } = visitor
+    await page.goto(`${app.url}/profil`)
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    await assertAccessible(page, 'login')
+    await assertFits(page, 'login')
+    await page.getByLabel('Benutzername').fill('admin')
+    await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch geraten')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByText('Benutzername oder Passwort ist falsch.').waitFor()
+    assert.equal(await page.getByLabel('Benutzername').inputValue(), 'admin')
+    await page.getByRole('textbox', { name: 'Passwort' }).fill('Drehleiter am Bach 7')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Profil' }).waitFor()
+    await assertAccessible(page, 'Profil')
+    await assertFits(page, 'Profil')
+    await assertTouchable(page, 'Profil')
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
+})
