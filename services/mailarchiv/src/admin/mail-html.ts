@@ -47,7 +47,7 @@ const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set([
   'fencedframe',
 ])
 /** Elements that only shape the page. Of every other one the tags go and the text stays. */
-const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
+export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn dir div dl dt ' +
     'em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main mark menu nav nobr ol p pre q rp rt ' +
