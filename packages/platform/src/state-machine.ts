@@ -1,16 +1,16 @@
 import { conflict, type DomainError } from './errors/domain-error.ts'
 
 /** One move into a state: a row of the specification's state table. */
-export type Transition<Row, State extends string, Permission extends string, Event extends string> = {
+export type Transition<Row, State extends string, Permission extends string, Event extends string | null> = {
   readonly from: readonly State[]
   readonly permission: Permission
-  /** What the audit trail calls it. */
+  /** What the audit trail calls it; null for a move that the specification does not audit. */
   readonly event: Event
   /** A condition beyond the state: what is against the move, or null. */
   readonly guard?: (row: Row) => DomainError | null
 }
 
-export type StateMachine<Row, State extends string, Permission extends string, Event extends string> = {
+export type StateMachine<Row, State extends string, Permission extends string, Event extends string | null> = {
   readonly initial: State
   readonly states: readonly State[]
   readonly transitions: Readonly<Partial<Record<State, Transition<Row, State, Permission, Event>>>>
@@ -35,7 +35,7 @@ export type StateMachine<Row, State extends string, Permission extends string, E
  * })
  */
 export function stateMachine<Row extends { readonly status: string }>() {
-  return <const Permission extends string, const Event extends string>(definition: {
+  return <const Permission extends string, const Event extends string | null>(definition: {
     readonly initial: Row['status']
     readonly transitions: Readonly<Partial<Record<Row['status'], Transition<Row, Row['status'], Permission, Event>>>>
   }): StateMachine<Row, Row['status'], Permission, Event> => {

@@ -34,6 +34,7 @@ import { sucheRoutes } from './suche/index.ts'
 import { tokens } from './token.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
+import { wartungRoutes } from './wartung/index.ts'
 import { einmal } from './wiederholung.ts'
 import { authenticate, zugangRoutes } from './zugang/index.ts'
 
@@ -63,6 +64,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   fehlbestaendeRoutes,
   maengelRoutes,
   lagerRoutes,
+  wartungRoutes,
   etikettenRoutes,
   exportRoutes,
   pruefblattRoutes,

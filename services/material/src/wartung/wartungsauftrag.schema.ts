@@ -1,0 +1,125 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { aenderung, id, liste, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+import { KILOMETER_MAX, STUNDEN_MAX } from './wartungsplan.schema.ts'
+
+const BETRAG = /^\d{1,10}(?:\.\d{1,2})?$/
+const BEMERKUNG_MAX = 1000
+const POSITIONEN_MAX = 200
+
+const status = z.enum(['offen', 'in_arbeit', 'erledigt'])
+
+const felder = {
+  werkstatt: z.enum(['intern', 'extern']),
+  werkstatt_name: zeile().nullable().meta({ example: 'Autohaus Schröder' }),
+  beschreibung: text().min(1).meta({ example: 'Jahreswartung mit Ölwechsel' }),
+  kosten: z
+    .string()
+    .regex(BETRAG, 'muss ein Betrag sein, zum Beispiel „249.90“')
+    .nullable()
+    .meta({ description: 'Betrag als Dezimalzahl, zwei Nachkommastellen', example: '249.90' }),
+}
+
+const position_ids = z.array(id).max(POSITIONEN_MAX)
+
+const ausfuehrung = {
+  ausgefuehrt_am: tag.nullable().meta({ description: 'Wann die Arbeit gemacht wurde' }),
+  kilometerstand: z.int().min(0).max(KILOMETER_MAX).nullable().meta({ description: 'Kilometerstand dabei' }),
+  betriebsstunden: z.number().min(0).max(STUNDEN_MAX).nullable().meta({ description: 'Betriebsstunden dabei' }),
+}
+
+const AUFTRAGSAKTIONEN = [...status.options, 'bearbeiten', 'loeschen'] as const
+
+const auftragsfelder = {
+  id,
+  objekt_id: id,
+  objekt_code: z.string(),
+  objekt_name: z.string(),
+  wartungsplan_id: id.nullable().meta({ description: 'null: ein Auftrag ohne Plan' }),
+  wartungsplan_name: z.string().nullable(),
+  position_ids: position_ids.meta({ description: 'Positionen des Plans, für die der Auftrag ist' }),
+  ...felder,
+  status,
+  erstellt_von: id,
+  erstellt_von_name: z.string(),
+  erstellt_am: zeitpunkt,
+  erledigt_am: zeitpunkt.nullable(),
+  ...ausfuehrung,
+  aktionen: z
+    .array(z.enum(AUFTRAGSAKTIONEN))
+    .meta({ description: 'Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen' }),
+}
+
+const Verlaufseintrag = z
+  .object({
+    zeitpunkt,
+    benutzer_id: id,
+    benutzer_name: z.string(),
+    status_von: status.nullable().meta({ description: 'null: der Auftrag entstand' }),
+    status_nach: status,
+    aenderungen: z
+      .record(z.string(), z.object({ von: z.string().nullable(), nach: z.string().nullable() }))
+      .meta({ description: 'Geänderte Felder', example: { kosten: { von: null, nach: '249.90' } } }),
+    bemerkung: z.string().nullable(),
+  })
+  .meta({ id: 'WartungsauftragVerlauf' })
+
+/** An order as lists show it. */
+const Wartungsauftragszeile = z.object(auftragsfelder).meta({ id: 'Wartungsauftragszeile' })
+export const WartungsauftraegeListe = liste(Wartungsauftragszeile)
+
+export const Wartungsauftrag = z
+  .object({
+    ...auftragsfelder,
+    verlauf: z.array(Verlaufseintrag).meta({ description: 'Was mit dem Auftrag geschah, das Älteste zuerst' }),
+  })
+  .meta({ id: 'Wartungsauftrag' })
+
+export const WartungsauftragAnlegen = z
+  .strictObject({
+    objekt_id: id,
+    wartungsplan_id: id.nullable().default(null),
+    position_ids: position_ids
+      .min(1)
+      .optional()
+      .meta({ description: 'Nur diese Positionen des Plans; ohne Angabe alle' }),
+    werkstatt: felder.werkstatt,
+    werkstatt_name: felder.werkstatt_name.default(null),
+    beschreibung: felder.beschreibung,
+    kosten: felder.kosten.default(null),
+    status: z.literal('offen').default('offen').meta({ description: 'Ein Auftrag beginnt offen' }),
+  })
+  .refine((body) => body.position_ids === undefined || body.wartungsplan_id !== null, {
+    path: ['position_ids'],
+    error: 'braucht einen Wartungsplan',
+  })
+
+export const WartungsauftragAendern = aenderung({
+  ...felder,
+  status,
+  ausgefuehrt_am: ausfuehrung.ausgefuehrt_am.unwrap().meta({ description: 'Ohne Angabe heute' }),
+  kilometerstand: ausfuehrung.kilometerstand.unwrap().meta({ description: 'Ohne Angabe der der Fahrzeugdetails' }),
+  betriebsstunden: ausfuehrung.betriebsstunden.unwrap().meta({ description: 'Ohne Angabe die der Fahrzeugdetails' }),
+  bemerkung: text(BEMERKUNG_MAX).min(1).meta({ description: 'Steht im Verlauf' }),
+}).refine(
+  (body) =>
+    body.status === 'erledigt' ||
+    (body.ausgefuehrt_am === undefined && body.kilometerstand === undefined && body.betriebsstunden === undefined),
+  'darf ausgefuehrt_am, kilometerstand und betriebsstunden nur zusammen mit status „erledigt“ nennen',
+)
+
+export const WartungsauftraegeSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['erstellt_am'], '-erstellt_am'),
+  objekt_id: id.optional(),
+  wartungsplan_id: id.optional(),
+  status: status.optional(),
+  werkstatt: felder.werkstatt.optional(),
+  offen: z.enum(['true', 'false']).optional().meta({ description: 'Nur unerledigte oder nur erledigte' }),
+})
+
+export type WartungsauftragStatus = z.output<typeof status>
+export type Auftragsaktion = (typeof AUFTRAGSAKTIONEN)[number]
+export type WartungsauftragAnlegen = z.output<typeof WartungsauftragAnlegen>
+export type WartungsauftragAendern = z.output<typeof WartungsauftragAendern>
+export type WartungsauftraegeSuche = z.output<typeof WartungsauftraegeSuche>

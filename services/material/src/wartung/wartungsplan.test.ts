@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
+import { einObjekt } from '../objekte/objekt.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+import { einWartungsauftrag, einWartungsplan } from './wartung.factory.ts'
+
+const { store, person, clock, berechtigtePerson, anweisungen } = await starteTestdienst()
+const leitung = await person('materialverantwortlicher')
+const mitarbeiter = await person('mitarbeiter')
+const heute = dayOf(clock.now(), 'Europe/Berlin')
+
+interface Position {
+  readonly id: string
+  readonly bezeichnung: string
+  readonly faellig_am: string | null
+  readonly faellig_km: number | null
+  readonly faellig_betriebsstunden: number | null
+  readonly gruende: string[]
+}
+interface Plan {
+  readonly id: string
+  readonly name: string
+  readonly positionen: Position[]
+  readonly aktionen: string[]
+}
+interface Faellige {
+  readonly position_id: string
+  readonly bezeichnung: string
+  readonly gruende: string[]
+  readonly tage: number | null
+  readonly wartungsauftrag_id: string | null
+}
+
+const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
+
+/** An object with these readings. */
+async function einFahrzeug(stand: { kilometerstand?: number; betriebsstunden?: number } = {}): Promise<string> {
+  const { id } = await einObjekt(store)
+  await store.db
+    .insertInto('fahrzeugdetails')
+    .values({ objekt_id: id, ...stand })
+    .execute()
+  return id
+}
+
+async function faellige(suche: string): Promise<Faellige[]> {
+  const { status, body, text } = await mitarbeiter.get(`/wartungsplaene/faellig?${suche}`)
+  assert.equal(status, 200, text)
+  return (body as { eintraege: Faellige[] }).eintraege
+}
+
+/** The reasons for which the only position of a new plan is due. */
+async function gruende(position: object, stand: { kilometerstand?: number; betriebsstunden?: number } = {}) {
+  const objekt_id = await einFahrzeug(stand)
+  const plan = await einWartungsplan(store, [position], { objekt_id })
+  const [eintrag] = await faellige(`objekt_id=${objekt_id}`)
+  const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+  assert.deepEqual(gelesen.positionen[0]?.gruende, eintrag?.gruende ?? [])
+  return eintrag?.gruende ?? []
+}
+
+test('a plan with its positions is written by the higher roles and read by everybody', async () => {
+  const objekt_id = await einFahrzeug()
+  const angaben = { intervall_monate: 12, intervall_km: 15_000, zuletzt_am: '2026-01-31', zuletzt_km: 40_000 }
+  const { status, body, text } = await leitung.post('/wartungsplaene', {
+    objekt_id,
+    name: 'Jahreswartung',
+    positionen: [
+      { bezeichnung: 'Ölwechsel', ...angaben },
+      { bezeichnung: 'Pumpe', intervall_betriebsstunden: 50.5 },
+    ],
+  })
+  assert.equal(status, 201, text)
+  const plan = body as Plan
+  assert.deepEqual(plan.aktionen, ['bearbeiten', 'loeschen', 'auftrag-anlegen'])
+  assert.deepEqual(
+    plan.positionen.map((p) => [p.bezeichnung, p.faellig_am, p.faellig_km, p.faellig_betriebsstunden]),
+    [
+      ['Ölwechsel', '2027-01-31', 55_000, null],
+      ['Pumpe', null, null, 50.5],
+    ],
+  )
+  const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+  assert.deepEqual(gelesen, { ...plan, aktionen: [] })
+  const { eintraege } = (await mitarbeiter.get(`/wartungsplaene?objekt_id=${objekt_id}`)).body as { eintraege: Plan[] }
+  assert.deepEqual(eintraege, [gelesen])
+  assert.equal((await mitarbeiter.post('/wartungsplaene', {})).status, 403)
+  const warte = await berechtigtePerson('wartung.bearbeiten')
+  assert.equal((await warte.patch(`/wartungsplaene/${plan.id}`, { name: 'Wartung' })).status, 200)
+})
+
+test('a position whose months are over is due on that day, by month arithmetic', async () => {
+  assert.deepEqual(await gruende({ intervall_monate: 12, zuletzt_am: addMonths(heute, -12) }), ['zeit'])
+  assert.deepEqual(await gruende({ intervall_monate: 12, zuletzt_am: addDays(addMonths(heute, -12), 1) }), [])
+  const { positionen } = await einWartungsplan(store, [{ intervall_monate: 1, zuletzt_am: '2027-01-31' }])
+  assert.equal(positionen[0]?.faellig_am, '2027-02-28')
+})
+
+test('a position is due at its kilometres, and at its operating hours', async () => {
+  const km = { intervall_km: 10_000, zuletzt_km: 5000 }
+  assert.deepEqual(await gruende(km, { kilometerstand: 15_000 }), ['km'])
+  assert.deepEqual(await gruende(km, { kilometerstand: 14_999 }), [])
+  assert.deepEqual(await gruende(km), [])
+  const stunden = { intervall_betriebsstunden: 100, zuletzt_betriebsstunden: 20.5 }
+  assert.deepEqual(await gruende(stunden, { betriebsstunden: 120.5 }), ['betriebsstunden'])
+  assert.deepEqual(await gruende(stunden, { betriebsstunden: 120.4 }), [])
+})
+
+test('with combined intervals any one that is reached makes it due, and the answer says which', async () => {
+  const kombiniert = {
+    intervall_monate: 12,
+    intervall_km: 10_000,
+    intervall_betriebsstunden: 100,
+    zuletzt_am: heute,
+    zuletzt_km: 0,
+    zuletzt_betriebsstunden: 0,
+  }
+  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 9999, betriebsstunden: 99 }), [])
+  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 10_000, betriebsstunden: 99 }), ['km'])
+  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 1, betriebsstunden: 100 }), ['betriebsstunden'])
+  const alt = { ...kombiniert, zuletzt_am: '2020-01-01' }
+  assert.deepEqual(await gruende(alt, { kilometerstand: 10_000, betriebsstunden: 100 }), [
+    'zeit',
+    'km',
+    'betriebsstunden',
+  ])
+})
+
+test('what nobody knows to have been done is due by time, and counts kilometres and hours from 0', async () => {
+  assert.deepEqual(await gruende({ intervall_monate: 12 }), ['zeit'])
+  assert.deepEqual(await gruende({ intervall_km: 10_000 }, { kilometerstand: 9999 }), [])
+  assert.deepEqual(await gruende({ intervall_km: 10_000 }, { kilometerstand: 10_000 }), ['km'])
+  assert.deepEqual(await gruende({ intervall_betriebsstunden: 10 }, { betriebsstunden: 10 }), ['betriebsstunden'])
+})
+
+test('the due list looks ahead, is filtered by reason, and names the order that is under way', async () => {
+  const objekt_id = await einFahrzeug({ kilometerstand: 20_000 })
+  const bald = addMonths(addDays(heute, 10), -12)
+  const plan = await einWartungsplan(
+    store,
+    [
+      { bezeichnung: 'Reifen', intervall_km: 20_000 },
+      { bezeichnung: 'Öl', intervall_monate: 12, zuletzt_am: bald },
+      { bezeichnung: 'Zahnriemen', intervall_monate: 60, zuletzt_am: heute },
+    ],
+    { objekt_id },
+  )
+  const namen = async (suche: string) =>
+    (await faellige(`objekt_id=${objekt_id}&${suche}`)).map(({ bezeichnung }) => bezeichnung)
+  assert.deepEqual(await namen(''), ['Reifen'])
+  const faelligAm = plan.positionen[1]?.faellig_am ?? ''
+  const tage = Math.round((Date.parse(faelligAm) - Date.parse(heute)) / 86_400_000)
+  assert.deepEqual(await namen(`tage=${tage - 1}`), ['Reifen'])
+  assert.deepEqual(await namen(`tage=${tage}`), ['Reifen', 'Öl'])
+  assert.deepEqual(await namen(`tage=${tage}&grund=zeit`), ['Öl'])
+  assert.deepEqual(await namen(`tage=${tage}&sortierung=-faellig_am`), ['Öl', 'Reifen'])
+
+  const [reifen] = await faellige(`objekt_id=${objekt_id}`)
+  assert.equal(reifen?.wartungsauftrag_id, null)
+  const auftrag = await einWartungsauftrag(store, { objekt_id, wartungsplan_id: plan.id })
+  assert.equal((await faellige(`objekt_id=${objekt_id}`))[0]?.wartungsauftrag_id, auftrag.id)
+})
+
+test('an object out of service is due for no maintenance', async () => {
+  const { objekt_id } = await einWartungsplan(store, [{ intervall_monate: 1 }])
+  assert.equal((await faellige(`objekt_id=${objekt_id}`)).length, 1)
+  await store.db.updateTable('objekt').set({ status: 'ausser_dienst' }).where('id', '=', objekt_id).execute()
+  assert.deepEqual(await faellige(`objekt_id=${objekt_id}`), [])
+})
+
+test('the positions of a plan are set as a whole: named ones stay themselves, missing ones go', async () => {
+  const plan = await einWartungsplan(store, [
+    { bezeichnung: 'A', intervall_km: 1, zuletzt_km: 7 },
+    { bezeichnung: 'B', intervall_km: 2 },
+  ])
+  const [a, b] = plan.positionen
+  const fremde = (await einWartungsplan(store, [{ intervall_km: 1 }])).positionen[0]
+  const setze = (...positionen: object[]) => leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })
+  const { body, status } = await setze(
+    { bezeichnung: 'Neu', intervall_monate: 3 },
+    { id: a?.id, bezeichnung: 'A2', intervall_km: 5 },
+  )
+  assert.equal(status, 200)
+  const [neu, a2] = (body as Plan).positionen
+  assert.deepEqual([neu?.bezeichnung, a2?.id, a2?.bezeichnung, a2?.faellig_km], ['Neu', a?.id, 'A2', 5])
+  const unbekannt = await setze({ id: b?.id, bezeichnung: 'B', intervall_km: 2 })
+  assert.deepEqual([unbekannt.status, code(unbekannt)], [422, 'unbekannte_referenz'])
+  assert.equal((await setze({ id: fremde?.id, bezeichnung: 'X', intervall_km: 2 })).status, 422)
+  const doppelt = { id: a?.id, bezeichnung: 'X', intervall_km: 2 }
+  assert.equal((await setze(doppelt, doppelt)).status, 400)
+  assert.equal(((await leitung.get(`/wartungsplaene/${plan.id}`)).body as Plan).positionen.length, 2)
+})
+
+test('a plan that does not fit is refused: no position, no interval, unknown object', async () => {
+  const objekt_id = await einFahrzeug()
+  const lege = (felder: object) =>
+    leitung.post('/wartungsplaene', {
+      objekt_id,
+      name: 'Plan',
+      positionen: [{ bezeichnung: 'Öl', intervall_km: 1 }],
+      ...felder,
+    })
+  const faelle: [object, number][] = [
+    [{}, 201],
+    [{ positionen: [] }, 400],
+    [{ positionen: [{ bezeichnung: 'Öl' }] }, 400],
+    [{ positionen: [{ bezeichnung: 'Öl', intervall_monate: 0 }] }, 400],
+    [{ positionen: [{ bezeichnung: 'Öl', intervall_km: 1.5 }] }, 400],
+    [{ positionen: [{ bezeichnung: 'Öl', intervall_betriebsstunden: -1 }] }, 400],
+    [{ positionen: [{ bezeichnung: 'Öl', intervall_km: 1, zuletzt_am: '2026-02-30' }] }, 400],
+    [{ objekt_id: newId() }, 422],
+  ]
+  for (const [felder, erwartet] of faelle) assert.equal((await lege(felder)).status, erwartet, JSON.stringify(felder))
+  assert.equal((await leitung.get(`/wartungsplaene/${newId()}`)).status, 404)
+  assert.equal((await leitung.patch(`/wartungsplaene/${newId()}`, { name: 'x' })).status, 404)
+})
+
+test('a plan with orders is not deleted', async () => {
+  const plan = await einWartungsplan(store, [{ intervall_km: 1 }])
+  const auftrag = await einWartungsauftrag(store, { objekt_id: plan.objekt_id, wartungsplan_id: plan.id })
+  const { status, body } = await leitung.delete(`/wartungsplaene/${plan.id}`)
+  assert.equal(status, 409)
+  assert.deepEqual((body as { details: unknown }).details, { arten: { wartungsauftrag: 1 } })
+  assert.equal((await leitung.delete(`/wartungsauftraege/${auftrag.id}`)).status, 204)
+  assert.equal((await leitung.delete(`/wartungsplaene/${plan.id}`)).status, 204)
+  assert.equal((await leitung.delete(`/wartungsplaene/${plan.id}`)).status, 404)
+})
+
+test('the due list costs the same few statements however much is due', async () => {
+  await einWartungsplan(
+    store,
+    Array.from({ length: 60 }, () => ({ intervall_monate: 1 })),
+  )
+  const zahl = await anweisungen(async () => assert.equal((await faellige('limit=200')).length > 50, true))
+  assert.ok(zahl <= 3, `${zahl} statements`)
+})
