@@ -1,10 +1,10 @@
 /** What the writer is told and what it tells: plain data that crosses between threads. */
-import type { LeafRecord } from '../evidence/threads.ts'
+import type { NewLeaf } from '../evidence/threads.ts'
 import type { IndexDocument } from './document.ts'
 import type { Content, Depth, SealedJob } from './job.ts'
 import type { MailEntry, Note, Place } from './pack-format.ts'
 import type { MailPlace } from './pack-reader.ts'
-import type { Provenance } from './types.ts'
+import type { MailHistory, Provenance } from './types.ts'
 
 export type WriterOptions = {
   readonly folder: string
@@ -34,6 +34,9 @@ export type ImportMark = {
 
 export type Batch = { readonly jobs: readonly SealedJob[]; readonly mark: ImportMark | null }
 
+/** Mails of another archive, with what is known of each, in the order of the jobs. */
+export type MovedBatch = { readonly jobs: readonly SealedJob[]; readonly histories: readonly MailHistory[] }
+
 /** Mails whose bytes lie in a pack already, with what the pack says about them; up to `to` everything is in the index then. */
 export type ScannedBatch = {
   readonly pack: number
@@ -48,7 +51,7 @@ export type ScannedBatch = {
 export type Amendment = { readonly note: Note; readonly before: IndexDocument; readonly after: IndexDocument }
 
 /** A new mail with its place in the archive. */
-export type AcceptedMail = LeafRecord & {
+export type AcceptedMail = NewLeaf & {
   readonly provenance: Provenance
   readonly place: { readonly pack: number; readonly offset: number; readonly start: number | null }
   readonly content: Content

@@ -1,5 +1,6 @@
 import { DomainError } from '@zeughaus/platform'
 import { type ArchiveErrorCode, ArchiveRefusal } from './refusal.ts'
+import type { PlainError } from './thread-pool.ts'
 
 const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_locked: 503,
@@ -26,6 +27,11 @@ export class ArchiveError extends DomainError {
     this.name = 'ArchiveError'
     if (cause !== undefined) this.cause = cause
   }
+}
+
+/** What a thread threw as the error of the archive, if it was a refusal; everything else stays what it is. */
+export function refusedBy(error: PlainError): unknown {
+  return error.name === 'ArchiveRefusal' ? new ArchiveError(error.code as ArchiveErrorCode, error.message) : error
 }
 
 /** What everybody hears who asks an archive that is being closed, or was asking when it was. */

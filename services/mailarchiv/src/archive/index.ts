@@ -11,8 +11,11 @@ export { SqliteArchive } from './sqlite-archive.ts'
 export type {
   AddedText,
   Archive,
+  MailHistory,
   MailRecord,
   MailSummary,
+  MovableArchive,
+  MovedMail,
   Progress,
   Provenance,
   RawMail,

@@ -50,6 +50,8 @@ export type MailEntry = {
   /** Milliseconds since 1970 UTC. */
   readonly archivedAt: number
   readonly provenance: Provenance
+  /** Salt of its leaf in the log of evidence, base64: of a mail that came from another archive with its log. */
+  readonly salt?: string
 }
 
 export type MailsMeta = { readonly mails: readonly MailEntry[] }

@@ -8,9 +8,15 @@ import type { Source } from './source.ts'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { Provenance } from './types.ts'
 
-export type ParseItem = { readonly source: Source; readonly provenance: Provenance; readonly bytes: number }
+export type ParseItem = {
+  readonly source: Source
+  readonly provenance: Provenance
+  readonly bytes: number
+  /** What is searchable of it besides its bytes, where that is more than its provenance says. */
+  readonly extras?: Extras
+}
 
-type SentItem = { readonly source: Source; readonly provenance: Provenance; readonly depth: Depth }
+type SentItem = Omit<ParseItem, 'bytes'> & { readonly depth: Depth }
 
 /** What a parse thread answers. */
 export type ParseTasks = {
@@ -99,7 +105,7 @@ export class ParsePool {
   }
 
   #attempt(items: readonly ParseItem[], depth: Depth, index: string, store: boolean) {
-    const sent = items.map(({ source, provenance }) => ({ source, provenance, depth }))
+    const sent = items.map(({ bytes: _, ...item }) => ({ ...item, depth }))
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
     return this.#survive(() => this.#threads.run('prepare', { items: sent, index, store }, optionsFor(bytes)))
   }

@@ -50,9 +50,9 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
   const { promoted, isKnown } = knowledgeOf(index)
   const taken: RawItem[] = []
   const refused: { item: number; reason: string }[] = []
-  for (const [item, { source, provenance, depth }] of items.entries()) {
+  for (const [item, { source, ...rest }] of items.entries()) {
     try {
-      taken.push({ raw: fetchSource(source), provenance, depth })
+      taken.push({ raw: fetchSource(source), ...rest })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push({ item, reason: error.message })

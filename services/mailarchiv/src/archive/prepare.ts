@@ -2,7 +2,7 @@
 
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
-import { documentOf } from './document.ts'
+import { documentOf, type Extras } from './document.ts'
 import type { Depth, MailFields } from './job.ts'
 import { type Block, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -13,6 +13,7 @@ export type RawItem = {
   readonly raw: Uint8Array
   readonly provenance: Provenance
   readonly depth: Depth
+  readonly extras?: Extras
 }
 
 export type PrepareContext = {
@@ -37,7 +38,7 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
     const common = { sha256, size: raw.length, provenance }
     if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
     const message = readItem(item)
-    const document = documentOf(message, { envelope: provenance.envelope, texts: [] })
+    const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [] })
     const content = { fields: fieldsOf(message, item.depth), document: toBytes(document), ...lexicon.take(document) }
     return { ...common, content, stored: context.store ? blocks.add(raw) : null }
   })

@@ -1,12 +1,12 @@
 /** The threads that answer searches, so that none of them waits in the event loop or for a slow one. */
 
 import type { Plan } from '../search/index.ts'
-import { ArchiveError, archiveClosed } from './errors.ts'
+import { ArchiveError, archiveClosed, refusedBy } from './errors.ts'
 import type { Depth } from './job.ts'
 import type { MailPlace } from './pack-reader.ts'
 import type { Range } from './query.ts'
-import { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
-import type { ArchiveCounts, KnownProvenance, MailRecord, MailSummary, Page } from './types.ts'
+import { type PlainError, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
+import type { ArchiveCounts, KnownProvenance, MailHistory, MailRecord, MailSummary, Page } from './types.ts'
 
 export type ReadTasks = {
   /** `mails` null: so deep a page is read with the total only. `total` null: it has to be counted. */
@@ -20,6 +20,8 @@ export type ReadTasks = {
   provenance: { request: string; response: KnownProvenance[] }
   changes: { request: { readonly afterSeq: number; readonly limit: number }; response: MailRecord[] }
   counts: { request: null; response: ArchiveCounts }
+  history: { request: { readonly afterSeq: number; readonly limit: number }; response: MailHistory[] }
+  raws: { request: readonly string[]; response: readonly Uint8Array[] }
   known: { request: readonly Uint8Array[]; response: (string | null)[] }
 }
 
@@ -52,7 +54,7 @@ export class ReadPool {
     try {
       return await this.#threads.run(kind, request, options)
     } catch (error) {
-      throw this.#isClosed && error instanceof ThreadDeath ? archiveClosed(error) : error
+      throw this.#isClosed && error instanceof ThreadDeath ? archiveClosed(error) : refusedBy(error as PlainError)
     }
   }
 

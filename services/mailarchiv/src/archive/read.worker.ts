@@ -1,12 +1,13 @@
 /** A thread that answers everything that only reads the database. */
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
+import { readHistory, readProvenance, readRaws } from './history.ts'
 import { countHits, expandsPrefix, keptTotal, mailCount, middlePosition, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
 import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { prepared } from './statements.ts'
-import { serveTasks } from './thread-pool.ts'
+import { HandOver, serveTasks } from './thread-pool.ts'
 import type { OcrStatus } from './types.ts'
 
 const { folder } = workerData as { folder: string }
@@ -73,14 +74,13 @@ serveTasks({
     return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }
   },
   provenance(id: string): ReadTasks['provenance']['response'] {
-    return prepared(database(), 'SELECT p.* FROM provenance p JOIN mail m USING (seq) WHERE m.id = ? ORDER BY number')
-      .all(idBytes(id))
-      .map((row) => ({
-        source: String(row.source),
-        origin: row.origin as string | null,
-        envelope: row.envelope === null ? [] : (JSON.parse(String(row.envelope)) as string[]),
-        archivedAt: Number(row.archived_at),
-      }))
+    const row = oneMail(id)
+    return row === null ? [] : readProvenance(database(), Number(row.seq))
+  },
+  history: ({ afterSeq, limit }: ReadTasks['history']['request']) => readHistory(database(), afterSeq, limit),
+  raws(ids: ReadTasks['raws']['request']) {
+    const raws = readRaws(database(), layoutOf(folder).raw, ids)
+    return new HandOver(raws, [...new Set(raws.map(({ buffer }) => buffer as ArrayBuffer))])
   },
   changes: ({ afterSeq, limit }: ReadTasks['changes']['request']) =>
     prepared(database(), 'SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?').all(afterSeq, limit).map(toRecord),

@@ -7,6 +7,7 @@ import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
 import { withMark } from './marked.ts'
+import { changesBetween, extrasOf } from './moved.ts'
 import { PACK_BYTES } from './pack-format.ts'
 import { readMail } from './pack-reader.ts'
 import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
@@ -14,7 +15,18 @@ import { ReadPool } from './read-pool.ts'
 import { writeError } from './refusal.ts'
 import { rebuildClosed, rebuildIndex } from './reindex.ts'
 import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
-import type { AddedText, Archive, Archived, Marked, NewMail, OcrStatus, Page, Progress } from './types.ts'
+import type {
+  AddedText,
+  Archived,
+  MailHistory,
+  Marked,
+  MovableArchive,
+  MovedMail,
+  NewMail,
+  OcrStatus,
+  Page,
+  Progress,
+} from './types.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
 
@@ -36,7 +48,7 @@ const CHANGED_MEANWHILE =
 /** Bytes of a batch from which on it is handed to the writer and not copied. */
 const WORTH_HANDING_OVER = 1024 * 1024
 
-export class SqliteArchive implements Archive {
+export class SqliteArchive implements MovableArchive {
   readonly #options: Required<ArchiveOptions>
   readonly #layout: ReturnType<typeof layoutOf>
   readonly #parse: ParsePool
@@ -188,6 +200,36 @@ export class SqliteArchive implements Archive {
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
     await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  history(afterSeq: number, limit: number) {
+    return this.#read.run('history', { afterSeq, limit })
+  }
+
+  raws(mails: readonly MailHistory[]) {
+    return this.#read.run(
+      'raws',
+      mails.map(({ id }) => id),
+    )
+  }
+
+  async prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>> {
+    const items = mails.map(
+      ({ history, raw }): ParseItem => ({
+        source: { kind: 'bytes', raw },
+        provenance: history.provenance[0]!,
+        bytes: raw.length,
+        extras: extrasOf(history),
+      }),
+    )
+    const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
+    const jobs = prepared.flatMap((each) => each.jobs)
+    const histories = mails.map(({ history }) => history)
+    return () => this.#current((writer) => writer.run('adopt', { jobs, histories }))
+  }
+
+  async amendMoved(from: MailHistory, to: MailHistory): Promise<void> {
+    for (const note of changesBetween(from, to)) await this.#amend(note)
   }
 
   verify(share: number, progress?: Progress, leastMails = 0) {

@@ -108,6 +108,25 @@ export type AddedText = {
   readonly text: string
 }
 
+/** Everything that an archive knows of a mail and its bytes do not say: with it another archive can continue this one. */
+export type MailHistory = {
+  readonly id: string
+  readonly seq: number
+  readonly sha256: Uint8Array
+  readonly size: number
+  readonly archivedAt: number
+  /** Salt of its leaf in the log of evidence. */
+  readonly salt: Uint8Array
+  /** Everything that is known of where it came from, oldest first. */
+  readonly provenance: readonly KnownProvenance[]
+  /** In the order of their kinds. */
+  readonly texts: readonly AddedText[]
+  readonly ocrStatus: OcrStatus
+}
+
+/** A mail of another archive with its bytes. */
+export type MovedMail = { readonly history: MailHistory; readonly raw: Uint8Array }
+
 /** Something that `verify` found wrong with one stored record. */
 export type Finding = {
   readonly code: 'missing' | 'changed' | 'extra'
@@ -161,4 +180,19 @@ export interface Archive {
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
   reindex(progress?: Progress): Promise<{ mails: number }>
   close(): Promise<void>
+}
+
+/** What moving needs of an archive besides. The archive that is left goes on serving; the other one has no writer but the move. */
+export interface MovableArchive extends Archive {
+  /** What is known of the mails after that sequence number, rising. Rejects when the log of evidence lacks one of them. */
+  history(afterSeq: number, limit: number): Promise<readonly MailHistory[]>
+  /** The bytes of these mails, in their order. */
+  raws(mails: readonly MailHistory[]): Promise<readonly Uint8Array[]>
+  /**
+   * Continues the archive with mails of another one: same ids, numbers, times, log entries. Reads them; the function it
+   * resolves with makes all of them durable, or none. Any number may be read meanwhile, made durable one after another.
+   */
+  prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>>
+  /** Adds what became known about a mail after it was moved. `from`: what this archive says of it so far. */
+  amendMoved(from: MailHistory, to: MailHistory): Promise<void>
 }

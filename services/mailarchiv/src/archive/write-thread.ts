@@ -1,14 +1,23 @@
 /** The side of the writing thread that the archive sees. */
 
-import type { Amendment, Batch, ImportMark, ImportState, MailState, ScannedBatch, WriterOptions } from './batch.ts'
-import { ArchiveError } from './errors.ts'
-import type { ArchiveErrorCode } from './refusal.ts'
+import type {
+  Amendment,
+  Batch,
+  ImportMark,
+  ImportState,
+  MailState,
+  MovedBatch,
+  ScannedBatch,
+  WriterOptions,
+} from './batch.ts'
+import { refusedBy } from './errors.ts'
 import { type PlainError, ThreadPool } from './thread-pool.ts'
 import type { Archived } from './types.ts'
 
 export type WriteTasks = {
   put: { request: Batch; response: Archived[] }
   amend: { request: Amendment; response: undefined }
+  adopt: { request: MovedBatch; response: undefined }
   assertCurrent: { request: null; response: undefined }
   sweep: { request: null; response: undefined }
   unindexed: { request: null; response: { pack: number; from: number; to: number }[] }
@@ -80,6 +89,5 @@ const REASONS: Readonly<Record<string, NotCurrent['reason']>> = {
 function rebuilt(error: PlainError): unknown {
   const reason = REASONS[error.name]
   if (reason !== undefined) return new NotCurrent(reason)
-  if (error.name === 'ArchiveRefusal') return new ArchiveError(error.code as ArchiveErrorCode, error.message)
-  return error
+  return refusedBy(error)
 }

@@ -7,7 +7,16 @@
 
 import type { DatabaseSync } from 'node:sqlite'
 import { appendLeaves } from '../evidence/threads.ts'
-import type { AcceptedMail, Amendment, Batch, ProvenanceNote, ScannedBatch, WriterOptions } from './batch.ts'
+import { appendMoved } from './adopt.ts'
+import type {
+  AcceptedMail,
+  Amendment,
+  Batch,
+  MovedBatch,
+  ProvenanceNote,
+  ScannedBatch,
+  WriterOptions,
+} from './batch.ts'
 import { Counted } from './counted.ts'
 import { type IndexDocument, tokensOf } from './document.ts'
 import { type PreparedJob, type PreparedMail, type SealedJob, toText, unseal } from './job.ts'
@@ -61,6 +70,24 @@ export class ArchiveWriter {
       this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
       if (mark !== null) this.store.markImport(mark, archived)
       return archived
+    })
+  }
+
+  /** Continues the archive with mails of another one, all or none. */
+  adopt({ jobs: sealed, histories }: MovedBatch): void {
+    const jobs = sealed.map((job) => this.#unseal(job))
+    this.#writing((end) => {
+      const whereIn = (job: PreparedJob, mail: PreparedMail) => this.#whereIn(job, mail)
+      const { entries, notes } = appendMoved({ packs: this.#packs, whereIn, last: this.store.last() }, jobs, histories)
+      this.#packs.sync()
+      const accepted = entries.map(({ entry, place, mail, job }) => acceptedMail(entry, place, mail, job))
+      this.index(jobs, accepted)
+      appendLeaves(this.db, accepted)
+      for (const note of notes) {
+        if (note.about === 'text') this.store.addTexts(note)
+        else this.store.addProvenance(note)
+      }
+      this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
     })
   }
 
@@ -345,5 +372,6 @@ function acceptedMail(entry: MailEntry, place: Place, mail: PreparedMail, { prom
     place: { ...place, start: entry.start },
     content: mail.content,
     promoted,
+    ...(entry.salt === undefined ? {} : { salt: Buffer.from(entry.salt, 'base64') }),
   }
 }

@@ -20,6 +20,9 @@ export interface LeafRecord {
   readonly source: string
 }
 
+/** A leaf that is to be appended. One that comes from another log keeps its salt, and with it its hash. */
+export type NewLeaf = LeafRecord & { readonly salt?: Uint8Array }
+
 export const LEAF_VERSION = 'zeughaus.leaf/v1'
 
 export const SALT_BYTES = 16

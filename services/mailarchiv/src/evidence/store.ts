@@ -1,7 +1,7 @@
 /** The log inside the archive's database: leaves, inner nodes and checkpoints, each only ever appended. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
-import { encodeLeaf, hex, type LeafRecord, newSalt } from './leaf.ts'
+import { encodeLeaf, hex, type LeafRecord, type NewLeaf, newSalt } from './leaf.ts'
 import { type Hash, leafHash, nodeHash, type Subtrees } from './tree.ts'
 
 /** Every 2^8 hashes of a stored level make one of the next, so that a proof reads a few hundred hashes at any size. */
@@ -58,14 +58,14 @@ export function createEvidenceTables(db: DatabaseSync): void {
  * Appends one leaf for each mail, inside the transaction of the caller that stores these mails; `seq` continues where the
  * log ends, else the database refuses and the caller's transaction fails.
  */
-export function appendLeaves(db: DatabaseSync, records: readonly LeafRecord[]): void {
+export function appendLeaves(db: DatabaseSync, records: readonly NewLeaf[]): void {
   const [first] = records
   if (first === undefined) return
   const insert = db.prepare(
     'INSERT INTO evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   for (const record of records) {
-    const salt = newSalt()
+    const salt = record.salt ?? newSalt()
     const hash = leafHash(encodeLeaf(record, salt))
     insert.run(
       record.seq - 1,
