@@ -8,6 +8,7 @@ export {
   uniqueViolation,
 } from './errors.ts'
 export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
+export { type Migration, readMigrations } from './migrate.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'

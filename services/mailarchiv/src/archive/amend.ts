@@ -18,11 +18,13 @@ export async function amendmentFor({ raw, writer, pool }: Context, note: Note): 
   return documents === null ? null : { note, ...documents }
 }
 
-function extrasOf({ envelope, texts }: MailState): Extras {
+/** What is searchable about a mail besides what its bytes say. */
+export function extrasOf({ envelope, texts }: Pick<MailState, 'envelope' | 'texts'>): Extras {
   return { envelope, texts: texts.map(([, text]) => text) }
 }
 
-function extrasWith(state: MailState, note: Note): Extras {
+/** The same once a note is added to it. */
+export function extrasWith(state: Pick<MailState, 'envelope' | 'texts'>, note: Note): Extras {
   const before = extrasOf(state)
   if (note.about === 'provenance') return { ...before, envelope: [...before.envelope, ...note.provenance.envelope] }
   const texts = new Map(state.texts)

@@ -2,6 +2,7 @@
 
 import { amendmentFor } from './amend.ts'
 import type { Amendment } from './batch.ts'
+import { inGroups } from './job-groups.ts'
 import {
   decodeData,
   decodeMeta,
@@ -78,8 +79,8 @@ class Step {
     const found = this.#found
     this.#found = []
     this.#bytes = 0
-    const groups = inGroups(found)
-    const prepared = await Promise.all(groups.map((group) => pool.prepare(group.map(toItem), writer.index, false)))
+    const groups = inGroups(found.map(toItem))
+    const prepared = await Promise.all(groups.map((group) => pool.prepare(group, writer.index, false)))
     const batch = {
       pack: this.#pack,
       to,
@@ -115,24 +116,6 @@ class Step {
     }
     return raw
   }
-}
-
-/** Mails and bytes of one task for a parse thread. */
-export const JOB_MAILS = 128
-export const JOB_BYTES = 512 * 1024
-
-function inGroups(found: readonly Found[]): Found[][] {
-  const groups: Found[][] = []
-  let bytes = 0
-  for (const each of found) {
-    const group = groups.at(-1)
-    if (group === undefined || group.length >= JOB_MAILS || bytes + each.raw.length > JOB_BYTES) {
-      groups.push([each])
-      bytes = 0
-    } else group.push(each)
-    bytes += each.raw.length
-  }
-  return groups
 }
 
 function toItem({ entry, raw }: Found): ParseItem {

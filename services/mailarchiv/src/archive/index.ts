@@ -11,6 +11,7 @@ export { SqliteArchive } from './sqlite-archive.ts'
 export type {
   AddedText,
   Archive,
+  ArchiveCounts,
   MailHistory,
   MailRecord,
   MailSummary,

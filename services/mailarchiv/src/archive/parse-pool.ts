@@ -52,9 +52,10 @@ export class ParsePool {
   readonly #threads: ThreadPool<ParseTasks>
   #isClosed = false
 
-  constructor(threads: number) {
+  /** @param script what the threads run: it answers ParseTasks */
+  constructor(threads: number, script = new URL('./parse.worker.ts', import.meta.url)) {
     this.#threads = new ThreadPool({
-      script: new URL('./parse.worker.ts', import.meta.url),
+      script,
       threads,
       data: null,
       limits: LIMITS,

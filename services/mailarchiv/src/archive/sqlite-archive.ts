@@ -4,8 +4,9 @@ import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor } from './amend.ts'
 import type { ImportMark, WriterOptions } from './batch.ts'
 import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
-import { followPacks, JOB_BYTES, JOB_MAILS } from './follow.ts'
+import { followPacks } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
+import { inGroups, MAX_PARSE_THREADS } from './job-groups.ts'
 import { withMark } from './marked.ts'
 import { changesBetween, extrasOf } from './moved.ts'
 import { PACK_BYTES } from './pack-format.ts'
@@ -42,7 +43,6 @@ export type ArchiveOptions = {
   readonly packBytes?: number
 }
 
-const MAX_PARSE_THREADS = 4
 const CHANGED_MEANWHILE =
   'Ein anderes Programm hat das Archiv in diesem Augenblick umgebaut. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang.'
 /** Bytes of a batch from which on it is handed to the writer and not copied. */
@@ -325,18 +325,4 @@ function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
     packBytes: PACK_BYTES,
     ...options,
   }
-}
-
-function inGroups(items: readonly ParseItem[]): ParseItem[][] {
-  const groups: ParseItem[][] = []
-  let bytes = 0
-  for (const item of items) {
-    const group = groups.at(-1)
-    if (group === undefined || group.length >= JOB_MAILS || bytes + item.bytes > JOB_BYTES) {
-      groups.push([item])
-      bytes = 0
-    } else group.push(item)
-    bytes += item.bytes
-  }
-  return groups
 }

@@ -1,0 +1,142 @@
+/** What becomes known about a mail later: texts of its attachments, envelopes by which its bytes came again. */
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { extrasOf, extrasWith } from '../archive/amend.ts'
+import type { MailState } from '../archive/batch.ts'
+import type { IndexDocument } from '../archive/document.ts'
+import type { Note } from '../archive/pack-format.ts'
+import type { ParsePool } from '../archive/parse-pool.ts'
+import { OCR_STATUSES } from '../archive/rows.ts'
+import type { RawRef, RawStore } from '../archive-raw/index.ts'
+import { tsvectorText } from './arrivals.ts'
+import type { Client, Database } from './database.ts'
+import { documentOfText, foldedText, wideParts } from './folded.ts'
+import { addProvenance } from './provenance.ts'
+import { toDepth, toRef } from './rows.ts'
+import { addToTotals } from './totals.ts'
+import type { Writer } from './writer.ts'
+
+type Context = {
+  readonly database: Database
+  readonly raws: RawStore
+  readonly writer: Writer
+  readonly pool: ParsePool
+}
+
+/** What is known about a mail besides its bytes. */
+type State = Pick<MailState, 'envelope' | 'texts' | 'depth'> & { readonly sort: number; readonly ref: RawRef }
+
+/** Adds something to a mail: durable and searchable when this resolves. Nothing happens to an unknown mail. */
+export async function amend({ database, raws, writer, pool }: Context, note: Note): Promise<void> {
+  for (;;) {
+    const state = await database.run((client) => readState(client, note.id))
+    if (state === null) return
+    const raw = await wholeMail(raws, state.ref)
+    const extras = extrasWith(state, note)
+    const source = { kind: 'bytes', raw } as const
+    const documents = await pool.documents(
+      { source, depth: state.depth, before: extrasOf(state), after: extras },
+      raw.length,
+    )
+    const done = await writer.locked(async (client) => {
+      // Something else may have become known while the mail was read.
+      const now = await readState(client, note.id)
+      if (JSON.stringify(now) !== JSON.stringify(state)) return false
+      await apply({ client, writer, state, note }, documents?.after ?? null)
+      return true
+    })
+    if (done) return
+  }
+}
+
+type Application = {
+  readonly client: Client
+  readonly writer: Writer
+  readonly state: State
+  readonly note: Note
+}
+
+async function apply({ client, writer, state, note }: Application, document: IndexDocument | null): Promise<void> {
+  if (note.about === 'text') await addTexts(client, note)
+  else if ((await addProvenance(client, [note])).size === 0) return
+  if (document === null) return
+  await replaceText({ client, writer }, { id: note.id, sort: state.sort }, foldedText(document))
+}
+
+/** Puts another text of a mail in place of the one that is searched. */
+export async function replaceText(
+  { client, writer }: Pick<Application, 'client' | 'writer'>,
+  { id, sort }: { readonly id: string; readonly sort: number },
+  words: string,
+): Promise<void> {
+  const { rows } = await client.query('SELECT words, wide FROM mailarchiv.search WHERE sort = $1 AND id = $2', [
+    sort,
+    id,
+  ])
+  const [before] = rows
+  if (before === undefined || before.words === words) return
+  const parts = wideParts(words)
+  if (before.wide) await client.query('DELETE FROM mailarchiv.wide_words WHERE id = $1', [id])
+  for (const [part, tokens] of (parts ?? []).entries()) {
+    await client.query('INSERT INTO mailarchiv.wide_words VALUES ($1, $2, $3::tsvector)', [
+      id,
+      part,
+      tsvectorText(tokens),
+    ])
+  }
+  await client.query('UPDATE mailarchiv.search SET words = $3, wide = $4 WHERE sort = $1 AND id = $2', [
+    ...[sort, id],
+    ...[words, parts !== null],
+  ])
+  await addToTotals(client, { wide: Number(parts !== null) - Number(before.wide) })
+  writer.counted.replace(documentOfText(String(before.words)), documentOfText(words))
+  await writer.counted.write(client, new Set(), 0)
+}
+
+async function addTexts(client: Client, { id, texts, ocrStatus }: Note & { about: 'text' }): Promise<void> {
+  for (const { kind, text } of texts) {
+    await client.query(
+      'INSERT INTO mailarchiv.added_text VALUES ($1, $2, $3) ON CONFLICT (id, kind) DO UPDATE SET text = excluded.text',
+      [id, kind, zstdCompressSync(Buffer.from(text))],
+    )
+  }
+  const { rows } = await client.query('SELECT ocr_status FROM mailarchiv.mail WHERE id = $1', [id])
+  const before = OCR_STATUSES[Number(rows[0]?.ocr_status)]
+  if (before === ocrStatus) return
+  await client.query('UPDATE mailarchiv.mail SET ocr_status = $2 WHERE id = $1', [id, OCR_STATUSES.indexOf(ocrStatus)])
+  await addToTotals(client, { [`ocr_${before}`]: -1, [`ocr_${ocrStatus}`]: 1 })
+}
+
+export async function readState(client: Client, id: string): Promise<State | null> {
+  const { rows } = await client.query(
+    'SELECT sort, size, sha256, place, read_state FROM mailarchiv.mail WHERE id = $1',
+    [id],
+  )
+  const [row] = rows
+  if (row === undefined) return null
+  const envelopes = await client.query(
+    'SELECT envelope FROM mailarchiv.provenance WHERE id = $1 AND envelope IS NOT NULL ORDER BY number',
+    [id],
+  )
+  const texts = await client.query(
+    'SELECT kind, text FROM mailarchiv.added_text WHERE id = $1 ORDER BY kind COLLATE "C"',
+    [id],
+  )
+  return {
+    sort: Number(row.sort),
+    ref: toRef(row),
+    depth: toDepth(row),
+    envelope: envelopes.rows.flatMap((each) => JSON.parse(String(each.envelope)) as string[]),
+    texts: texts.rows.map((each) => [String(each.kind), zstdDecompressSync(each.text).toString()] as const),
+  }
+}
+
+/** All bytes of a mail. */
+export async function wholeMail(raws: RawStore, ref: RawRef): Promise<Uint8Array> {
+  const raw = new Uint8Array(ref.size)
+  let at = 0
+  for await (const piece of raws.read(ref, 0, ref.size)) {
+    raw.set(piece, at)
+    at += piece.length
+  }
+  return raw
+}

@@ -1,0 +1,90 @@
+/** The mails of a batch before they are rows: which bytes are new, and what is written about each. */
+import type { PreparedJob, PreparedMail } from '../archive/job.ts'
+import { toText } from '../archive/job.ts'
+import { OCR_STATUSES } from '../archive/rows.ts'
+import { sortSecond } from '../archive/sort-key.ts'
+import type { OcrStatus } from '../archive/types.ts'
+import type { RawRef } from '../archive-raw/index.ts'
+import type { LeafRecord } from '../evidence/threads.ts'
+import { CopyRows } from './copy.ts'
+import type { Client } from './database.ts'
+import { wideParts } from './folded.ts'
+import { envelopeText, readStateNumber } from './rows.ts'
+
+/** One mail of a batch. */
+export type Arrival = {
+  readonly key: string
+  readonly mail: PreparedMail
+  readonly raw: Uint8Array
+  /** So many promoted tokens were known when it was prepared. */
+  readonly promoted: number
+}
+
+/** Known bytes came with envelope recipients, which change what is searchable of the mail: amend it instead. */
+export class KnownWithEnvelope extends Error {}
+
+export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
+  return jobs.flatMap(({ mails, large, promoted }) =>
+    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted })),
+  )
+}
+
+export function keyOf(sha256: Uint8Array): string {
+  return Buffer.from(sha256).toString('base64')
+}
+
+/** A new mail with its place in the archive. */
+export type Accepted = LeafRecord & {
+  readonly arrival: Arrival
+  readonly ref: RawRef
+  readonly sort: number
+}
+
+/** The second by which an arrival is sorted. */
+export function secondOf({ mail }: Arrival, archivedAt: number): number {
+  const { fields } = mail.content!
+  return sortSecond(fields.dateHeader ?? fields.dateReceived ?? archivedAt)
+}
+
+/** Whether text is recognised in attachments decides what a new mail waits for. */
+export function firstStatus({ mail }: Arrival, recognition: boolean): OcrStatus {
+  return !recognition ? 'disabled' : mail.content!.fields.hasFiles ? 'pending' : 'skipped'
+}
+
+const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
+  has_attachments, senders, recipients, copies, subject, attachments, problems`
+
+/** Writes the rows of new mails. @returns how many of them are wide */
+export async function insertMails(client: Client, mails: readonly Accepted[], recognition: boolean): Promise<number> {
+  const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
+  const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
+  const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
+  const wideWords = new CopyRows('mailarchiv.wide_words (id, part, tokens)')
+  const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
+  let wide = 0
+  for (const mail of mails) {
+    const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
+    const { fields, document } = arrival.mail.content!
+    const status = OCR_STATUSES.indexOf(firstStatus(arrival, recognition))
+    rows.add([
+      ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
+      ...[readStateNumber(fields.readState, fields.depth), status, fields.attachments !== null],
+      ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
+      ...[fields.attachments, fields.problems],
+    ])
+    contents.add([sha256, id, seq])
+    const parts = wideParts(toText(document).body)
+    if (parts !== null) wide += 1
+    for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
+    search.add([sort, id, size, parts !== null], document.body)
+    const { origin, envelope } = arrival.mail.provenance
+    provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
+  }
+  for (const table of [rows, contents, search, wideWords, provenance]) await table.write(client)
+  return wide
+}
+
+/** Tokens hold nothing that a tsvector gives a meaning but for the separator of the parts, which is none of them. */
+export function tsvectorText(tokens: readonly string[]): string {
+  return tokens.map((token) => `'${token}'`).join(' ')
+}

@@ -1,0 +1,47 @@
+/** Rows on their way into a table: COPY in its text format, the fastest road that PostgreSQL has. */
+import { finished } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Client } from './database.ts'
+
+export type Value = string | number | boolean | null | Uint8Array
+
+const SPECIAL = /[\\\t\n\r\0]/
+const SPECIALS = /[\\\t\n\r\0]/g
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' }
+const NEWLINE = Buffer.from('\n')
+const TAB = Buffer.from('\t')
+
+/** Collects the rows of one table. */
+export class CopyRows {
+  readonly #into: string
+  readonly #pieces: Uint8Array[] = []
+
+  /** @param into table and columns, as SQL */
+  constructor(into: string) {
+    this.#into = into
+  }
+
+  /** Adds a row. `last`: a last column whose bytes are UTF-8 without anything that the format gives a meaning. */
+  add(values: readonly Value[], last?: Uint8Array): void {
+    this.#pieces.push(Buffer.from(values.map(encoded).join('\t')))
+    if (last !== undefined) this.#pieces.push(TAB, last)
+    this.#pieces.push(NEWLINE)
+  }
+
+  async write(client: Client): Promise<void> {
+    if (this.#pieces.length === 0) return
+    const stream = client.query(copyFrom(`COPY ${this.#into} FROM STDIN`))
+    stream.end(Buffer.concat(this.#pieces))
+    await finished(stream)
+  }
+}
+
+function encoded(value: Value): string {
+  if (value === null) return '\\N'
+  if (typeof value === 'string')
+    return SPECIAL.test(value) ? value.replace(SPECIALS, (found) => ESCAPED[found]!) : value
+  if (value instanceof Uint8Array) {
+    return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')}`
+  }
+  return String(value)
+}

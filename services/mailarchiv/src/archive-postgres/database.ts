@@ -1,0 +1,115 @@
+/**
+ * The connections to the archive's database. Every statement stands by itself or inside a transaction, every setting is
+ * SET LOCAL and no statement is prepared by name: between the service and the server there may be a pooler that gives
+ * each transaction another session.
+ */
+import { DatabaseUnavailable, isUnavailable } from '@zeughaus/postgres'
+import pg from 'pg'
+
+export type Client = pg.PoolClient
+export type Rows = readonly Record<string, unknown>[]
+
+const CONNECT_TIMEOUT_MS = 3_000
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+const OID_INT8 = 20
+const OID_NUMERIC = 1700
+
+/** Whole numbers of the archive fit into doubles: places of mails (sort-key.ts), numbers and sizes stay below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === OID_INT8 || oid === OID_NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export type DatabaseOptions = {
+  readonly connection: pg.ClientConfig
+  /** Connections at most. */
+  readonly size: number
+}
+
+export class Database {
+  readonly #pool: pg.Pool
+
+  constructor({ connection, size }: DatabaseOptions) {
+    this.#pool = new pg.Pool({
+      ...connection,
+      types,
+      max: size,
+      application_name: 'zeughaus mailarchiv',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    })
+    // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
+    this.#pool.on('error', () => undefined)
+  }
+
+  /** Runs one statement. Rejects with DatabaseUnavailable when the server cannot be reached. */
+  async rows(text: string, values: readonly unknown[] = []): Promise<Rows> {
+    return this.run(async (client) => (await client.query(text, [...values])).rows as Rows)
+  }
+
+  /**
+   * Runs statements without parameters in one message: one way to the server and back, whatever their number. Rows of the
+   * statements that give any, in their order.
+   */
+  async batch(statements: readonly string[]): Promise<Rows[]> {
+    return this.run(async (client) => {
+      const results = (await client.query(statements.join(';\n'))) as unknown as pg.QueryResult[]
+      return results.filter(({ command }) => command === 'SELECT').map(({ rows }) => rows as Rows)
+    })
+  }
+
+  /** Runs work in one transaction, rolled back when it throws. */
+  async transaction<T>(work: (client: Client) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+    return this.run(async (client) => {
+      await client.query(begin)
+      try {
+        const result = await work(client)
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  /** Runs work on a connection. One on which something failed beyond a refused statement is not used again. */
+  async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw unavailable(error)
+    })
+    const onError = () => undefined
+    client.on('error', onError)
+    let failure: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      // A batch that failed may have left its transaction open.
+      failure = error as Error
+      throw unavailable(error)
+    } finally {
+      client.off('error', onError)
+      client.release(failure)
+    }
+  }
+}
+
+/** SQLSTATE of a statement that took longer than it was allowed to. */
+const QUERY_CANCELED = '57014'
+
+export function isTooSlow(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return (cause as { code?: string } | undefined)?.code === QUERY_CANCELED
+}
+
+function unavailable(error: unknown): unknown {
+  return !isUnavailable(error) || error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
+}

@@ -1,0 +1,2 @@
+/** The door of the second engine of the archive. */
+export { PostgresArchive, type PostgresArchiveOptions } from './postgres-archive.ts'

@@ -1,0 +1,89 @@
+/**
+ * Partitions: of mails by the year of their archiving, of what is searched by the quarter of their date. The writer makes
+ * one when the first mail for it comes. Dates that no honest mail has share one partition, so that nobody can make
+ * the archive have thousands of them.
+ */
+import { SLOTS_PER_SECOND } from '../search/index.ts'
+import type { Client } from './database.ts'
+
+const FIRST_YEAR = 1990
+/** Mails from so many years ahead get their own partition; later ones once that time has come. */
+const YEARS_AHEAD = 1
+const MONTHS_PER_PART = 3
+
+type Partition = { readonly name: string; readonly from: string; readonly to: string }
+
+export class Partitions {
+  readonly #known = new Set<string>()
+
+  /** Makes the partitions that these rows need and that are not there. To be called with the archive's write lock. */
+  async ensure(client: Client, rows: readonly { readonly id: string; readonly sort: number }[]): Promise<void> {
+    const wanted = new Map<string, Partition>()
+    for (const { id, sort } of rows) {
+      for (const partition of [mailPartition(id), searchPartition(sort, new Date().getUTCFullYear())]) {
+        if (partition !== null && !this.#known.has(partition.name)) wanted.set(partition.name, partition)
+      }
+    }
+    if (wanted.size === 0) return
+    const { rows: there } = await client.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'mailarchiv'::regnamespace AND relname = ANY($1::text[])`,
+      [[...wanted.keys()]],
+    )
+    for (const { relname } of there) wanted.delete(String(relname))
+    for (const partition of wanted.values()) {
+      if (partition.name.startsWith('mail_')) await client.query(createSql('mail', partition))
+      else await createSearchPartition(client, partition)
+    }
+  }
+
+  /** What was made is durable: no need to look for it again. */
+  remember(rows: readonly { readonly id: string; readonly sort: number }[]): void {
+    for (const { id, sort } of rows) {
+      this.#known.add(mailPartition(id).name)
+      const partition = searchPartition(sort, new Date().getUTCFullYear())
+      if (partition !== null) this.#known.add(partition.name)
+    }
+  }
+}
+
+function createSql(table: 'mail' | 'search', { name, from, to }: Partition): string {
+  const storage = table === 'search' ? ' WITH (toast_tuple_target = 128)' : ''
+  return `CREATE TABLE mailarchiv.${name} PARTITION OF mailarchiv.${table} FOR VALUES FROM (${from}) TO (${to})${storage}`
+}
+
+/** Rows of that time that came when it was still far away move in from the partition of all other dates. */
+async function createSearchPartition(client: Client, partition: Partition): Promise<void> {
+  const range = `sort >= ${partition.from} AND sort < ${partition.to}`
+  await client.query(
+    `CREATE TEMPORARY TABLE moved ON COMMIT DROP AS SELECT * FROM mailarchiv.search_other WHERE ${range}`,
+  )
+  await client.query(`DELETE FROM mailarchiv.search_other WHERE ${range}`)
+  await client.query(createSql('search', partition))
+  await client.query('INSERT INTO mailarchiv.search SELECT * FROM moved')
+  await client.query('DROP TABLE moved')
+}
+
+/** By the time in a UUIDv7. */
+function mailPartition(id: string): Partition {
+  const year = new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).getUTCFullYear()
+  return { name: `mail_${year}`, from: firstId(year), to: firstId(year + 1) }
+}
+
+function firstId(year: number): string {
+  const time = Date.UTC(year, 0, 1).toString(16).padStart(12, '0')
+  return `'${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000'`
+}
+
+/** null: the partition of all other dates. */
+export function searchPartition(sort: number, thisYear: number): Partition | null {
+  const at = new Date(Math.floor(sort / SLOTS_PER_SECOND) * 1000)
+  const year = at.getUTCFullYear()
+  if (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD) return null
+  const part = Math.floor(at.getUTCMonth() / MONTHS_PER_PART)
+  const start = (month: number) => String((Date.UTC(year, month, 1) / 1000) * SLOTS_PER_SECOND)
+  return {
+    name: `search_${year}_${part + 1}`,
+    from: start(part * MONTHS_PER_PART),
+    to: start((part + 1) * MONTHS_PER_PART),
+  }
+}

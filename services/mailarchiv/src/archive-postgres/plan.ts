@@ -1,0 +1,110 @@
+/** Turns a search into what the database is asked: pure, plain data. */
+import { prefixCount } from '../archive/document.ts'
+import {
+  addressToken,
+  domainToken,
+  type Query,
+  type SearchFilter,
+  SHORT_PREFIX,
+  SLOTS_PER_SECOND,
+} from '../search/index.ts'
+import { allOf, atomsOf, holds, type IndexQuery, isExact, lexeme, rowCondition, upper } from './terms.ts'
+
+/** All parts are combined with AND. */
+export type Plan = {
+  /** What every hit fulfils, for the index: null when it can say nothing. */
+  readonly tsquery: string | null
+  /** What a row that fulfils `tsquery` has to fulfil beside it. */
+  readonly checks: readonly string[]
+  /** Everything as conditions on a row: exact without the index. */
+  readonly conditions: readonly string[]
+  /** Single tokens that every hit has, each a tsquery. */
+  readonly atoms: readonly string[]
+  /** Names under which the mails of each part may be counted (counted.ts); null for a part that is not counted. */
+  readonly names: readonly (string | null)[]
+  /** Positions: at least `from`, below `to`. */
+  readonly from: number | null
+  readonly to: number | null
+  /** No mail can match. */
+  readonly nothing: boolean
+}
+
+type Part = {
+  readonly index: IndexQuery
+  readonly exact: boolean
+  readonly condition: string
+  readonly atoms: readonly string[]
+  readonly name: string | null
+}
+
+export function planSearch(filter: SearchFilter): Plan {
+  const bounds = { from: position(filter.since), to: position(filter.until) }
+  const parts = addressTokens(filter).map(tokenPart)
+  for (const query of conjuncts(filter.query)) {
+    if (query.kind === 'before') bounds.to = Math.min(bounds.to ?? Infinity, query.second * SLOTS_PER_SECOND)
+    else if (query.kind === 'after') bounds.from = Math.max(bounds.from ?? -Infinity, query.second * SLOTS_PER_SECOND)
+    else parts.push(queryPart(query))
+  }
+  const index = allOf(parts.map((part) => part.index))
+  return {
+    tsquery: index.is === 'some' ? index.sql : null,
+    checks: parts.filter(({ exact }) => !exact).map(({ condition }) => condition),
+    conditions: parts.map(({ condition }) => condition),
+    atoms: parts.flatMap(({ atoms }) => atoms),
+    names: parts.map(({ name }) => name),
+    ...bounds,
+    nothing:
+      index.is === 'none' ||
+      filter.query?.kind === 'nothing' ||
+      (bounds.from !== null && bounds.to !== null && bounds.from >= bounds.to),
+  }
+}
+
+const position = (second: number | null) => (second === null ? null : second * SLOTS_PER_SECOND)
+
+function conjuncts(query: Query | null): readonly Query[] {
+  if (query === null || query.kind === 'nothing') return []
+  return query.kind === 'and' ? query.parts : [query]
+}
+
+function addressTokens({ contact, from, to }: SearchFilter): string[] {
+  const tokens = contact === null ? [] : [addressToken('contact', contact)]
+  for (const [role, wanted] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (wanted === null) continue
+    tokens.push(wanted.kind === 'address' ? addressToken(role, wanted.address) : domainToken(role, wanted.domain))
+  }
+  return tokens
+}
+
+function tokenPart(token: string): Part {
+  const sql = lexeme(token)
+  return { index: { is: 'some', sql }, exact: true, condition: holds(` ${token} `), atoms: [sql], name: token }
+}
+
+function queryPart(query: Query): Part {
+  const isText = query.kind === 'word' || query.kind === 'phrase' || query.kind === 'prefix'
+  return {
+    index: upper(query),
+    exact: isExact(query),
+    condition: rowCondition(query),
+    atoms: isText ? atomsOf(query) : [],
+    name: countedName(query),
+  }
+}
+
+/** The name under which the mails of a query may be counted. */
+function countedName(query: Query): string | null {
+  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return null
+  const [token, ...further] = query.tokens
+  if (token === undefined || further.length > 0 || query.field !== null) return null
+  if (query.kind !== 'prefix') return token
+  return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
+}
+
+/** A tsquery as SQL. */
+export function tsqueryLiteral(tsquery: string): string {
+  return `'${tsquery.replaceAll("'", "''")}'::tsquery`
+}

@@ -1,0 +1,224 @@
+import { availableParallelism } from 'node:os'
+import type { Message } from '@zeughaus/mime'
+import type pg from 'pg'
+import type { ImportMark } from '../archive/batch.ts'
+import { ArchiveError, archiveClosed } from '../archive/errors.ts'
+import { unseal } from '../archive/job.ts'
+import { inGroups, MAX_PARSE_THREADS } from '../archive/job-groups.ts'
+import { type ParseItem, ParsePool, type Prepared } from '../archive/parse-pool.ts'
+import type {
+  AddedText,
+  Archive,
+  Archived,
+  MailRecord,
+  Marked,
+  NewMail,
+  OcrStatus,
+  Page,
+  Progress,
+  RawMail,
+} from '../archive/types.ts'
+import type { RawStore } from '../archive-raw/index.ts'
+import type { SearchFilter } from '../search/index.ts'
+import { amend, wholeMail } from './amend.ts'
+import { KnownWithEnvelope } from './arrivals.ts'
+import { Database, type Rows } from './database.ts'
+import { planSearch } from './plan.ts'
+import { reindexMails } from './reindex.ts'
+import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
+import { prepareDatabase } from './schema.ts'
+import { Search } from './search.ts'
+import { markImport, readCounts, readImportState } from './totals.ts'
+import { verifyRaw } from './verify.ts'
+import { Writer } from './writer.ts'
+
+export type PostgresArchiveOptions = {
+  readonly connection: pg.ClientConfig
+  /** Where the raw mails are; closed with the archive. */
+  readonly raws: RawStore
+  /** Whether text is recognised in attachments: without it no mail waits for that. */
+  readonly recognition?: boolean
+  /** Threads that read mails: as many as processors, at most 4; started when they are needed. */
+  readonly parseThreads?: number
+  /** Connections at most, half of them for searches. */
+  readonly connections?: number
+}
+
+const CONNECTIONS = 16
+
+/** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
+export class PostgresArchive implements Archive {
+  readonly #database: Database
+  readonly #raws: RawStore
+  readonly #pool: ParsePool
+  readonly #writer: Writer
+  readonly #search: Search
+  #closed = false
+
+  private constructor(options: PostgresArchiveOptions) {
+    const threads = options.parseThreads ?? Math.min(MAX_PARSE_THREADS, availableParallelism())
+    this.#database = new Database({ connection: options.connection, size: options.connections ?? CONNECTIONS })
+    this.#raws = options.raws
+    this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
+    this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
+    this.#search = new Search(this.#database)
+  }
+
+  /** Opens the archive and brings its tables up to date. @throws StartError, a German sentence for each reason */
+  static async open(options: PostgresArchiveOptions): Promise<PostgresArchive> {
+    await prepareDatabase(options.connection)
+    const archive = new PostgresArchive(options)
+    await archive.#writer.open()
+    return archive
+  }
+
+  async put(mails: readonly NewMail[]): Promise<readonly Archived[]> {
+    const items = mails.map(
+      ({ raw, provenance }): ParseItem => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }),
+    )
+    const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
+    const refused = prepared.flatMap((each) => each.refused)[0]
+    if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)
+    try {
+      return await this.commit(prepared, null)
+    } catch (error) {
+      if (!(error instanceof KnownWithEnvelope)) throw error
+      return this.#oneByOne(items)
+    }
+  }
+
+  /** First half of an import: reads mails from where they are. Any number of these may run while a commit does. */
+  async prepare(items: readonly ParseItem[]): Promise<Prepared> {
+    this.#assertOpen()
+    return this.#pool.prepare(items, this.#writer.promoted)
+  }
+
+  /** Second half: archives what was prepared, together with the mark how far the import has come. */
+  async commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
+    this.#assertOpen()
+    return this.#writer.put(
+      prepared.flatMap(({ jobs }) => jobs.map(unseal)),
+      mark,
+    )
+  }
+
+  async get(id: string): Promise<MailRecord | null> {
+    const row = await this.#row(id)
+    return row === null ? null : toRecord(row)
+  }
+
+  async message(id: string): Promise<Message | null> {
+    const row = await this.#row(id)
+    if (row === null || toDepth(row) !== 'whole') return null
+    const raw = await wholeMail(this.#raws, toRef(row))
+    return this.#pool.message({ kind: 'bytes', raw }, raw.length)
+  }
+
+  async raw(id: string): Promise<RawMail | null> {
+    const row = await this.#row(id)
+    if (row === null) return null
+    const ref = toRef(row)
+    const { size, sha256 } = ref
+    return {
+      id,
+      size,
+      sha256,
+      read: (start = 0, end = size) => this.#raws.read(ref, Math.max(0, start), Math.min(end, size)),
+    }
+  }
+
+  search(filter: SearchFilter, page: Page) {
+    return this.#search.search(planSearch(filter), page)
+  }
+
+  count(filter: SearchFilter, marked: Marked) {
+    return this.#search.count(planSearch(filter), markCondition(marked))
+  }
+
+  async provenance(id: string) {
+    if (!UUID.test(id)) return []
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
+    return rows.map(toProvenance)
+  }
+
+  async changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq LIMIT $2', [
+      afterSeq,
+      limit,
+    ])
+    return rows.map(toRecord)
+  }
+
+  counts() {
+    return readCounts(this.#database)
+  }
+
+  /** How far an import run has come; null for an unknown or finished one. */
+  importState(run: string) {
+    return readImportState(this.#database, run)
+  }
+
+  /** Remembers how far an import has come without archiving anything, or forgets a finished one. */
+  async markImport(mark: ImportMark): Promise<void> {
+    await this.#database.transaction((client) => markImport(client, mark))
+  }
+
+  async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
+    await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  verify(share: number, progress?: Progress, leastMails = 0) {
+    return verifyRaw(this.#database, this.#raws, { share, leastMails, progress: progress ?? (() => undefined) })
+  }
+
+  reindex(progress?: Progress): Promise<{ mails: number }> {
+    return reindexMails({ ...this.#parts(), progress: progress ?? (() => undefined) })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#pool.close()
+    await this.#raws.close()
+    await this.#database.close()
+  }
+
+  /** Some of the bytes are known and come with an envelope, which is more than a row: each mail for itself. */
+  async #oneByOne(items: readonly ParseItem[]): Promise<Archived[]> {
+    const archived: Archived[] = []
+    for (const item of items) {
+      const one = await this.prepare([item])
+      const { sha256 } = unseal(one.jobs[0]!).mails[0]!
+      const [known] = await this.#database.rows('SELECT id, seq FROM mailarchiv.content WHERE sha256 = $1', [
+        Buffer.from(sha256),
+      ])
+      if (known === undefined) {
+        archived.push(...(await this.commit([one], null)))
+        continue
+      }
+      const id = String(known.id)
+      await this.#amend({ about: 'provenance', id, archivedAt: Date.now(), provenance: item.provenance })
+      archived.push({ id, seq: Number(known.seq), sha256, outcome: 'known' })
+    }
+    return archived
+  }
+
+  async #row(id: string): Promise<Rows[number] | null> {
+    if (!UUID.test(id)) return null
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE id = $1', [id])
+    return rows[0] ?? null
+  }
+
+  async #amend(note: Parameters<typeof amend>[1]): Promise<void> {
+    this.#assertOpen()
+    await amend(this.#parts(), note)
+  }
+
+  #parts() {
+    return { database: this.#database, raws: this.#raws, writer: this.#writer, pool: this.#pool }
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw archiveClosed()
+  }
+}

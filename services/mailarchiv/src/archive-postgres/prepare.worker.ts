@@ -1,0 +1,54 @@
+/** A thread that reads mails for the archive on PostgreSQL; the other side is archive/parse-pool.ts. */
+import { documentOf, type Extras } from '../archive/document.ts'
+import { buffersOf, type PreparedJob, seal, toText } from '../archive/job.ts'
+import { Lexicon } from '../archive/lexicon.ts'
+import type { ParseTasks } from '../archive/parse-pool.ts'
+import { prepareJob, type RawItem, readItem } from '../archive/prepare.ts'
+import { fetchSource, Refusal } from '../archive/source.ts'
+import { HandOver, serveTasks } from '../archive/thread-pool.ts'
+import { foldedText } from './folded.ts'
+
+const lexicon = new Lexicon()
+
+/** `index`: the promoted tokens by place, joined by spaces. The bytes of the mails come back as `large`, in their order. */
+function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
+  const taken: RawItem[] = []
+  const refused: { item: number; reason: string }[] = []
+  for (const [item, { source, provenance, depth }] of items.entries()) {
+    try {
+      taken.push({ raw: ownMemory(fetchSource(source)), provenance, depth })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ item, reason: error.message })
+    }
+  }
+  const promoted = index === '' ? [] : index.split(' ')
+  const job = prepareJob(taken, { index: '', promoted, isKnown: () => false, store: false, lexicon })
+  const sealed = seal({ ...folded(job), large: taken.map(({ raw }) => raw) })
+  return new HandOver({ job: sealed, refused } satisfies ParseTasks['prepare']['response'], buffersOf(sealed))
+}
+
+/** Memory that can be handed to another thread: a mail that shares its memory with others is copied. */
+function ownMemory(raw: Uint8Array): Uint8Array {
+  return raw.byteLength === raw.buffer.byteLength ? raw : new Uint8Array(raw)
+}
+
+/** The documents as the database keeps them: the whole text in place of its two columns. */
+function folded(job: PreparedJob): PreparedJob {
+  const mails = job.mails.map((mail) => {
+    if (mail.content === null) return mail
+    const document = { body: Buffer.from(foldedText(toText(mail.content.document))), rest: new Uint8Array() }
+    return { ...mail, content: { ...mail.content, document } }
+  })
+  return { ...job, mails }
+}
+
+serveTasks({
+  prepare,
+  message: ({ source }: ParseTasks['message']['request']) => readItem({ raw: fetchSource(source), depth: 'whole' }),
+  documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
+    const message = readItem({ raw: fetchSource(source), depth })
+    const document = (extras: Extras) => documentOf(message, extras)
+    return { before: document(before), after: document(after) }
+  },
+})

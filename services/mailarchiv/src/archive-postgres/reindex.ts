@@ -1,0 +1,111 @@
+/**
+ * Rows and index anew from the raw mails. Number, id, time of archiving, provenance and added texts are the database's own
+ * and stay; everything that is read from the bytes is read again, and written where it differs.
+ */
+
+import { extrasOf } from '../archive/amend.ts'
+import { type MailFields, toText, unseal } from '../archive/job.ts'
+import type { ParsePool } from '../archive/parse-pool.ts'
+import { sortSecond } from '../archive/sort-key.ts'
+import type { Progress } from '../archive/types.ts'
+import type { RawStore } from '../archive-raw/index.ts'
+import { SLOTS_PER_SECOND } from '../search/index.ts'
+import { readState, replaceText, wholeMail } from './amend.ts'
+import type { Client, Database, Rows } from './database.ts'
+import { foldedText } from './folded.ts'
+import { Partitions } from './partitions.ts'
+import { takePositions } from './positions.ts'
+import { readStateNumber } from './rows.ts'
+import { addToDensity } from './totals.ts'
+import type { Writer } from './writer.ts'
+
+const BATCH = 100
+
+type Context = {
+  readonly database: Database
+  readonly raws: RawStore
+  readonly writer: Writer
+  readonly pool: ParsePool
+  readonly progress: Progress
+}
+
+type Fresh = { readonly row: Rows[number]; readonly fields: MailFields; readonly words: string }
+
+export async function reindexMails(context: Context): Promise<{ mails: number }> {
+  const { database, writer, progress } = context
+  const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
+  const total = Number(counted?.value ?? 0)
+  let [mails, after] = [0, 0]
+  for (;;) {
+    const rows = await database.rows(`SELECT * FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq LIMIT ${BATCH}`, [
+      after,
+    ])
+    if (rows.length === 0) return { mails }
+    const fresh = await Promise.all(rows.map((row) => readAnew(context, row)))
+    await writer.locked(async (client) => {
+      for (const each of fresh) if (each !== null) await update(client, writer, each)
+    })
+    after = Number(rows.at(-1)!.seq)
+    mails += rows.length
+    progress(mails, Math.max(mails, total))
+  }
+}
+
+async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh | null> {
+  const state = await database.run((client) => readState(client, String(row.id)))
+  if (state === null) return null
+  const raw = await wholeMail(raws, state.ref)
+  const source = { kind: 'bytes', raw } as const
+  const provenance = { source: String(row.source), origin: null, envelope: state.envelope }
+  const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
+  const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
+  if (content === null || content === undefined) return null
+  if (state.texts.length === 0) return { row, fields: content.fields, words: toText(content.document).body }
+  const extras = extrasOf(state)
+  const again = await wholeMail(raws, state.ref)
+  const documents = await pool.documents(
+    { source: { kind: 'bytes', raw: again }, depth: content.fields.depth, before: extras, after: extras },
+    again.length,
+  )
+  return documents === null ? null : { row, fields: content.fields, words: foldedText(documents.after) }
+}
+
+async function update(client: Client, writer: Writer, { row, fields, words }: Fresh): Promise<void> {
+  const id = String(row.id)
+  let sort = Number(row.sort)
+  const second = sortSecond(fields.dateHeader ?? fields.dateReceived ?? Number(row.archived_at))
+  const before = sortSecond(Number(row.date_header ?? row.date_received ?? row.archived_at))
+  if (second !== before) sort = await move(client, id, sort, second)
+  const columns = {
+    sort,
+    date_header: fields.dateHeader,
+    date_received: fields.dateReceived,
+    read_state: readStateNumber(fields.readState, fields.depth),
+    has_attachments: fields.attachments !== null,
+    senders: fields.senders,
+    recipients: fields.recipients,
+    copies: fields.copies,
+    subject: JSON.stringify(fields.subject),
+    attachments: fields.attachments,
+    problems: fields.problems,
+  }
+  const changed = Object.entries(columns).filter(([name, value]) => row[name] !== value)
+  if (changed.length > 0) {
+    const assignments = changed.map(([name], place) => `${name} = $${place + 2}`)
+    await client.query(`UPDATE mailarchiv.mail SET ${assignments.join(', ')} WHERE id = $1`, [
+      id,
+      ...changed.map(([, value]) => value),
+    ])
+  }
+  await replaceText({ client, writer }, { id, sort }, words)
+}
+
+/** Gives a mail the position of another second. */
+async function move(client: Client, id: string, from: number, second: number): Promise<number> {
+  const [to] = await takePositions(client, [second])
+  await new Partitions().ensure(client, [{ id, sort: to! }])
+  await client.query('UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2', [from, id, to])
+  await addToDensity(client, [from], -1)
+  await addToDensity(client, [Math.max(to!, second * SLOTS_PER_SECOND)])
+  return to!
+}

@@ -1,0 +1,249 @@
+/**
+ * Runs searches: one page in the order of the answer, and the exact total. The planner of the server knows nothing of how
+ * often a word occurs beside another and walks into traps (all mails by date for a rare word, all rows for a frequent one);
+ * so the archive says which way each statement goes. What it takes depends on how many mails have the words: see README of
+ * the decision, ADR on the second engine.
+ */
+import { ArchiveError } from '../archive/errors.ts'
+import type { MailSummary, Page } from '../archive/types.ts'
+import { type Database, isTooSlow, type Rows } from './database.ts'
+import { Density } from './density.ts'
+import { type Plan, tsqueryLiteral } from './plan.ts'
+import { readSummaries } from './rows.ts'
+import { walkWorth } from './walk.ts'
+
+const DEADLINE_MS = 15_000
+/** Beyond this a page is found by counting over the hits before it, from whichever end is nearer. */
+const DEEP_OFFSET = 2_000
+/** Mails of the first stretch of dates that is looked into, and how much longer each next one is. */
+const FIRST_STRETCH = { exact: 32_768, checked: 4_096 }
+const STRETCH_GROWTH = 4
+
+/** Plans that use the index on tokens; nothing is compiled or handed to further processes for a few milliseconds. */
+const BY_INDEX = [
+  'SET LOCAL enable_seqscan = off',
+  'SET LOCAL enable_indexscan = off',
+  'SET LOCAL enable_indexonlyscan = off',
+  'SET LOCAL jit = off',
+]
+/** Plans that read in the order of the answer. */
+const BY_ORDER = [
+  'SET LOCAL enable_seqscan = off',
+  'SET LOCAL enable_bitmapscan = off',
+  'SET LOCAL enable_sort = off',
+  'SET LOCAL jit = off',
+]
+const BEGIN = ['BEGIN READ ONLY', `SET LOCAL statement_timeout = ${DEADLINE_MS}`]
+
+type Range = { readonly from: number | null; readonly to: number | null }
+type Hit = { readonly sort: number; readonly id: string }
+type Known = { readonly mails: number; readonly wide: number; readonly counted: readonly (number | null)[] }
+
+export class Search {
+  readonly #database: Database
+  readonly #density: Density
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#density = new Density(database)
+  }
+
+  /** Rejects with ArchiveError `search_too_slow`. */
+  async search(plan: Plan, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
+    if (plan.nothing) return { mails: [], total: 0 }
+    return bounded(async () => {
+      const known = await this.#known(plan)
+      const kept = keptTotal(plan, known)
+      if (kept !== null && page.offset >= kept) return { mails: [], total: kept }
+      if (plan.conditions.length === 0 && plan.from === null && plan.to === null) {
+        const hits = await this.#unfiltered(page)
+        return { mails: await readSummaries(this.#database, hits), total: known.mails }
+      }
+      if (page.offset > DEEP_OFFSET) return this.#deep(plan, page, kept, known)
+      const [hits, total] = await Promise.all([
+        this.#firstHits(plan, page.offset + page.limit, known),
+        kept ?? this.#total(plan, known),
+      ])
+      return { mails: await readSummaries(this.#database, hits.slice(page.offset)), total }
+    })
+  }
+
+  /** Exact number of hits. `mark`: a further condition on `mailarchiv.mail m`. Rejects as `search` does. */
+  async count(plan: Plan, mark: string | null): Promise<number> {
+    if (plan.nothing) return 0
+    return bounded(async () => {
+      const known = await this.#known(plan)
+      if (mark === null) return keptTotal(plan, known) ?? this.#total(plan, known)
+      const hits = statementsOf(plan, plan, known).map((sql) => `SELECT s.id ${sql}`)
+      const [rows] = await this.#database.batch([
+        ...BEGIN,
+        `SELECT count(*) AS hits FROM (${hits.join(' UNION ALL ')}) h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
+        'COMMIT',
+      ])
+      return Number(rows?.[0]?.hits)
+    })
+  }
+
+  /** What is kept about the parts of a plan. */
+  async #known({ names }: Plan): Promise<Known> {
+    const rows = await this.#database.rows(
+      `SELECT name AS key, value AS number FROM mailarchiv.total WHERE name IN ('mails', 'wide')
+       UNION ALL SELECT '=' || token, mails FROM mailarchiv.counted WHERE token = ANY($1::text[])`,
+      [names.filter((name) => name !== null)],
+    )
+    const values = new Map(rows.map((row) => [String(row.key), Number(row.number)]))
+    return {
+      mails: values.get('mails') ?? 0,
+      wide: values.get('wide') ?? 0,
+      counted: names.map((name) => (name === null ? null : (values.get(`=${name}`) ?? null))),
+    }
+  }
+
+  async #total(plan: Plan, known: Known, range: Range = plan): Promise<number> {
+    const counts = statementsOf(plan, range, known).map((sql) => `(SELECT count(*) ${sql})`)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      ...(plan.tsquery === null ? [] : BY_INDEX),
+      `SELECT ${counts.join(' + ')} AS hits`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
+  }
+
+  /** The first `wanted` hits in the order of the answer. */
+  async #firstHits(plan: Plan, wanted: number, known: Known): Promise<Hit[]> {
+    if (plan.tsquery === null) return this.#walk(plan, wanted, null)
+    const worth = walkWorth(plan, wanted, known)
+    if (worth > 0) {
+      const hits = await this.#walk(plan, wanted, worth)
+      if (hits.length === wanted) return hits
+    }
+    const hits: Hit[] = []
+    const first = plan.checks.length === 0 ? FIRST_STRETCH.exact : FIRST_STRETCH.checked
+    for (const range of await this.#density.stretches(plan, first, STRETCH_GROWTH)) {
+      hits.push(...(await this.#hitsWithin(plan, range, wanted - hits.length, known)))
+      if (hits.length >= wanted) break
+    }
+    return hits
+  }
+
+  /** Reads mails in the order of the answer and looks at each, `most` of them at most (null: all). */
+  async #walk(plan: Plan, wanted: number, most: number | null): Promise<Hit[]> {
+    const rows = `SELECT s.sort, s.id, s.size, s.words FROM mailarchiv.search s WHERE ${within(plan)} ORDER BY s.sort DESC`
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_ORDER,
+      `SELECT s.sort, s.id FROM (${rows} ${most === null ? '' : `LIMIT ${most}`}) s
+       WHERE ${all(plan.conditions)} ORDER BY s.sort DESC LIMIT ${wanted}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+
+  /** The newest hits within a range, by the index on tokens. */
+  async #hitsWithin(plan: Plan, range: Range, wanted: number, known: Known): Promise<Hit[]> {
+    const parts = statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_INDEX,
+      `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits ORDER BY sort DESC LIMIT ${wanted}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+
+  /** A page of all mails: kept numbers of mails lead to the stretch of dates in which it begins. */
+  async #unfiltered({ offset, limit }: Page): Promise<Hit[]> {
+    return this.#database.transaction(async (client) => {
+      const start = await this.#density.bucketAt(client, offset)
+      if (start === null) return []
+      const { rows } = await client.query(
+        `SELECT s.sort, s.id FROM mailarchiv.search s WHERE s.sort < ${start.below}
+         ORDER BY s.sort DESC LIMIT ${limit} OFFSET ${offset - start.before}`,
+      )
+      return toHits(rows)
+    }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  }
+
+  /** A page far from the first: hits are counted stretch by stretch from the nearer end until the page begins. */
+  async #deep(plan: Plan, { offset, limit }: Page, kept: number | null, known: Known) {
+    const total = kept ?? (await this.#total(plan, known))
+    const size = Math.max(0, Math.min(limit, total - offset))
+    if (size === 0) return { mails: [], total }
+    const backwards = offset > total / 2
+    let skip = backwards ? total - offset - size : offset
+    const hits: Hit[] = []
+    const stretches = await this.#density.stretches(plan, FIRST_STRETCH.exact, 1)
+    for (const range of backwards ? stretches.toReversed() : stretches) {
+      const found = skip > 0 ? await this.#total(plan, known, range) : 0
+      if (found > 0 && found <= skip) {
+        skip -= found
+        continue
+      }
+      hits.push(...(await this.#within(plan, range, { offset: skip, limit: size - hits.length }, known, backwards)))
+      skip = 0
+      if (hits.length >= size) break
+    }
+    return { mails: await readSummaries(this.#database, backwards ? hits.reverse() : hits), total }
+  }
+
+  async #within(plan: Plan, range: Range, page: Page, known: Known, backwards: boolean): Promise<Hit[]> {
+    const parts = statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...(plan.tsquery === null ? [] : BY_INDEX),
+      `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits
+       ORDER BY sort ${backwards ? 'ASC' : 'DESC'} LIMIT ${page.limit} OFFSET ${page.offset}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+}
+
+/** The number of hits where it is kept. */
+function keptTotal({ names, conditions, from, to }: Plan, { mails, counted }: Known): number | null {
+  if (from !== null || to !== null) return null
+  if (conditions.length === 0) return mails
+  const [name, ...further] = names
+  if (name === undefined || name === null || further.length > 0) return null
+  return counted[0] ?? null
+}
+
+/** FROM and WHERE of the hits within a range: the mails that the index knows, and the wide ones where there are any. */
+function statementsOf(plan: Plan, range: Range, { wide }: Known): string[] {
+  const bounds = within(range)
+  if (plan.tsquery === null) return [`FROM mailarchiv.search s WHERE ${all([bounds, ...plan.conditions])}`]
+  const tokens = `mailarchiv.tokens(s.words, s.wide) @@ ${tsqueryLiteral(plan.tsquery)}`
+  const indexed = `FROM mailarchiv.search s WHERE ${all([tokens, bounds, ...plan.checks])}`
+  if (wide === 0) return [indexed]
+  const candidates = plan.atoms.map(
+    (atom) => `s.id IN (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ ${tsqueryLiteral(atom)})`,
+  )
+  return [indexed, `FROM mailarchiv.search s WHERE ${all(['s.wide', bounds, ...candidates, ...plan.conditions])}`]
+}
+
+function within({ from, to }: Range): string {
+  const bounds = [...(from === null ? [] : [`s.sort >= ${from}`]), ...(to === null ? [] : [`s.sort < ${to}`])]
+  return all(bounds)
+}
+
+function all(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' AND ')
+}
+
+function toHits(rows: Rows = []): Hit[] {
+  return rows.map((row) => ({ sort: Number(row.sort), id: String(row.id) }))
+}
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    throw new ArchiveError(
+      'search_too_slow',
+      'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
+      error,
+    )
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * A query in the two languages that the database can answer it in.
+ *
+ * As a tsquery over the distinct tokens of a mail, which the index answers. It knows nothing of the order of words, so there
+ * are two of them: one that every hit fulfils (`upper`) and one that only hits fulfil (`lower`). Where both are the same,
+ * that is the answer.
+ *
+ * As a condition on a row, which is exact for every query: the folded text holds all tokens in their order between single
+ * spaces, ` words of the body | the rest | words that only the rest has `.
+ */
+import { EVERY_MAIL, fieldToken, HAS_ATTACHMENT, type Query, SLOTS_PER_SECOND } from '../search/index.ts'
+import { onlyInRest, type TextTerm } from './folded.ts'
+
+/** Everything, nothing, or a tsquery. */
+export type IndexQuery =
+  | { readonly is: 'all' }
+  | { readonly is: 'none' }
+  | { readonly is: 'some'; readonly sql: string }
+
+const ALL: IndexQuery = { is: 'all' }
+const NONE: IndexQuery = { is: 'none' }
+const some = (sql: string): IndexQuery => ({ is: 'some', sql })
+
+/** Whether the index alone answers a query. Recursion is bounded, see ast.ts. */
+export function isExact(query: Query): boolean {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.every(isExact)
+    case 'not':
+      return isExact(query.part)
+    case 'has':
+      return true
+    case 'word':
+    case 'phrase':
+      return query.tokens.length === 1
+    case 'prefix':
+      return query.tokens.length === 1 && query.field !== 'body'
+    default:
+      return false
+  }
+}
+
+/** What every hit fulfils. */
+export function upper(query: Query): IndexQuery {
+  switch (query.kind) {
+    case 'and':
+      return allOf(query.parts.map(upper))
+    case 'or':
+      return anyOf(query.parts.map(upper))
+    case 'not':
+      return negated(lower(query.part))
+    case 'has':
+      return some(lexeme(HAS_ATTACHMENT))
+    case 'word':
+    case 'phrase':
+    case 'prefix':
+      return some(tokensOf(query))
+    case 'nothing':
+      return NONE
+    default:
+      return ALL
+  }
+}
+
+/** What only hits fulfil. */
+export function lower(query: Query): IndexQuery {
+  switch (query.kind) {
+    case 'and':
+      return allOf(query.parts.map(lower))
+    case 'or':
+      return anyOf(query.parts.map(lower))
+    case 'not':
+      return negated(upper(query.part))
+    default:
+      return isExact(query) ? upper(query) : NONE
+  }
+}
+
+export function allOf(parts: readonly IndexQuery[]): IndexQuery {
+  if (parts.some(({ is }) => is === 'none')) return NONE
+  return joined(parts, ' & ') ?? ALL
+}
+
+function anyOf(parts: readonly IndexQuery[]): IndexQuery {
+  if (parts.some(({ is }) => is === 'all')) return ALL
+  return joined(parts, ' | ') ?? NONE
+}
+
+function joined(parts: readonly IndexQuery[], operator: string): IndexQuery | null {
+  const texts = parts.flatMap((part) => (part.is === 'some' ? [part.sql] : []))
+  if (texts.length === 0) return null
+  return some(texts.length === 1 ? texts[0]! : `(${texts.join(operator)})`)
+}
+
+function negated(part: IndexQuery): IndexQuery {
+  if (part.is === 'all') return NONE
+  if (part.is === 'none') return ALL
+  // Alone, a negation would make the engine read the whole index.
+  return some(`(${lexeme(EVERY_MAIL)} & !${part.sql})`)
+}
+
+/** Tokens hold letters, digits and underscores only: nothing in them means anything to SQL or to a tsquery. */
+export function lexeme(token: string): string {
+  return `'${token}'`
+}
+
+function tokensOf({ kind, field, tokens }: TextTerm): string {
+  const parts = tokens.map((token, place) => {
+    if (kind === 'prefix' && place === tokens.length - 1) return `${lexeme(inField(field, token))}:*`
+    if (field === 'body') return `${lexeme(token)} & !${lexeme(onlyInRest(token))}`
+    return lexeme(inField(field, token))
+  })
+  return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
+}
+
+/** Each token of a term by itself, as a tsquery. */
+export function atomsOf({ kind, field, tokens }: TextTerm): string[] {
+  return tokens.map((token, place) =>
+    kind === 'prefix' && place === tokens.length - 1
+      ? `${lexeme(inField(field, token))}:*`
+      : lexeme(inField(field, token)),
+  )
+}
+
+function inField(field: TextTerm['field'], token: string): string {
+  return field === null || field === 'body' ? token : fieldToken(field, token)
+}
+
+/** A condition on a row of `search s`; exact. */
+export function rowCondition(query: Query): string {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return `(${query.parts.map(rowCondition).join(` ${query.kind} `)})`
+    case 'not':
+      return `NOT ${rowCondition(query.part)}`
+    case 'has':
+      return holds(` ${HAS_ATTACHMENT} `)
+    case 'word':
+    case 'phrase':
+    case 'prefix':
+      return textCondition(query)
+    case 'larger':
+    case 'smaller':
+      return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
+    case 'before':
+    case 'after':
+      return `s.sort ${query.kind === 'before' ? '<' : '>='} ${query.second * SLOTS_PER_SECOND}`
+    case 'nothing':
+      return 'false'
+  }
+}
+
+/** Whether the text of a row holds this stretch. */
+export function holds(stretch: string): string {
+  return `strpos(s.words, '${stretch}') > 0`
+}
+
+function textCondition({ kind, field, tokens }: TextTerm): string {
+  const stretch = ` ${tokens.map((token) => inField(field, token)).join(' ')}${kind === 'prefix' ? '' : ' '}`
+  if (field !== 'body') return holds(stretch)
+  return `strpos(s.words, '${stretch}') BETWEEN 1 AND strpos(s.words, '|')`
+}

@@ -1,0 +1,94 @@
+/** Compares the rows with the store of raw mails, in both directions, and hashes bytes anew. */
+import { digest } from '../archive/prepare.ts'
+import type { Finding, Progress, VerifyReport } from '../archive/types.ts'
+import { type RawRef, type RawStore, RawStoreError } from '../archive-raw/index.ts'
+import { wholeMail } from './amend.ts'
+import type { Database } from './database.ts'
+import { toRef } from './rows.ts'
+
+const BATCH = 500
+/** More findings than this are not told: the archive is lost. */
+const MAX_FINDINGS = 10_000
+/** Mails asked about at the same time: a store may be far away. */
+const AT_ONCE = 8
+
+type VerifyOptions = { readonly share: number; readonly leastMails: number; readonly progress: Progress }
+
+/** A share of 1 hashes every mail; a smaller one hashes mails chosen at random, at least `leastMails` of them. */
+export async function verifyRaw(database: Database, raws: RawStore, options: VerifyOptions): Promise<VerifyReport> {
+  const { share, leastMails, progress } = options
+  const findings: Finding[] = []
+  const report = (finding: Finding) => {
+    if (findings.length < MAX_FINDINGS) findings.push(finding)
+  }
+  const [counted] = await database.rows('SELECT count(*) AS mails FROM mailarchiv.mail')
+  const total = Number(counted?.mails)
+  let [done, hashed, after] = [0, 0, '00000000-0000-0000-0000-000000000000']
+  for (;;) {
+    const rows = await database.rows(
+      `SELECT id, size, sha256, place FROM mailarchiv.mail WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
+      [after],
+    )
+    if (rows.length === 0) break
+    const queue = rows.map((row) => {
+      const left = total - done
+      done += 1
+      const isChosen = Math.random() < share || leastMails - hashed >= left
+      if (isChosen) hashed += 1
+      return { id: String(row.id), ref: toRef(row), isChosen }
+    })
+    const work = async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const finding = await findingOf(raws, next)
+        if (finding !== null) report(finding)
+      }
+    }
+    after = String(rows.at(-1)!.id)
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    progress(done, Math.max(done, total))
+  }
+  for await (const finding of extras(database, raws)) report(finding)
+  return { mails: done, hashed, findings }
+}
+
+type Question = { readonly id: string; readonly ref: RawRef; readonly isChosen: boolean }
+
+async function findingOf(raws: RawStore, { id, ref, isChosen }: Question): Promise<Finding | null> {
+  try {
+    if (!(await raws.exists(ref))) {
+      return { code: 'missing', id, message: `Die Mail ${id} fehlt: Im Speicher der Mails gibt es sie nicht mehr.` }
+    }
+    if (!isChosen || Buffer.compare(digest(await wholeMail(raws, ref)), ref.sha256) === 0) return null
+  } catch (error) {
+    if (!(error instanceof RawStoreError) || error.code !== 'raw_damaged') throw error
+  }
+  return { code: 'changed', id, message: `Die Mail ${id} ist verändert: Ihre Bytes sind nicht die archivierten.` }
+}
+
+/** Bytes that no row names: those of a batch that failed, or what somebody has put there. */
+async function* extras(database: Database, raws: RawStore): AsyncGenerator<Finding> {
+  let batch: RawRef[] = []
+  for await (const ref of raws.list()) {
+    batch.push(ref)
+    if (batch.length < BATCH) continue
+    yield* unknownOf(database, batch)
+    batch = []
+  }
+  yield* unknownOf(database, batch)
+}
+
+async function* unknownOf(database: Database, refs: readonly RawRef[]): AsyncGenerator<Finding> {
+  const rows = await database.rows('SELECT sha256 FROM mailarchiv.content WHERE sha256 = ANY($1::bytea[])', [
+    refs.map(({ sha256 }) => Buffer.from(sha256)),
+  ])
+  const known = new Set(rows.map((row) => Buffer.from(row.sha256 as Uint8Array).toString('hex')))
+  for (const { place, sha256 } of refs) {
+    const hash = Buffer.from(sha256).toString('hex')
+    if (known.has(hash)) continue
+    yield {
+      code: 'extra',
+      id: null,
+      message: `Im Speicher der Mails liegen unter ${place} Bytes, die zu keiner Mail des Archivs gehören (SHA-256 ${hash}). Das kann von einer abgebrochenen Aufnahme stammen.`,
+    }
+  }
+}

@@ -1,0 +1,219 @@
+/**
+ * The one place where mails become part of the archive. Raw bytes are durable in their store first; then rows, index,
+ * numbers and evidence are one transaction, under a lock that all processes share: numbers without gaps, ids that rise.
+ */
+import type { ImportMark } from '../archive/batch.ts'
+import { tokensOf } from '../archive/document.ts'
+import { type PreparedJob, toText } from '../archive/job.ts'
+import { idAfter } from '../archive/rising-id.ts'
+import type { Archived } from '../archive/types.ts'
+import type { RawRef, RawStore } from '../archive-raw/index.ts'
+import {
+  type Accepted,
+  type Arrival,
+  arrivalsOf,
+  firstStatus,
+  insertMails,
+  KnownWithEnvelope,
+  keyOf,
+  secondOf,
+} from './arrivals.ts'
+import { Counted } from './counted.ts'
+import type { Client, Database } from './database.ts'
+import { appendLeaves } from './evidence-store.ts'
+import { documentOfText } from './folded.ts'
+import { Partitions } from './partitions.ts'
+import { takePositions } from './positions.ts'
+import { addProvenance, type NewProvenance } from './provenance.ts'
+import { LOCKS } from './schema.ts'
+import { addToDensity, addToTotals, markImport } from './totals.ts'
+
+/** Waiting for another writer, and how long a writer that is gone may hold the others up. */
+const LOCK_TIMEOUT = '30s'
+const IDLE_TIMEOUT = '60s'
+
+type Known = { readonly id: string; readonly seq: number }
+/** What a batch comes to: results in the order of its mails, and what is to be written for them. */
+type Outcome = {
+  readonly archived: Archived[]
+  readonly accepted: Omit<Accepted, 'sort'>[]
+  readonly notes: NewProvenance[]
+}
+
+export class Writer {
+  readonly #database: Database
+  readonly #raws: RawStore
+  readonly #recognition: boolean
+  readonly counted = new Counted()
+  readonly #partitions = new Partitions()
+  #promoted = ''
+  /** Batches of one process one after another: they share what it knows of the kept numbers. */
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(database: Database, raws: RawStore, recognition: boolean) {
+    this.#database = database
+    this.#raws = raws
+    this.#recognition = recognition
+  }
+
+  /** Promoted tokens by place, joined by spaces, as far as this process knows them to be durable. */
+  get promoted(): string {
+    return this.#promoted
+  }
+
+  /** Reads what other processes have promoted. */
+  async open(): Promise<void> {
+    await this.#database.run((client) => this.counted.refresh(client))
+    this.#promoted = this.counted.tokens.join(' ')
+  }
+
+  /** Archives prepared mails, all or none. Results in the order of the mails. Throws KnownWithEnvelope. */
+  async put(jobs: readonly PreparedJob[], mark: ImportMark | null): Promise<Archived[]> {
+    const arrivals = arrivalsOf(jobs)
+    const archivedAt = Date.now()
+    const stored = await this.#store(arrivals, archivedAt)
+    return this.locked(async (client) => {
+      const known = await findKnown(client, arrivals)
+      // Nothing is ever taken out of the archive: what was known before the lock still is.
+      const { archived, accepted, notes } = outcomeOf(arrivals, {
+        known,
+        stored,
+        archivedAt,
+        last: await lastOf(client),
+      })
+      if (accepted.length > 0) await this.#insert(client, accepted, archivedAt, candidatesOf(jobs))
+      await addProvenance(client, notes)
+      if (mark !== null) await markImport(client, mark, archived)
+      return archived
+    })
+  }
+
+  /** Runs work in one transaction as the only writer of the archive. */
+  async locked<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const done = this.#queue.then(() => this.#transaction(work))
+    this.#queue = done.catch(() => undefined)
+    return done
+  }
+
+  async #transaction<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      const result = await this.#database.transaction(async (client) => {
+        await client.query(
+          `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
+           SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
+        )
+        await this.counted.refresh(client)
+        return await work(client)
+      })
+      this.#promoted = this.counted.tokens.join(' ')
+      return result
+    } catch (error) {
+      this.counted.reset()
+      throw error
+    }
+  }
+
+  /** Makes the bytes that the archive does not have durable. References by key. */
+  async #store(arrivals: readonly Arrival[], archivedAt: number): Promise<Map<string, RawRef>> {
+    const known = await this.#database.run((client) => findKnown(client, arrivals))
+    const fresh = new Map<string, Arrival>()
+    for (const arrival of arrivals) {
+      if (!known.has(arrival.key) && !fresh.has(arrival.key)) fresh.set(arrival.key, arrival)
+    }
+    const mails = [...fresh.values()].map(({ raw, mail }) => ({
+      raw,
+      sha256: mail.sha256,
+      provenance: mail.provenance,
+      archivedAt,
+    }))
+    const refs = mails.length === 0 ? [] : await this.#raws.put(mails)
+    return new Map([...fresh.keys()].map((key, place) => [key, refs[place]!]))
+  }
+
+  async #insert(
+    client: Client,
+    mails: readonly Omit<Accepted, 'sort'>[],
+    archivedAt: number,
+    candidates: ReadonlySet<string>,
+  ): Promise<void> {
+    const positions = await takePositions(
+      client,
+      mails.map(({ arrival }) => secondOf(arrival, archivedAt)),
+    )
+    const accepted = mails.map((mail, place) => ({ ...mail, sort: positions[place]! }))
+    await this.#partitions.ensure(client, accepted)
+    const wide = await insertMails(client, accepted, this.#recognition)
+    await appendLeaves(client, accepted)
+    await addToDensity(client, positions)
+    const totals: Record<string, number> = { mails: accepted.length, wide, raw_bytes: 0, unreadable: 0 }
+    for (const { arrival, size } of accepted) {
+      totals.raw_bytes! += size
+      if (arrival.mail.content!.fields.readState === 'unreadable') totals.unreadable! += 1
+      const status = `ocr_${firstStatus(arrival, this.#recognition)}`
+      totals[status] = (totals[status] ?? 0) + 1
+      this.#count(arrival)
+    }
+    await addToTotals(client, totals)
+    await this.counted.write(client, candidates, accepted.at(-1)!.seq)
+  }
+
+  #count({ mail, promoted }: Arrival): void {
+    const { tokens } = this.counted
+    const { places, counted, document } = mail.content!
+    for (const token of counted) this.counted.add(token)
+    for (const place of places) this.counted.add(tokens[place]!)
+    if (promoted >= tokens.length) return
+    const found = tokensOf(documentOfText(toText(document).body))
+    for (const token of tokens.slice(promoted)) if (found.has(token)) this.counted.add(token)
+  }
+}
+
+function candidatesOf(jobs: readonly PreparedJob[]): Set<string> {
+  return new Set(jobs.flatMap((job) => job.candidates))
+}
+
+/** Those of the mails whose bytes are in the archive, by key. */
+async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<Map<string, Known>> {
+  const { rows } = await client.query(
+    'SELECT sha256, id, seq FROM mailarchiv.content WHERE sha256 = ANY($1::bytea[])',
+    [arrivals.map(({ mail }) => Buffer.from(mail.sha256))],
+  )
+  return new Map(rows.map((row) => [keyOf(row.sha256), { id: String(row.id), seq: Number(row.seq) }]))
+}
+
+async function lastOf(client: Client): Promise<{ seq: number; id: string | null }> {
+  const { rows } = await client.query('SELECT seq, id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')
+  return rows.length === 0 ? { seq: 0, id: null } : { seq: Number(rows[0].seq), id: String(rows[0].id) }
+}
+
+type State = {
+  readonly known: ReadonlyMap<string, Known>
+  readonly stored: ReadonlyMap<string, RawRef>
+  readonly archivedAt: number
+  readonly last: { readonly seq: number; readonly id: string | null }
+}
+
+/** New mails get the next numbers in their order; known ones, of the archive or of this batch, a further provenance. */
+function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, last }: State): Outcome {
+  const outcome: Outcome = { archived: [], accepted: [], notes: [] }
+  const inBatch = new Map<string, Known>()
+  let { seq, id } = last
+  for (const arrival of arrivals) {
+    const { sha256, size, provenance } = arrival.mail
+    const earlier = known.get(arrival.key) ?? inBatch.get(arrival.key)
+    if (earlier !== undefined) {
+      if (provenance.envelope.length > 0) throw new KnownWithEnvelope()
+      outcome.archived.push({ ...earlier, sha256, outcome: 'known' })
+      outcome.notes.push({ id: earlier.id, archivedAt, provenance })
+      continue
+    }
+    id = idAfter(id)
+    seq += 1
+    inBatch.set(arrival.key, { id, seq })
+    outcome.archived.push({ id, seq, sha256, outcome: 'new' })
+    const ref = stored.get(arrival.key)
+    if (ref === undefined) throw new Error('a mail that was known has vanished')
+    outcome.accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref })
+  }
+  return outcome
+}
