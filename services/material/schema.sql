@@ -287,6 +287,7 @@ historie
   CREATE INDEX historie_benutzer ON public.historie USING btree (benutzer_id, id DESC)
   CREATE INDEX historie_entitaet ON public.historie USING btree (entitaet_id, id DESC)
   CREATE INDEX historie_ereignis ON public.historie USING btree (ereignis, id DESC)
+  CREATE INDEX historie_objekt ON public.historie USING btree (historie_objekt(entitaet_typ, entitaet_id, details), id DESC)
   CREATE INDEX historie_typ ON public.historie USING btree (entitaet_typ, id DESC)
   CREATE INDEX historie_zeitpunkt ON public.historie USING btree (zeitpunkt DESC, id DESC)
   CREATE TRIGGER historie_unveraenderlich BEFORE DELETE OR UPDATE OR TRUNCATE ON public.historie FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()

@@ -2135,6 +2135,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ausgaben": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ausgaben auflisten */
+        get: operations["getAusgaben"];
+        put?: never;
+        /**
+         * Material oder ein Gerät ausgeben
+         * @description Mit lagerplatz_id wird die Menge im selben Schritt aus dem Bestand gebucht.
+         */
+        post: operations["postAusgaben"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ausgaben/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ausgaben auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getAusgabenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ausgaben/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine Ausgabe lesen */
+        get: operations["getAusgabenId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ausgaben/{id}/rueckgabe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Eine Ausgabe zurücknehmen, im Ganzen
+         * @description Was aus dem Bestand kam, kommt dorthin zurück, oder an den genannten Lagerplatz.
+         */
+        post: operations["postAusgabenIdRueckgabe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wartungsplaene": {
         parameters: {
             query?: never;
@@ -2394,10 +2472,52 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Prüfungen, Abläufe, HU und UVV als Kalender herunterladen
-         * @description Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
+         * Alle Fristen als Kalender herunterladen
+         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; aller, wenn Sie die anderer lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
          */
         get: operations["getKalenderTermineIcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kalender/abo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lesen, seit wann es Ihr Kalenderabonnement gibt */
+        get: operations["getKalenderAbo"];
+        /**
+         * Ihr Kalenderabonnement einrichten oder erneuern; eine ältere Adresse endet damit
+         * @description Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen.
+         */
+        put: operations["putKalenderAbo"];
+        post?: never;
+        /** Ihr Kalenderabonnement beenden */
+        delete: operations["deleteKalenderAbo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kalender/{token}/termine.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm
+         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; aller, wenn Sie die anderer lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
+         */
+        get: operations["getKalenderTokenTermineIcs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2641,6 +2761,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/akte/objekt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alles über ein Objekt in einer Antwort
+         * @description Stammdaten, Ort, Verantwortung, Mängel, Geräte und ihre Prüfungen, Dokumente, Historie. Von jedem Abschnitt die neuesten 50 Einträge und ihre Anzahl; alle gibt die Liste dazu. Ein Mitarbeiter erhält die Akte ohne Historie und ohne Rechnungen.
+         */
+        get: operations["getAkteObjektId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2681,6 +2821,214 @@ export interface components {
             resttage: number;
             /** @enum {string} */
             ablaufstatus: "bald_ablaufend" | "abgelaufen";
+        };
+        Akte: {
+            objekt: components["schemas"]["Objekt"];
+            fahrzeugdetails: components["schemas"]["Fahrzeugdetails"];
+            /** @description Für das Objekt selbst oder für seinen Standort */
+            zustaendigkeiten: components["schemas"]["Zustaendigkeit"][];
+            kontrollverantwortung: {
+                gesamt: number;
+                eintraege: components["schemas"]["Kontrollverantwortung"][];
+            };
+            lagerbewegungen: {
+                gesamt: number;
+                eintraege: components["schemas"]["Lagerbewegung"][];
+            };
+            /** @description null: Sie dürfen Mängel nicht lesen */
+            maengel: {
+                gesamt: number;
+                eintraege: {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    objekt_id: string;
+                    objekt_code: string;
+                    objekt_name: string;
+                    /** @example Verschluss der Tragetasche gerissen */
+                    titel: string & (string);
+                    beschreibung: string | null;
+                    /**
+                     * @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist
+                     * @enum {string}
+                     */
+                    prioritaet: "niedrig" | "normal" | "hoch";
+                    /** @enum {string} */
+                    status: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+                    /** @enum {string|null} */
+                    entitaet_typ: "objektposition" | "geraet_instanz" | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    entitaet_id: string | null;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    gemeldet_von: string;
+                    gemeldet_von_name: string;
+                    /**
+                     * Format: date-time
+                     * @description Zeitpunkt in UTC
+                     * @example 2026-11-21T13:03:07.000Z
+                     */
+                    gemeldet_am: string;
+                    /**
+                     * Format: date-time
+                     * @description Zeitpunkt in UTC
+                     * @example 2026-11-21T13:03:07.000Z
+                     */
+                    erledigt_am: string | null;
+                }[];
+            } | null;
+            geraete: {
+                gesamt: number;
+                eintraege: {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    id: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    objektposition_id: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    objekt_id: string;
+                    objekt_code: string;
+                    objekt_name: string;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    material_id: string;
+                    material_name: string;
+                    /**
+                     * @description Eindeutig, Groß- und Kleinschreibung gleich
+                     * @example PA-2019-0417
+                     */
+                    seriennummer: string & (string);
+                    /** @enum {string} */
+                    status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                    /**
+                     * Format: date
+                     * @description Kalendertag, JJJJ-MM-TT
+                     * @example 2026-11-21
+                     */
+                    letzte_pruefung: string | null;
+                    /** Format: date */
+                    naechste_pruefung: string | null;
+                    bemerkung: string | null;
+                    /** @description Prüfintervall der Position */
+                    pruefintervall_monate: number | null;
+                    pruefung_ueberfaellig: boolean;
+                }[];
+            };
+            /** @description Prüfungen der Geräte */
+            pruefungen: {
+                gesamt: number;
+                eintraege: components["schemas"]["Pruefung"][];
+            };
+            /** @description Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen */
+            historie: {
+                gesamt: number;
+                eintraege: components["schemas"]["HistorieEintrag"][];
+            } | null;
+        };
+        Ausgabe: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            material_id: string;
+            menge: number;
+            /**
+             * Format: uuid
+             * @description Das eine Gerät, das ausgegeben wird; menge ist dann 1
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            geraet_instanz_id: string | null;
+            /**
+             * Format: uuid
+             * @description Lagerplatz, aus dem es kommt; ohne ihn ändert sich kein Bestand
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            lagerplatz_id: string | null;
+            /**
+             * @description Wer es bekommt
+             * @example Jugendfeuerwehr, M. Krause
+             */
+            empfaenger: string & (string);
+            bemerkung: string | null;
+            /**
+             * Format: date
+             * @description Tag, bis zu dem es zurück sein soll
+             * @example 2026-11-21
+             */
+            faellig_am: string | null;
+            material_name: string;
+            einheit: string;
+            /** @description Seriennummer des Geräts */
+            seriennummer: string | null;
+            lagerplatz_code: string | null;
+            /** @enum {string} */
+            status: "ausgegeben" | "zurueckgegeben";
+            /** @description Noch ausgegeben und faellig_am vorbei */
+            ueberfaellig: boolean;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            ausgegeben_von: string;
+            ausgegeben_von_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            ausgegeben_am: string;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            zurueckgenommen_von: string | null;
+            zurueckgenommen_von_name: string | null;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            zurueckgegeben_am: string | null;
+            /** @description Was Sie mit ihr jetzt tun dürfen */
+            aktionen: "rueckgabe"[];
         };
         Benutzer: {
             /**
@@ -3177,6 +3525,14 @@ export interface components {
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
             rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren")[];
+        };
+        Kalenderabo: {
+            /**
+             * Format: date-time
+             * @description null: Sie haben kein Abonnement
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erstellt_am: string | null;
         };
         Kategorie: {
             /**
@@ -3892,6 +4248,19 @@ export interface components {
             hinweis?: "ueber_soll";
             /** @enum {string} */
             fehlbestand_status: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
+        };
+        NeuesKalenderabo: {
+            /**
+             * @description Geheime Adresse auf diesem Dienst; sie wird nur dieses eine Mal gezeigt
+             * @example /api/v1/kalender/q3R…/termine.ics
+             */
+            pfad: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erstellt_am: string;
         };
         Nutzungsberechtigung: {
             /** @description Ob alle Anforderungen des Objekttyps heute erfüllt sind */
@@ -5644,6 +6013,8 @@ export interface operations {
                 entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
                 /** @description UUID, klein geschrieben */
                 entitaet_id?: string;
+                /** @description Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte */
+                objekt_id?: string;
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: string;
                 ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
@@ -5686,6 +6057,8 @@ export interface operations {
                 entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
                 /** @description UUID, klein geschrieben */
                 entitaet_id?: string;
+                /** @description Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte */
+                objekt_id?: string;
                 /** @description UUID, klein geschrieben */
                 benutzer_id?: string;
                 ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
@@ -12797,6 +13170,271 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getAusgaben: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
+                status?: "ausgegeben" | "zurueckgegeben";
+                /** @description Teil des Empfängers */
+                empfaenger?: string;
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description UUID, klein geschrieben */
+                geraet_instanz_id?: string;
+                ueberfaellig?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Ausgabe"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAusgaben: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    material_id: string;
+                    menge: number;
+                    /**
+                     * Format: uuid
+                     * @description Das eine Gerät, das ausgegeben wird; menge ist dann 1
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    geraet_instanz_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Lagerplatz, aus dem es kommt; ohne ihn ändert sich kein Bestand
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    lagerplatz_id?: string | null;
+                    /**
+                     * @description Wer es bekommt
+                     * @example Jugendfeuerwehr, M. Krause
+                     */
+                    empfaenger: string & (string);
+                    /** @default null */
+                    bemerkung?: string | null;
+                    /**
+                     * Format: date
+                     * @description Tag, bis zu dem es zurück sein soll
+                     * @default null
+                     * @example 2026-11-21
+                     */
+                    faellig_am?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ausgabe"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description bestand_zu_gering; geraet_ausgegeben: details nennt die Ausgabe, den Empfänger und seit wann */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz; geraet_unpassend: das Gerät ist ein anderes Material */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAusgabenExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
+                status?: "ausgegeben" | "zurueckgegeben";
+                /** @description Teil des Empfängers */
+                empfaenger?: string;
+                /** @description UUID, klein geschrieben */
+                material_id?: string;
+                /** @description UUID, klein geschrieben */
+                geraet_instanz_id?: string;
+                ueberfaellig?: "true" | "false";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAusgabenId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ausgabe"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAusgabenIdRueckgabe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Lagerplatz, an den es kommt; ohne Angabe der, von dem es kam
+                     * @default null
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    lagerplatz_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ausgabe"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description bereits_zurueckgegeben: details nennt wann und von wem */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            /** @description unbekannte_referenz: den Lagerplatz gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
     getWartungsplaene: {
         parameters: {
             query?: {
@@ -13782,6 +14420,101 @@ export interface operations {
             default: components["responses"]["Fehler"];
         };
     };
+    getKalenderAbo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kalenderabo"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    putKalenderAbo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NeuesKalenderabo"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteKalenderAbo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getKalenderTokenTermineIcs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kalender (RFC 5545) mit ganztägigen Einträgen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
     getEskalationKonfiguration: {
         parameters: {
             query?: never;
@@ -14282,6 +15015,34 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getAkteObjektId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Akte"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };

@@ -10,6 +10,7 @@ import {
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
+import { ausgabenRoutes } from './ausgaben/index.ts'
 import { dashboardRoutes } from './dashboard/index.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
@@ -63,6 +64,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   kontrollenRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,
+  ausgabenRoutes,
   lagerRoutes,
   wartungRoutes,
   etikettenRoutes,

@@ -73,6 +73,12 @@ export async function nimmAbgaengeZurueck(
   }
 }
 
+/** Keeps a Lagerplatz from being deleted before something is booked there. @throws {DomainError} 422 `unbekannte_referenz` */
+export async function halteLagerplatz({ tx }: UnauditedWrite, id: string): Promise<void> {
+  const row = await tx.selectFrom('lagerplatz').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  if (row === undefined) throw unbekannt('lagerplatz_id', 'einen Lagerplatz, den es nicht gibt')
+}
+
 /** Keeps a material from being merged into another one before this is booked. */
 async function halteMaterial({ tx }: UnauditedWrite, id: string) {
   const row = await tx

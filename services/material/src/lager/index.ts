@@ -4,7 +4,7 @@ import { bestandRoutes } from './bestand.routes.ts'
 import { bewegungRoutes } from './bewegung.routes.ts'
 import { plaetzeRoutes } from './plaetze.routes.ts'
 
-export { bucheBewegung, nimmAbgaengeZurueck } from './bewegung.commands.ts'
+export { bucheBewegung, halteLagerplatz, nimmAbgaengeZurueck } from './bewegung.commands.ts'
 
 export function lagerRoutes(api: Api, kontext: Kontext): void {
   plaetzeRoutes(api, kontext)

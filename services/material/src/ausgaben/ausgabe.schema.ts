@@ -1,0 +1,80 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { id, liste, menge, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+
+const BEMERKUNG_MAX = 500
+
+const status = z.enum(['ausgegeben', 'zurueckgegeben'])
+
+/** What a caller can do with an issue; `aktionen` names those that this caller may do with it now. */
+export const AUSGABEAKTIONEN = ['rueckgabe'] as const
+
+const felder = {
+  material_id: id,
+  menge: menge(1),
+  geraet_instanz_id: id.nullable().meta({ description: 'Das eine Gerät, das ausgegeben wird; menge ist dann 1' }),
+  lagerplatz_id: id.nullable().meta({ description: 'Lagerplatz, aus dem es kommt; ohne ihn ändert sich kein Bestand' }),
+  empfaenger: zeile().meta({ description: 'Wer es bekommt', example: 'Jugendfeuerwehr, M. Krause' }),
+  bemerkung: text(BEMERKUNG_MAX).nullable(),
+  faellig_am: tag.nullable().meta({ description: 'Tag, bis zu dem es zurück sein soll' }),
+}
+
+export const Ausgabe = z
+  .object({
+    id,
+    ...felder,
+    material_name: z.string(),
+    einheit: z.string(),
+    seriennummer: z.string().nullable().meta({ description: 'Seriennummer des Geräts' }),
+    lagerplatz_code: z.string().nullable(),
+    status,
+    ueberfaellig: z.boolean().meta({ description: 'Noch ausgegeben und faellig_am vorbei' }),
+    ausgegeben_von: id,
+    ausgegeben_von_name: z.string(),
+    ausgegeben_am: zeitpunkt,
+    zurueckgenommen_von: id.nullable(),
+    zurueckgenommen_von_name: z.string().nullable(),
+    zurueckgegeben_am: zeitpunkt.nullable(),
+    aktionen: z.array(z.enum(AUSGABEAKTIONEN)).meta({ description: 'Was Sie mit ihr jetzt tun dürfen' }),
+  })
+  .meta({ id: 'Ausgabe' })
+export const AusgabenListe = liste(Ausgabe)
+
+export const Ausgeben = z
+  .strictObject({
+    material_id: felder.material_id,
+    menge: felder.menge,
+    geraet_instanz_id: felder.geraet_instanz_id.default(null),
+    lagerplatz_id: felder.lagerplatz_id.default(null),
+    empfaenger: felder.empfaenger,
+    bemerkung: felder.bemerkung.default(null),
+    faellig_am: felder.faellig_am.default(null),
+  })
+  .refine(({ geraet_instanz_id, menge }) => geraet_instanz_id === null || menge === 1, {
+    path: ['menge'],
+    message: 'muss 1 sein, wenn ein Gerät ausgegeben wird',
+  })
+
+export const Zuruecknehmen = z
+  .strictObject({
+    lagerplatz_id: id.nullable().default(null).meta({
+      description: 'Lagerplatz, an den es kommt; ohne Angabe der, von dem es kam',
+    }),
+  })
+  .default({ lagerplatz_id: null })
+
+export const AusgabenSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['ausgegeben_am', 'faellig_am'], '-ausgegeben_am'),
+  status: status.optional(),
+  empfaenger: z.string().max(200).optional().meta({ description: 'Teil des Empfängers' }),
+  material_id: id.optional(),
+  geraet_instanz_id: id.optional(),
+  ueberfaellig: z.enum(['true', 'false']).optional(),
+})
+
+export type AusgabeStatus = z.output<typeof status>
+export type Ausgabeaktion = (typeof AUSGABEAKTIONEN)[number]
+export type Ausgeben = z.output<typeof Ausgeben>
+export type Zuruecknehmen = z.output<typeof Zuruecknehmen>
+export type AusgabenSuche = z.output<typeof AusgabenSuche>
