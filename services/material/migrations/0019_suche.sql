@@ -52,3 +52,9 @@ BEGIN ATOMIC
   FROM treffer t JOIN objekt o ON o.id = t.objekt_id
   ORDER BY t.wert DESC, t.art DESC, t.laenge, t.material_name, o.code COLLATE natuerlich LIMIT hoechstens;
 END;
+
+-- The history of an object is that of everything in it: its checks, shortages, defects, devices. Their events name it.
+CREATE FUNCTION historie_objekt(entitaet_typ text, entitaet_id uuid, details jsonb) RETURNS uuid
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN entitaet_typ = 'objekt' THEN entitaet_id ELSE (details ->> 'objekt_id')::uuid END;
+CREATE INDEX historie_objekt ON historie (historie_objekt(entitaet_typ, entitaet_id, details), id DESC);

@@ -9,6 +9,7 @@ import {
   type Logger,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
+import { akteRoutes } from './akte/index.ts'
 import type { Akteur } from './akteur.ts'
 import { ausgabenRoutes } from './ausgaben/index.ts'
 import { dashboardRoutes } from './dashboard/index.ts'
@@ -74,6 +75,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   eskalationRoutes,
   sucheRoutes,
   dashboardRoutes,
+  akteRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {

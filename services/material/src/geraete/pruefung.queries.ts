@@ -16,13 +16,24 @@ export async function listPruefungen(
 ): Promise<Seite<PruefungMitNamen>> {
   const geraet = await reader.selectFrom('geraet_instanz').select('id').where('id', '=', geraetId).executeTakeFirst()
   if (geraet === undefined) throw unbekanntesGeraet()
-  const query = reader
+  return seitenweise(mitNamen(reader).where('geraet_instanz_id', '=', geraetId), suche)
+}
+
+/** The tests of all devices of an object, the newest first. */
+export function listPruefungenImObjekt(
+  reader: Reader,
+  objektId: string,
+  suche: PruefungenSuche,
+): Promise<Seite<PruefungMitNamen>> {
+  const geraete = reader.selectFrom('geraet_instanz').select('id').where('objekt_id', '=', objektId)
+  return seitenweise(mitNamen(reader).where('geraet_instanz_id', 'in', geraete), suche)
+}
+
+const mitNamen = (reader: Reader) =>
+  reader
     .selectFrom('pruefung')
     .innerJoin('benutzer', 'benutzer.id', 'pruefung.benutzer_id')
     .selectAll('pruefung')
     .select('benutzer.name as benutzer_name')
-    .where('geraet_instanz_id', '=', geraetId)
     .orderBy('pruefung.datum', 'desc')
     .orderBy('pruefung.id', 'desc')
-  return seitenweise(query, suche)
-}

@@ -35,7 +35,7 @@ export async function listHistorie(
     // Ids rise with time. In a range of time, its own index finds the page without sorting all of it.
     .$if(von !== undefined || vor !== undefined, (q) => q.orderBy('zeitpunkt', 'desc'))
     .orderBy('id', 'desc')
-  const zaehlbar = von === undefined && vor === undefined && suche.entitaet_id === undefined
+  const zaehlbar = von === undefined && vor === undefined && (suche.entitaet_id ?? suche.objekt_id) === undefined
   const gesamt = zaehlbar ? await zaehleEintraege(reader, suche) : await zaehle(treffer)
   return blaettere(suche, gesamt, (limit, offset) => {
     // The page is found in an index alone; only its rows are read whole.
@@ -48,13 +48,17 @@ export async function listHistorie(
   })
 }
 
-const gefiltert = (reader: Reader, { entitaet_typ, entitaet_id, benutzer_id, ereignis }: HistorieSuche) =>
+const gefiltert = (reader: Reader, { entitaet_typ, entitaet_id, objekt_id, benutzer_id, ereignis }: HistorieSuche) =>
   reader
     .selectFrom('historie')
     .$if(entitaet_typ !== undefined, (q) => q.where('entitaet_typ', '=', entitaet_typ ?? ''))
     .$if(entitaet_id !== undefined, (q) => q.where('entitaet_id', '=', entitaet_id ?? ''))
+    .$if(objekt_id !== undefined, (q) => q.where(vomObjekt, '=', objekt_id ?? ''))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
     .$if(ereignis !== undefined, (q) => q.where('ereignis', '=', ereignis ?? ''))
+
+/** The object that an entry is about, itself or as the place of what it is about. */
+const vomObjekt = sql<string>`historie_objekt(entitaet_typ, entitaet_id, details)`
 
 const lies = (reader: Reader) =>
   reader

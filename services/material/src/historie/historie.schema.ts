@@ -4,7 +4,7 @@ import { ENTITAETSTYPEN, EREIGNISARTEN } from '../ereignis.ts'
 import { id, liste, zeitpunkt } from '../wire.ts'
 import { vonUndBis } from '../zeitraum.ts'
 
-const Eintrag = z
+export const HistorieEintrag = z
   .object({
     id,
     entitaet_typ: z.enum(ENTITAETSTYPEN),
@@ -17,12 +17,15 @@ const Eintrag = z
   })
   .meta({ id: 'HistorieEintrag' })
 
-export const HistorieListe = liste(Eintrag)
+export const HistorieListe = liste(HistorieEintrag)
 
 export const HistorieSuche = z.strictObject({
   ...seiteUndLimit,
   entitaet_typ: z.enum(ENTITAETSTYPEN).optional(),
   entitaet_id: id.optional(),
+  objekt_id: id
+    .optional()
+    .meta({ description: 'Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte' }),
   benutzer_id: id.optional(),
   ereignis: z.enum(EREIGNISARTEN).optional(),
   ...vonUndBis,

@@ -6,10 +6,14 @@ import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
 export { ablaufstatus, WARNFRIST_VORGABE_TAGE } from './ablauf.ts'
+export { getFahrzeugdetails } from './fahrzeugdetails.queries.ts'
+export { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
+export { listLagerbewegungen } from './lagerbewegung.queries.ts'
+export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { pruefeAngaben } from './materialtyp.ts'
-export { listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
+export { getObjekt, listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
-export { ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
+export { Objekt, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {
   objektRoutes(api, kontext)

@@ -45,6 +45,21 @@ export function listZustaendigkeiten(
   return seitenweise(sortiert, { seite, limit })
 }
 
+/** Who is responsible for an object: for itself, or for everything at its Standort. */
+export function listZustaendige(
+  reader: Reader,
+  { id, standort_id }: { readonly id: string; readonly standort_id: string },
+): Promise<Zustaendigkeit[]> {
+  return mitNamen(reader)
+    .where(({ eb, or }) =>
+      or([eb('zustaendigkeit.objekt_id', '=', id), eb('zustaendigkeit.standort_id', '=', standort_id)]),
+    )
+    .where('benutzer.aktiv', '=', true)
+    .orderBy(sql`benutzer.name COLLATE natuerlich`)
+    .orderBy('zustaendigkeit.id')
+    .execute()
+}
+
 /**
  * "Objects for which the user is responsible: union of Standort inheritance and object rows."
  *

@@ -1,0 +1,56 @@
+import type { Akteur } from '../akteur.ts'
+import type { Reader } from '../db.ts'
+import { listGeraete, listPruefungenImObjekt } from '../geraete/index.ts'
+import { listHistorie } from '../historie/index.ts'
+import { listMaengel } from '../maengel/index.ts'
+import { getFahrzeugdetails, getObjekt, listLagerbewegungen, objektAntwort } from '../objekte/index.ts'
+import { darf } from '../rechte.ts'
+import { listKontrollverantwortung, listZustaendige } from '../verantwortung/index.ts'
+import { ABSCHNITT_MAX, type Akte } from './akte.schema.ts'
+
+const blatt = { seite: 1, limit: ABSCHNITT_MAX }
+
+/**
+ * Everything about an object in one answer, as each module would give it to this caller: what he may not read there is
+ * not here either.
+ *
+ * @throws {DomainError} 404
+ */
+export async function getAkte(
+  reader: Reader,
+  { heute, zeitzone }: { readonly heute: string; readonly zeitzone: string },
+  wer: Akteur,
+  objekt_id: string,
+): Promise<Akte> {
+  const objekt = await getObjekt(reader, heute, objekt_id)
+  const [
+    fahrzeugdetails,
+    zustaendigkeiten,
+    kontrollverantwortung,
+    lagerbewegungen,
+    maengel,
+    geraete,
+    pruefungen,
+    historie,
+  ] = await Promise.all([
+    getFahrzeugdetails(reader, objekt_id),
+    listZustaendige(reader, objekt),
+    listKontrollverantwortung(reader, { ...blatt, sortierung: 'objekt', objekt_id }),
+    listLagerbewegungen(reader, { ...blatt, sortierung: '-zeitpunkt', objekt_id }),
+    darf(wer, 'mangel.lesen') ? listMaengel(reader, { ...blatt, sortierung: '-gemeldet_am', objekt_id }) : null,
+    listGeraete(reader, heute, { ...blatt, sortierung: 'seriennummer', objekt_id }),
+    listPruefungenImObjekt(reader, objekt_id, blatt),
+    darf(wer, 'historie.lesen') ? listHistorie(reader, { ...blatt, objekt_id }, zeitzone) : null,
+  ])
+  return {
+    objekt: objektAntwort(objekt, wer),
+    fahrzeugdetails,
+    zustaendigkeiten,
+    kontrollverantwortung,
+    lagerbewegungen,
+    maengel,
+    geraete,
+    pruefungen,
+    historie,
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Geraet, Pruefung } from '../geraete/index.ts'
+import { HistorieEintrag } from '../historie/index.ts'
+import { Mangel } from '../maengel/index.ts'
+import { Fahrzeugdetails, Lagerbewegung, Objekt } from '../objekte/index.ts'
+import { Kontrollverantwortung, Zustaendigkeit } from '../verantwortung/index.ts'
+
+/** The newest entries of a section; the whole of it is a list of its own. */
+export const ABSCHNITT_MAX = 50
+
+const abschnitt = <S extends z.ZodType>(eintrag: S) =>
+  z.object({ gesamt: z.int(), eintraege: z.array(eintrag).max(ABSCHNITT_MAX) })
+
+export const Akte = z
+  .object({
+    objekt: Objekt,
+    fahrzeugdetails: Fahrzeugdetails,
+    zustaendigkeiten: z.array(Zustaendigkeit).meta({ description: 'Für das Objekt selbst oder für seinen Standort' }),
+    kontrollverantwortung: abschnitt(Kontrollverantwortung),
+    lagerbewegungen: abschnitt(Lagerbewegung),
+    maengel: abschnitt(Mangel.omit({ aktionen: true }))
+      .nullable()
+      .meta({ description: 'null: Sie dürfen Mängel nicht lesen' }),
+    geraete: abschnitt(Geraet.omit({ aktionen: true, fehlbestand_id: true })),
+    pruefungen: abschnitt(Pruefung).meta({ description: 'Prüfungen der Geräte' }),
+    historie: abschnitt(HistorieEintrag)
+      .nullable()
+      .meta({ description: 'Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen' }),
+  })
+  .meta({ id: 'Akte' })
+
+export type Akte = z.output<typeof Akte>
