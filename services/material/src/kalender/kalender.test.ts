@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, addMonths, dayOf } from '@zeughaus/platform'
+import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
+import { eineQualifikation } from '../personal/personal.factory.ts'
 import { starteTestdienst } from '../testing.ts'
+import { einWartungsplan } from '../wartung/wartung.factory.ts'
 
-const { store, clock, person, niemand } = await starteTestdienst()
+const { store, clock, person, berechtigtePerson, niemand } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 const heute = dayOf(clock.now(), 'Europe/Berlin')
 const inTagen = (tage: number): string => addDays(heute, tage)
 const amTag = (tag: string): string => `DTSTART;VALUE=DATE:${tag.replaceAll('-', '')}`
 
-/** The entries of the feed about one object, with folded lines joined (RFC 5545 section 3.1). */
-async function eintraege(objektId: string): Promise<string[]> {
-  const { status, text, headers } = await anna.get('/kalender/termine.ics')
+/** The entries of the feed about one thing, with folded lines joined (RFC 5545 section 3.1). */
+async function eintraege(bezug: string, wer = anna): Promise<string[]> {
+  const { status, text, headers } = await wer.get('/kalender/termine.ics')
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'text/calendar; charset=utf-8')
   assert.match(text, /^BEGIN:VCALENDAR\r\n[\s\S]+END:VCALENDAR(\r\n)?$/)
@@ -20,7 +23,7 @@ async function eintraege(objektId: string): Promise<string[]> {
     .replaceAll('\r\n ', '')
     .split('BEGIN:VEVENT')
     .slice(1)
-    .filter((eintrag) => eintrag.includes(objektId))
+    .filter((eintrag) => eintrag.includes(bezug))
 }
 
 async function einObjektMit(...fristen: { letzte_pruefung?: string; ablaufdatum?: string }[]) {
@@ -106,4 +109,46 @@ test('commas, semicolons and line breaks of a name stay text', async () => {
 
 test('the calendar needs a login', async () => {
   assert.equal((await niemand.get('/kalender/termine.ics')).status, 401)
+})
+
+test('a due test of a device is an entry that names the device', async () => {
+  const { id: objektposition_id, objekt_id } = await einGeraeteplatz(store)
+  const geraet = await einGeraet(store, { objektposition_id, naechste_pruefung: inTagen(4) })
+  await einGeraet(store, { objektposition_id, naechste_pruefung: inTagen(4), status: 'ausgesondert' })
+  const [eintrag = '', ...weitere] = await eintraege(objekt_id)
+  assert.deepEqual(weitere, [])
+  assert.ok(eintrag.includes(amTag(inTagen(4))))
+  assert.match(eintrag, new RegExp(`SUMMARY:Geräteprüfung .*: .* ${geraet.seriennummer}`))
+})
+
+test('maintenance that falls due by time is an entry', async () => {
+  const { id } = await einObjektMit()
+  await einWartungsplan(
+    store,
+    [
+      { bezeichnung: 'Ölwechsel', intervall_monate: 12, zuletzt_am: heute },
+      { bezeichnung: 'Bremsen', intervall_monate: 12, zuletzt_am: heute },
+      { bezeichnung: 'Reifen', intervall_km: 10 },
+    ],
+    { objekt_id: id },
+  )
+  const [eintrag = '', ...weitere] = await eintraege(id)
+  assert.deepEqual(weitere, [])
+  assert.ok(eintrag.includes(amTag(addMonths(heute, 12))))
+  assert.match(eintrag, /SUMMARY:Wartung .*: 2 Arbeiten/)
+  assert.match(eintrag, /· Bremsen\\n· Ölwechsel/)
+})
+
+test('the last day of a qualification is an entry for whoever may know of it', async () => {
+  const [leitung, lesender] = [await person('leitungsverantwortlicher'), await berechtigtePerson('lesen')]
+  const eigene = await eineQualifikation(store, { benutzer_id: anna.id, gueltig_bis: inTagen(3) })
+  const fremde = await eineQualifikation(store, { benutzer_id: leitung.id, gueltig_bis: inTagen(3) })
+  const sichtbar = (wer: typeof anna) =>
+    Promise.all([eigene, fremde].map(async ({ id }) => (await eintraege(id, wer)).length > 0))
+  assert.deepEqual(await sichtbar(anna), [true, false])
+  assert.deepEqual(await sichtbar(leitung), [true, true])
+  assert.deepEqual(await sichtbar(lesender), [false, false])
+  assert.match((await eintraege(eigene.id))[0] ?? '', new RegExp(`SUMMARY:${eigene.qualifikationstyp_name} läuft ab: `))
+  await eineQualifikation(store, { benutzer_id: anna.id, qualifikationstyp_id: eigene.qualifikationstyp_id })
+  assert.deepEqual(await sichtbar(leitung), [false, true])
 })

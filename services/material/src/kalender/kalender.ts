@@ -1,10 +1,26 @@
 /** Dates as a calendar (RFC 5545): pure. */
 import ical from 'ical-generator'
-import type { Termin, Terminart } from './kalender.queries.ts'
+import type { Objekttermin, Objektterminart, Qualifikationstermin, Termin } from './kalender.queries.ts'
 
-const WORT: Readonly<Record<Terminart, string>> = { pruefung: 'Prüfung', ablauf: 'Ablauf', hu: 'HU', uvv: 'UVV' }
+/** What a kind of date is called, and several of the things that it is about. */
+const WORTE: Readonly<Record<Objektterminart, readonly [wort: string, mehrere: string]>> = {
+  pruefung: ['Prüfung', 'Positionen'],
+  geraet: ['Geräteprüfung', 'Geräte'],
+  ablauf: ['Ablauf', 'Positionen'],
+  wartung: ['Wartung', 'Arbeiten'],
+  hu: ['HU', ''],
+  uvv: ['UVV', ''],
+}
 /** How often calendars should ask again, in seconds. */
 const AUFFRISCHUNG = 6 * 60 * 60
+
+interface Eintrag {
+  /** What the entry is about; with its kind and day it is the entry's identity. */
+  readonly bezug: string
+  readonly betreff: string
+  readonly beschreibung: string
+  readonly ort: string | null
+}
 
 /**
  * The feed. The uid of an entry follows from what it is about, so that calendars update and never double it.
@@ -18,26 +34,42 @@ export function alsKalender(termine: readonly Termin[], stand: number): string {
     ttl: AUFFRISCHUNG,
   })
   for (const termin of termine) {
+    const { bezug, betreff, beschreibung, ort } =
+      termin.art === 'qualifikation' ? qualifikationseintrag(termin) : objekteintrag(termin)
     kalender.createEvent({
-      id: `${termin.art}-${termin.tag}-${termin.objekt_id}@zeughaus`,
+      id: `${termin.art}-${termin.tag}-${bezug}@zeughaus`,
       start: new Date(termin.tag),
       allDay: true,
       stamp: new Date(stand),
-      summary: betreff(termin),
-      description: beschreibung(termin),
-      location: termin.standort_name,
+      summary: betreff,
+      description: beschreibung,
+      ...(ort === null ? {} : { location: ort }),
     })
   }
   return kalender.toString()
 }
 
-function betreff({ art, anzahl, materialien, objekt_code }: Termin): string {
-  if (anzahl === 0) return `${WORT[art]} ${objekt_code}`
-  const [einzige] = materialien
-  const was = anzahl === 1 && einzige !== undefined ? einzige : `${anzahl} Positionen`
-  return `${WORT[art]} ${objekt_code}: ${was}`
+function objekteintrag(termin: Objekttermin): Eintrag {
+  return {
+    bezug: termin.objekt_id,
+    betreff: betreff(termin),
+    beschreibung: [termin.objekt_name, ...termin.was.map((name) => `· ${name}`)].join('\n'),
+    ort: termin.standort_name,
+  }
 }
 
-function beschreibung({ objekt_name, materialien }: Termin): string {
-  return [objekt_name, ...materialien.map((name) => `· ${name}`)].join('\n')
+function betreff({ art, anzahl, was, objekt_code }: Objekttermin): string {
+  const [wort, mehrere] = WORTE[art]
+  if (anzahl === 0) return `${wort} ${objekt_code}`
+  const [einziges] = was
+  return `${wort} ${objekt_code}: ${anzahl === 1 && einziges !== undefined ? einziges : `${anzahl} ${mehrere}`}`
+}
+
+function qualifikationseintrag({ qualifikation_id, qualifikation_name, benutzer_name }: Qualifikationstermin): Eintrag {
+  return {
+    bezug: qualifikation_id,
+    betreff: `${qualifikation_name} läuft ab: ${benutzer_name}`,
+    beschreibung: `Der letzte Tag, an dem „${qualifikation_name}“ gilt.`,
+    ort: null,
+  }
 }

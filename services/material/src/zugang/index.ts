@@ -3,6 +3,7 @@ import { anmeldungRoutes } from './anmeldung.routes.ts'
 import { benutzerRoutes } from './benutzer.routes.ts'
 import { rolleRoutes } from './rolle.routes.ts'
 
+export { findAkteur } from './akteur.queries.ts'
 export { authenticate } from './authenticate.ts'
 export { getBenutzer } from './benutzer.queries.ts'
 export { ersteVerwaltung } from './erste-verwaltung.ts'
