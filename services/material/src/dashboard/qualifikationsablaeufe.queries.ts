@@ -3,14 +3,9 @@ import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
 import { blaettere, type Seite, zaehle } from '../listen.ts'
+import { istErneuert } from '../personal/index.ts'
 import { darf } from '../rechte.ts'
 import type { Qualifikationsablauf, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
-
-/** A later qualification of the same kind takes the place of the one in the row, so that nobody is warned of its end. */
-const erneuert = sql<boolean>`EXISTS (SELECT FROM benutzer_qualifikation neuer
-  WHERE neuer.benutzer_id = benutzer_qualifikation.benutzer_id
-    AND neuer.qualifikationstyp_id = benutzer_qualifikation.qualifikationstyp_id
-    AND (neuer.gueltig_bis > benutzer_qualifikation.gueltig_bis OR neuer.gueltig_bis IS NULL))`
 
 /** "Today up to 60 days ahead, `?abgelaufene=true` adds those past." Who may not read about others is told of his own. */
 export async function listQualifikationsablaeufe(
@@ -25,7 +20,7 @@ export async function listQualifikationsablaeufe(
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
     .where('benutzer.aktiv', '=', true)
     .where('benutzer_qualifikation.gueltig_bis', '<=', addDays(heute, tage))
-    .where(sql<boolean>`NOT ${erneuert}`)
+    .where(({ not }) => not(istErneuert))
     .$if(abgelaufene !== 'true', (q) => q.where('benutzer_qualifikation.gueltig_bis', '>=', heute))
     .$if(!darf(wer, 'personal.fremd_lesen'), (q) => q.where('benutzer.id', '=', wer.id))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer.id', '=', benutzer_id ?? ''))

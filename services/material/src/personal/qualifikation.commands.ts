@@ -2,12 +2,14 @@ import { forbidden, invalidRequest, newId } from '@zeughaus/platform'
 import type { Akteur } from '../akteur.ts'
 import type { Write } from '../db.ts'
 import { darf } from '../rechte.ts'
+import { verweigereWennVerwendet } from '../verwendung.ts'
 import { qualifikationErfasst, qualifikationGeloescht } from './qualifikation.events.ts'
 import {
   getQualifikation,
   type QualifikationMitNamen,
   type QualifikationRow,
   unbekannteQualifikation,
+  verwendungQualifikation,
 } from './qualifikation.queries.ts'
 import {
   ENDET_NACH_BEGINN,
@@ -62,10 +64,11 @@ export async function qualifikationAendern(
   return qualifikation
 }
 
-/** @throws {DomainError} 403 for one's own, 404 */
+/** @throws {DomainError} 403 for one's own, 404, 409 `wird_verwendet` while it has documents */
 export async function qualifikationLoeschen(write: Write, heute: string, id: string): Promise<void> {
   await sperreQualifikation(write, id)
   const qualifikation = await getQualifikation(write.tx, heute, id)
+  verweigereWennVerwendet(qualifikation.qualifikationstyp_name, await verwendungQualifikation(write.tx, id))
   await write.tx.deleteFrom('benutzer_qualifikation').where('id', '=', id).execute()
   await write.record(qualifikationGeloescht(qualifikation))
 }

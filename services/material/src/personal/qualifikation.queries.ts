@@ -3,8 +3,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { BenutzerQualifikationTable, Qualifikationsart } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { type Seite, seitenweise, zaehle } from '../listen.ts'
 import { darf } from '../rechte.ts'
+import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { QualifikationenSuche } from './qualifikation.schema.ts'
 
 export type QualifikationRow = Selectable<BenutzerQualifikationTable>
@@ -84,4 +85,12 @@ export function listQualifikationen(
     .orderBy(sql`qualifikationstyp.name COLLATE natuerlich`)
     .orderBy('benutzer_qualifikation.id')
   return seitenweise(sortiert, { seite, limit })
+}
+
+export function verwendungQualifikation(reader: Reader, id: string): Promise<Verwendung> {
+  return verwendungen({
+    dokument: zaehle(
+      reader.selectFrom('dokument').where('entitaet_typ', '=', 'benutzer_qualifikation').where('entitaet_id', '=', id),
+    ),
+  })
 }

@@ -94,7 +94,7 @@ export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontex
     description: `${NICHT_EIGENE} Die Historie verzeichnet qualifikation_geloescht.`,
     tags,
     schema: { params: idParam, response: { 204: null } },
-    errors: { 403: errors[403] },
+    errors: { 403: errors[403], 409: 'wird_verwendet: es gibt Dokumente dazu' },
     handler: async ({ params, principal }) => {
       await write(store, principal, async (write) => {
         await qualifikationLoeschen(write, heute(), params.id)

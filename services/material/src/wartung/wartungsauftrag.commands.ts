@@ -1,11 +1,13 @@
 import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db.ts'
+import { verweigereWennVerwendet } from '../verwendung.ts'
 import {
   type Aenderungen,
   getWartungsauftrag,
   listPlanpositionen,
   unbekannterWartungsauftrag,
+  verwendungWartungsauftrag,
   type WartungsauftragMitVerlauf,
   type WartungsauftragRow,
 } from './wartungsauftrag.queries.ts'
@@ -81,6 +83,7 @@ export async function wartungsauftragAendern(
 export async function wartungsauftragLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
   const auftrag = await sperreWartungsauftrag(tx, id)
   pruefeLoeschen(auftrag)
+  verweigereWennVerwendet(auftrag.beschreibung, await verwendungWartungsauftrag(tx, id))
   await tx.deleteFrom('wartungsauftrag').where('id', '=', id).execute()
   announce({ art: 'wartungsauftrag', id })
 }

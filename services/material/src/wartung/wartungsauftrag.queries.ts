@@ -2,7 +2,8 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { WartungsauftragTable, WartungsauftragVerlaufTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { WartungsauftraegeSuche } from './wartungsauftrag.schema.ts'
 
 export type WartungsauftragRow = Selectable<WartungsauftragTable>
@@ -81,6 +82,14 @@ function listVerlauf(reader: Reader, auftragId: string): Promise<Verlaufseintrag
     .select(sql<Aenderungen>`verlauf.aenderungen`.as('aenderungen'))
     .orderBy('verlauf.id')
     .execute()
+}
+
+export function verwendungWartungsauftrag(reader: Reader, id: string): Promise<Verwendung> {
+  return verwendungen({
+    dokument: zaehle(
+      reader.selectFrom('dokument').where('entitaet_typ', '=', 'wartungsauftrag').where('entitaet_id', '=', id),
+    ),
+  })
 }
 
 /** The positions that an order is for: those asked for, else all of its plan. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
+import fc from 'fast-check'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing.ts'
 import { einWartungsauftrag, einWartungsplan } from './wartung.factory.ts'
@@ -32,10 +33,15 @@ interface Faellige {
   readonly wartungsauftrag_id: string | null
 }
 
+interface Stand {
+  readonly kilometerstand?: number | null
+  readonly betriebsstunden?: number | null
+}
+
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
 /** An object with these readings. */
-async function einFahrzeug(stand: { kilometerstand?: number; betriebsstunden?: number } = {}): Promise<string> {
+async function einFahrzeug(stand: Stand = {}): Promise<string> {
   const { id } = await einObjekt(store)
   await store.db
     .insertInto('fahrzeugdetails')
@@ -51,7 +57,7 @@ async function faellige(suche: string): Promise<Faellige[]> {
 }
 
 /** The reasons for which the only position of a new plan is due. */
-async function gruende(position: object, stand: { kilometerstand?: number; betriebsstunden?: number } = {}) {
+async function gruende(position: object, stand: Stand = {}) {
   const objekt_id = await einFahrzeug(stand)
   const plan = await einWartungsplan(store, [position], { objekt_id })
   const [eintrag] = await faellige(`objekt_id=${objekt_id}`)
@@ -125,6 +131,53 @@ test('with combined intervals any one that is reached makes it due, and the answ
     'km',
     'betriebsstunden',
   ])
+})
+
+test('whatever the intervals and the readings, each reason holds exactly when its interval is reached', async () => {
+  const vielleicht = <T>(werte: fc.Arbitrary<T>) => fc.option(werte, { nil: null })
+  const tage = fc.integer({ min: -800, max: 0 }).map((zahl) => addDays(heute, zahl))
+  const position = fc
+    .record({
+      intervall_monate: vielleicht(fc.integer({ min: 1, max: 24 })),
+      intervall_km: vielleicht(fc.integer({ min: 1, max: 100 })),
+      intervall_betriebsstunden: vielleicht(fc.integer({ min: 1, max: 100 })),
+      zuletzt_am: vielleicht(tage),
+      zuletzt_km: vielleicht(fc.integer({ min: 0, max: 100 })),
+      zuletzt_betriebsstunden: vielleicht(fc.integer({ min: 0, max: 100 })),
+    })
+    .filter((p) => [p.intervall_monate, p.intervall_km, p.intervall_betriebsstunden].some((wert) => wert !== null))
+  const stand = fc.record({
+    kilometerstand: vielleicht(fc.integer({ min: 0, max: 150 })),
+    betriebsstunden: vielleicht(fc.integer({ min: 0, max: 150 })),
+  })
+  const erreicht = (wert: number | null, zuletzt: number | null, intervall: number | null) =>
+    wert !== null && intervall !== null && wert - (zuletzt ?? 0) >= intervall
+  const probe = fc.asyncProperty(
+    stand,
+    fc.array(position, { minLength: 20, maxLength: 20 }),
+    async (stand, positionen) => {
+      const objekt_id = await einFahrzeug(stand)
+      const plan = await einWartungsplan(store, positionen, { objekt_id })
+      const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+      const erwartet = positionen.map((p) => [
+        ...(p.intervall_monate !== null &&
+        (p.zuletzt_am === null || addMonths(p.zuletzt_am, p.intervall_monate) <= heute)
+          ? ['zeit']
+          : []),
+        ...(erreicht(stand.kilometerstand, p.zuletzt_km, p.intervall_km) ? ['km'] : []),
+        ...(erreicht(stand.betriebsstunden, p.zuletzt_betriebsstunden, p.intervall_betriebsstunden)
+          ? ['betriebsstunden']
+          : []),
+      ])
+      assert.deepEqual(
+        gelesen.positionen.map((p) => p.gruende),
+        erwartet,
+      )
+      const liste = await faellige(`objekt_id=${objekt_id}&limit=200`)
+      assert.equal(liste.length, erwartet.filter((gruende) => gruende.length > 0).length)
+    },
+  )
+  await fc.assert(probe, { numRuns: 30 })
 })
 
 test('what nobody knows to have been done is due by time, and counts kilometres and hours from 0', async () => {
