@@ -20,7 +20,7 @@ import {
   packPath,
   type RecordKind,
 } from '../archive/pack-format.ts'
-import { DamagedRecord, listPacks, readMail, scanPack } from '../archive/pack-reader.ts'
+import { DamagedRecord, listPacks, readMail, readRecord, scanPack } from '../archive/pack-reader.ts'
 import { syncFolder } from '../archive/pack-writer.ts'
 import { ArchiveRefusal, writeError } from '../archive/refusal.ts'
 import { RawStoreError } from './errors.ts'
@@ -72,6 +72,22 @@ class PackRawStore implements RawStore {
     }
   }
 
+  async readMany(refs: readonly RawRef[]): Promise<readonly Uint8Array[]> {
+    let last: { readonly place: Place; readonly data: Buffer } | null = null
+    const raws: Uint8Array[] = []
+    for (const ref of refs) {
+      const place = placeOf(ref, this.#folder)
+      if (place.start === null) {
+        raws.push(Buffer.concat(await Array.fromAsync(this.read(ref, 0, ref.size))))
+        continue
+      }
+      if (last?.place.pack !== place.pack || last.place.offset !== place.offset)
+        last = { place, data: await this.#block(place) }
+      raws.push(last.data.subarray(place.start, place.start + ref.size))
+    }
+    return raws
+  }
+
   async exists(ref: RawRef): Promise<boolean> {
     const { pack: number, offset } = placeOf(ref, this.#folder)
     try {
@@ -99,6 +115,14 @@ class PackRawStore implements RawStore {
   async close(): Promise<void> {
     await this.#queue
     await this.#leave()
+  }
+
+  async #block(place: Place): Promise<Buffer> {
+    try {
+      return await (await readRecord(this.#folder, place)).data()
+    } catch (error) {
+      throw failure(error, this.#folder)
+    }
   }
 
   async #append(records: readonly Prepared[]): Promise<RawRef[]> {

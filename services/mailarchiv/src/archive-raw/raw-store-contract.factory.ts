@@ -34,6 +34,11 @@ export function rawStoreContract(name: string, makeStore: () => Promise<() => Pr
       assert.match(ref.place, /^[\x21-\x7e]{1,80}$/)
       assert.equal(await again.exists(ref), true)
     }
+    const together = await again.readMany(refs.toReversed())
+    assert.deepEqual(
+      together.map((raw) => Buffer.from(raw)).reverse(),
+      mails.map(({ raw }) => Buffer.from(raw)),
+    )
     await again.close()
   })
 

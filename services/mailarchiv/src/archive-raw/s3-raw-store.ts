@@ -133,6 +133,12 @@ class S3RawStore implements RawStore {
     if (isWhole && !sum.digest().equals(ref.sha256)) throw this.#changed(ref)
   }
 
+  async readMany(refs: readonly RawRef[]): Promise<readonly Uint8Array[]> {
+    const stretches = stretchesOf(refs.map((ref) => ({ ref, ...this.#find(ref) })))
+    const read = await Promise.all(stretches.map(async (stretch) => this.#stretch(stretch)))
+    return read.flat()
+  }
+
   async exists(ref: RawRef): Promise<boolean> {
     const { key, start } = this.#find(ref)
     const size = await this.#bucket.size(key)
@@ -166,6 +172,18 @@ class S3RawStore implements RawStore {
     return { key: segmentKey(this.#bucket.location.prefix, place.sha256), start: place.start }
   }
 
+  async #stretch(places: readonly Placed[]): Promise<Uint8Array[]> {
+    const [first, last] = [places[0]!, places.at(-1)!]
+    const bytes = Buffer.concat(
+      await Array.fromAsync(this.#bucket.read(first.key, first.start, last.start + last.ref.size)),
+    )
+    return places.map(({ ref, start }) => {
+      const raw = bytes.subarray(start - first.start, start - first.start + ref.size)
+      if (!hash('sha256', raw, 'buffer').equals(ref.sha256)) throw this.#changed(ref)
+      return raw
+    })
+  }
+
   #changed(ref: RawRef): RawStoreError {
     const sum = Buffer.from(ref.sha256).toString('hex')
     return new RawStoreError(
@@ -173,4 +191,18 @@ class S3RawStore implements RawStore {
       `Die Mail mit der Prüfsumme ${sum} ist im Speicher ${describeLocation(this.#bucket.location)} verändert oder nicht zu finden.`,
     )
   }
+}
+
+type Placed = { readonly ref: RawRef; readonly key: string; readonly start: number }
+
+/** Mails that lie one after another in one object, together. */
+function stretchesOf(places: readonly Placed[]): Placed[][] {
+  const stretches: Placed[][] = []
+  for (const place of places) {
+    const before = stretches.at(-1)?.at(-1)
+    if (before !== undefined && before.key === place.key && before.start + before.ref.size === place.start)
+      stretches.at(-1)!.push(place)
+    else stretches.push([place])
+  }
+  return stretches
 }

@@ -33,6 +33,8 @@ export interface RawStore {
   put(mails: readonly NewRaw[]): Promise<readonly RawRef[]>
   /** Bytes from `start` to `end` (exclusive) in pieces of at most a mebibyte. Rejects with `raw_damaged` when they are not what was stored. */
   read(ref: RawRef, start: number, end: number): AsyncIterable<Uint8Array>
+  /** The whole of several mails, in their order; neighbours in the store are read together. Rejects as `read` does. */
+  readMany(refs: readonly RawRef[]): Promise<readonly Uint8Array[]>
   /** Whether the store still has these bytes, by what it says without reading them. */
   exists(ref: RawRef): Promise<boolean>
   /** Everything that is stored, in no particular order; the same mail more than once when it was stored more than once. */
