@@ -1883,6 +1883,136 @@ export interface paths {
         patch: operations["patchMaengelId"];
         trace?: never;
     };
+    "/dokumente": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die aktuellen Dokumente einer Sache auflisten */
+        get: operations["getDokumente"];
+        put?: never;
+        /**
+         * Ein Dokument hochladen
+         * @description Gelesen wird der Inhalt der Datei, nicht ihr Name und nicht ihr Medientyp. Dieselben Bytes wie in einer ersetzten Version sind erlaubt.
+         */
+        post: operations["postDokumente"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die aktuellen Dokumente einer Sache auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDokumenteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Angaben zu einem Dokument lesen */
+        get: operations["getDokumenteId"];
+        put?: never;
+        post?: never;
+        /** Die aktuelle Version löschen; die vorige gilt wieder */
+        delete: operations["deleteDokumenteId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Datei eines Dokuments herunterladen */
+        get: operations["getDokumenteIdDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/{id}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle Versionen eines Dokuments auflisten, die neueste zuerst */
+        get: operations["getDokumenteIdVersionen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/{id}/versionen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alle Versionen eines Dokuments auflisten, die neueste zuerst: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDokumenteIdVersionenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/{id}/ersetzen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ein Dokument durch eine neue Version ersetzen; die bisherige bleibt */
+        post: operations["postDokumenteIdErsetzen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/lagerorte": {
         parameters: {
             query?: never;
@@ -2641,6 +2771,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/verlauf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Einsatzbereitschaft und Fehlbestände Tag für Tag
+         * @description Errechnet aus dem, was gespeichert ist, für Objekte, die heute im Dienst sind: Fehlbestände und Genehmigungen nach Entstehung und Ende, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem Änderungsprotokoll. Nicht gespeichert und darum wie heute gerechnet: der Standort, die Priorität eines Mangels, frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.
+         */
+        get: operations["getDashboardVerlauf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/prueftermine": {
         parameters: {
             query?: never;
@@ -3186,6 +3336,57 @@ export interface components {
             mindestbestand: number | null;
             /** @description Ob vom Material insgesamt weniger da ist */
             unter_mindestbestand: boolean;
+        };
+        Dokument: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Wozu das Dokument gehört
+             * @enum {string}
+             */
+            entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            entitaet_id: string;
+            /** @enum {string} */
+            dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+            ist_original: boolean;
+            dateiname: string;
+            /** @enum {string} */
+            medientyp: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+            /** @description Bytes */
+            groesse: number;
+            /** @description SHA-256 der Datei, hexadezimal */
+            hash: string;
+            /**
+             * Format: uuid
+             * @description Die Version, die diese ersetzt hat
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            vorgaenger_id: string | null;
+            aktuell: boolean;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            hochgeladen_von: string;
+            hochgeladen_von_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            hochgeladen_am: string;
+            /** @description Was Sie mit ihm jetzt tun dürfen */
+            aktionen: ("herunterladen" | "ersetzen" | "loeschen")[];
         };
         Einheit: {
             /**
@@ -4239,6 +4440,12 @@ export interface components {
              */
             ablaufdatum: string | null;
             chargennummer: string | null;
+            /**
+             * Format: uuid
+             * @description Bewegung, mit der die Menge aus dem Lager kam
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            materialbewegung_id: string | null;
             /** @description Istmenge der Objektposition nach der Nachfüllung */
             istmenge: number;
             /**
@@ -4739,6 +4946,20 @@ export interface components {
             material_name?: string;
             /** @description 1: der Wortlaut kommt darin vor; Umlaute und Großschreibung zählen nicht */
             aehnlichkeit: number;
+        };
+        /** @description Der Stand am Ende des Tages, heute der jetzige */
+        Verlaufstag: {
+            /** Format: date */
+            tag: string;
+            einsatzbereit: number;
+            eingeschraenkt: number;
+            nicht_einsatzbereit: number;
+            offene_fehlbestaende: number;
+            genehmigte_mindermengen: number;
+            /** @description An diesem Tag entstanden */
+            neue_fehlbestaende: number;
+            /** @description An diesem Tag erledigt */
+            erledigte_fehlbestaende: number;
         };
         Vorlage: {
             /**
@@ -8731,6 +8952,15 @@ export interface operations {
                 };
             };
             404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: es gibt Dokumente dazu */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -11843,7 +12073,7 @@ export interface operations {
                     menge: number;
                     /**
                      * Format: uuid
-                     * @description Lagerplatz, aus dem die Menge stammt
+                     * @description Lagerplatz, aus dessen Bestand die Menge im selben Schritt gebucht wird
                      * @default null
                      * @example 01980000-0000-7000-8000-000000000001
                      */
@@ -11886,7 +12116,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NichtGefunden"];
-            /** @description fehlbestand_erledigt */
+            /** @description fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12199,6 +12429,479 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumente: {
+        parameters: {
+            query: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
+                /** @description Wozu das Dokument gehört */
+                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description UUID, klein geschrieben */
+                entitaet_id: string;
+                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Dokument"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postDokumente: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Wozu das Dokument gehört
+                     * @enum {string}
+                     */
+                    entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    entitaet_id: string;
+                    /** @enum {string} */
+                    dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                    /**
+                     * @description Ob dies das Original ist oder eine Kopie; muss bei jeder Version gesagt werden
+                     * @enum {string}
+                     */
+                    ist_original: "true" | "false";
+                    /**
+                     * Format: binary
+                     * @description PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dokument"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description dokument_vorhanden: der Satz nennt Name und Tag der vorhandenen Datei */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description unbekannte_referenz: die Sache gibt es nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteExport: {
+        parameters: {
+            query: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
+                /** @description Wozu das Dokument gehört */
+                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description UUID, klein geschrieben */
+                entitaet_id: string;
+                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dokument"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    deleteDokumenteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            /** @description dokument_veraltet: nur die aktuelle Version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteIdDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die Datei, wie sie hochgeladen wurde */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteIdVersionen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Dokument"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteIdVersionenExport: {
+        parameters: {
+            query?: {
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postDokumenteIdErsetzen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description Ob dies das Original ist oder eine Kopie; muss bei jeder Version gesagt werden
+                     * @enum {string}
+                     */
+                    ist_original: "true" | "false";
+                    /**
+                     * @description Ohne Angabe der des Vorgängers
+                     * @enum {string}
+                     */
+                    dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                    /**
+                     * Format: binary
+                     * @description PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dokument"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NichtGefunden"];
+            /** @description dokument_veraltet: nur die aktuelle Version · dokument_vorhanden: der Satz nennt Name und Tag der vorhandenen Datei */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description datei_zu_gross */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -14739,6 +15442,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Kennzahlen"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDashboardVerlauf: {
+        parameters: {
+            query?: {
+                /** @description So viele Tage bis heute */
+                tage?: number;
+                /** @description Nur Objekte, die heute dort stehen */
+                standort_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Tag für Tag, heute zuletzt */
+                        eintraege: components["schemas"]["Verlaufstag"][];
+                    };
                 };
             };
             400: components["responses"]["Ungueltig"];
