@@ -12,11 +12,14 @@ import { listPrueftermine } from './prueftermine.queries.ts'
 import { PruefterminListe, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
 import { QualifikationsablaufListe, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
+import { Verlauf, VerlaufSuche } from './verlauf.schema.ts'
+import { verlauf } from './verlauf.ts'
 
 const tags = ['Übersichten']
 
 export function dashboardRoutes(api: Api, kontext: Kontext): void {
   bereitschaftRoutes(api, kontext)
+  verlaufRoute(api, kontext)
   fristenRoutes(api, kontext)
 }
 
@@ -50,6 +53,23 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
       const problemobjekte = objekte.filter((lage) => lage.einsatzbereitschaft !== 'einsatzbereit').length
       return { ...zahlen, problemobjekte, objekte_gesamt: objekte.length }
     },
+  })
+}
+
+function verlaufRoute(api: Api, { store, clock, zeitzone }: Kontext): void {
+  api.route({
+    method: 'GET',
+    path: '/dashboard/verlauf',
+    permission: 'lesen',
+    summary: 'Einsatzbereitschaft und Fehlbestände Tag für Tag',
+    description:
+      'Errechnet aus dem, was gespeichert ist, für Objekte, die heute im Dienst sind: Fehlbestände und Genehmigungen nach ' +
+      'Entstehung und Ende, Kontrollen nach ihrem Abschluss, Mängel nach Meldung und Erledigung, in_wartung nach dem ' +
+      'Änderungsprotokoll. Nicht gespeichert und darum wie heute gerechnet: der Standort, die Priorität eines Mangels, ' +
+      'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
+    tags,
+    schema: { query: VerlaufSuche, response: { 200: Verlauf } },
+    handler: async ({ query }) => ({ eintraege: await verlauf(store.db, clock.now(), zeitzone, query) }),
   })
 }
 
