@@ -3,6 +3,7 @@ import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { meldeFehlbestand } from '../benachrichtigung/index.ts'
 import type { Write } from '../db.ts'
+import { nimmAbgaengeZurueck } from '../lager/index.ts'
 import { erledige, lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
 import { type FehlbestandRow, hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
 import { folgeDerZaehlung } from './fehlbestand.states.ts'
@@ -95,9 +96,10 @@ export async function abschlussAnwenden(
 
 /**
  * Discards the shortages that a cancelled check has created, and the refills booked on them: each position gets back
- * what it held before the first of them.
+ * what it held before the first of them, and each Lagerplatz what was taken from it.
  */
-export async function abbruchAnwenden(write: Write, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+  await bucheZurueckInsLager(write, clock, kontrolle)
   await sql`
     UPDATE objektposition SET
       istmenge = vorher.istmenge,
@@ -122,6 +124,21 @@ export async function abbruchAnwenden(write: Write, kontrolle: KontrolleDerFehlb
     .returning('id')
     .execute()
   for (const { id } of verworfene) write.announce({ art: 'fehlbestand', id })
+}
+
+async function bucheZurueckInsLager(write: Write, clock: Clock, { id }: KontrolleDerFehlbestaende): Promise<void> {
+  const abgaenge = await write.tx
+    .selectFrom('nachfuellung')
+    .innerJoin('fehlbestand', 'fehlbestand.id', 'nachfuellung.fehlbestand_id')
+    .select('nachfuellung.materialbewegung_id')
+    .where('fehlbestand.kontrolle_id', '=', id)
+    .where('fehlbestand.vorlaeufig', '=', true)
+    .where('nachfuellung.materialbewegung_id', 'is not', null)
+    .$castTo<{ materialbewegung_id: string }>()
+    .execute()
+  if (abgaenge.length === 0) return
+  const ids = abgaenge.map(({ materialbewegung_id }) => materialbewegung_id)
+  await nimmAbgaengeZurueck(write, clock, ids, 'Kontrolle abgebrochen')
 }
 
 /** Hands the shortages of a check that was taken over to its successor, which will adjust or discard them. */

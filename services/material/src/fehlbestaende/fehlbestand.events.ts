@@ -33,6 +33,7 @@ export const nachfuellungErfasst = (nachfuellung: NachfuellungRow, fehlbestand: 
     istmenge_vorher: nachfuellung.istmenge_vorher,
     ablaufdatum: nachfuellung.ablaufdatum,
     chargennummer: nachfuellung.chargennummer,
+    materialbewegung_id: nachfuellung.materialbewegung_id,
   })
 
 /** The kinds of event by the status that an approval gets. */

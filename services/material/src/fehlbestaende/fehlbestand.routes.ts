@@ -80,7 +80,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
     schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
     errors: {
       403: 'keine_berechtigung oder fremde_kontrolle: außerhalb der eigenen Kontrolle fehlt das Recht',
-      409: 'fehlbestand_erledigt',
+      409: 'fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt',
       422: 'unbekannte_referenz: den Lagerplatz gibt es nicht',
     },
     handler: ({ params, body, principal }) =>

@@ -62,6 +62,7 @@ export const Nachfuellung = z
     zeitpunkt,
     ablaufdatum: tag.nullable(),
     chargennummer: z.string().nullable(),
+    materialbewegung_id: id.nullable().meta({ description: 'Bewegung, mit der die Menge aus dem Lager kam' }),
     istmenge: z.int().meta({ description: 'Istmenge der Objektposition nach der Nachfüllung' }),
     hinweis: z.literal('ueber_soll').optional().meta({ description: 'Die Istmenge liegt über der Sollmenge' }),
     fehlbestand_status: status,
@@ -70,7 +71,9 @@ export const Nachfuellung = z
 
 export const NachfuellungErfassen = z.strictObject({
   menge: menge(1).meta({ example: 2 }),
-  lagerplatz_id: id.nullable().default(null).meta({ description: 'Lagerplatz, aus dem die Menge stammt' }),
+  lagerplatz_id: id.nullable().default(null).meta({
+    description: 'Lagerplatz, aus dessen Bestand die Menge im selben Schritt gebucht wird',
+  }),
   ablaufdatum: tag.nullable().default(null),
   chargennummer: chargennummer.default(null),
 })

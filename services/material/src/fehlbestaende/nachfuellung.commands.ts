@@ -2,10 +2,11 @@
  * Core rule 2: only a refill changes `Objektposition.istmenge`. It sets it to the actual quantity of the shortage plus
  * its own quantity; it does not increment independently.
  */
-import { type Clock, forbidden, newId, unprocessable } from '@zeughaus/platform'
+import { type Clock, forbidden, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { Write } from '../db.ts'
+import { bucheBewegung } from '../lager/index.ts'
 import { darf } from '../rechte.ts'
 import { halteLaufendeKontrolle, type LaufendeKontrolle } from '../sperre.ts'
 import { erledige, sperreFehlbestand } from './fehlbestand.commands.ts'
@@ -23,7 +24,7 @@ export interface Nachgefuellt extends NachfuellungRow {
 
 /**
  * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`,
- *   422 `unbekannte_referenz`
+ *   409 `bestand_zu_gering`, 422 `unbekannte_referenz`
  */
 export async function nachfuellungErfassen(
   write: Write,
@@ -37,10 +38,10 @@ export async function nachfuellungErfassen(
   if (laufende !== undefined) await vermerkeInKontrolle(write, laufende, objektposition_id, body)
   const fehlbestand = await sperreFehlbestand(write, fehlbestandId)
   pruefeOffen(fehlbestand)
-  verweigereUnbekanntenLagerplatz(body)
 
   const istmenge = fehlbestand.istmenge + body.menge
-  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, body, istmenge)
+  const materialbewegung_id = await bucheAusDemLager(write, clock, fehlbestand, body)
+  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, { ...body, materialbewegung_id }, istmenge)
   await write.record(nachfuellungErfasst(nachfuellung, { ...fehlbestand, ...mengen(fehlbestand.sollmenge, istmenge) }))
   const status = statusNachMenge(istmenge, fehlbestand.sollmenge)
   if (status === 'erledigt') await erledige(write, clock, fehlbestand, istmenge)
@@ -104,12 +105,17 @@ async function vermerkeInKontrolle(
   announce({ art: 'kontrolle', id: kontrolle_id })
 }
 
-/** There is no warehouse yet, so no Lagerplatz can be named; where there is one, its stock is booked out here. */
-function verweigereUnbekanntenLagerplatz({ lagerplatz_id }: NachfuellungErfassen): void {
-  if (lagerplatz_id === null) return
-  throw unprocessable('unbekannte_referenz', 'lagerplatz_id verweist auf einen Lagerplatz, den es nicht gibt.', {
-    feld: 'lagerplatz_id',
-  })
+/** Takes a refill out of the stock of its Lagerplatz, when it names one. Who may refill may take what he refills. */
+async function bucheAusDemLager(
+  write: Write,
+  clock: Clock,
+  { objekt_id, material_id }: FehlbestandRow,
+  { menge, lagerplatz_id, ablaufdatum, chargennummer }: NachfuellungErfassen,
+): Promise<string | null> {
+  if (lagerplatz_id === null) return null
+  const was = { material_id, menge, ablaufdatum, chargennummer }
+  const wofuer = { art: 'abgang', anlass: 'nachfuellung', objekt_id } as const
+  return bucheBewegung(write, clock, { ...was, ...wofuer, von_lagerplatz_id: lagerplatz_id })
 }
 
 /** Sets the position's quantity, and keeps what it held before: cancelling the check brings that back. */
@@ -117,9 +123,10 @@ async function bucheNachfuellung(
   { tx, actor, announce }: Write,
   clock: Clock,
   fehlbestand: FehlbestandRow,
-  { menge, ablaufdatum, chargennummer }: NachfuellungErfassen,
+  body: NachfuellungErfassen & { readonly materialbewegung_id: string | null },
   istmenge: number,
 ): Promise<NachfuellungRow> {
+  const { menge, ablaufdatum, chargennummer, materialbewegung_id } = body
   const position = await tx
     .selectFrom('objektposition')
     .select(['id', 'istmenge', 'ablaufdatum', 'chargennummer'])
@@ -150,6 +157,7 @@ async function bucheNachfuellung(
       istmenge_vorher: position.istmenge,
       ablaufdatum_vorher: position.ablaufdatum,
       chargennummer_vorher: position.chargennummer,
+      materialbewegung_id,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

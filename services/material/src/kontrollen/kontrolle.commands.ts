@@ -59,7 +59,7 @@ export async function kontrolleAbschliessen(write: Write, clock: Clock, id: stri
 export async function kontrolleAbbrechen(write: Write, clock: Clock, id: string): Promise<KontrolleMitPositionen> {
   const kontrolle = await sperreKontrolle(write, id, 'abbrechen')
   await write.tx.deleteFrom('kontrollposition').where('kontrolle_id', '=', id).execute()
-  await abbruchAnwenden(write, kontrolle)
+  await abbruchAnwenden(write, clock, kontrolle)
   await beende(write, clock, kontrolle, 'abbrechen')
   await write.record(kontrolleAbgebrochen(kontrolle))
   return getKontrolle(write.tx, id)

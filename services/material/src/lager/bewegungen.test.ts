@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+import type { Materialbewegung } from './bewegung.schema.ts'
+import { einLagerplatz } from './lager.factory.ts'
+
+const { store, person, anweisungen } = await starteTestdienst()
+const lager = await person('materialverantwortlicher')
+const kollege = await person('leitungsverantwortlicher')
+
+const [verband, kabel] = [await einMaterial(store), await einMaterial(store)]
+const [a, b, c] = [await einLagerplatz(store), await einLagerplatz(store), await einLagerplatz(store)]
+
+/** Movements at known times, written as the service writes them: the stock follows from them. */
+const zeiten = [
+  ['zugang', verband, null, a, '2026-03-01T00:00:00.000Z', lager],
+  ['zugang', kabel, null, a, '2026-03-01T09:00:00.000Z', lager],
+  ['umlagerung', verband, a, b, '2026-03-01T22:59:59.999Z', kollege],
+  ['umlagerung', verband, b, c, '2026-03-01T23:00:00.000Z', lager],
+  ['abgang', verband, a, null, '2026-03-02T00:00:00.000Z', lager],
+  ['abgang', kabel, a, null, '2026-03-02T12:00:00.000Z', kollege],
+  ['zugang', verband, null, c, '2026-03-04T08:00:00.000Z', lager],
+  ['zugang', verband, null, c, '2026-03-05T23:30:00.000Z', lager],
+] as const
+const ids = zeiten.map(() => newId())
+for (const [stelle, [art, material, von, nach, zeitpunkt, wer]] of zeiten.entries()) {
+  const menge = art === 'zugang' ? 10 : 2
+  const plaetze = { von_lagerplatz_id: von?.id ?? null, nach_lagerplatz_id: nach?.id ?? null }
+  const beleg = { belegnummer: stelle === 1 ? 'LS-Kabel-1' : null }
+  const row = { id: ids[stelle] ?? '', art, material_id: material.id, menge, ...plaetze, ...beleg }
+  await store.db
+    .insertInto('materialbewegung')
+    .values({ ...row, benutzer_id: wer.id, zeitpunkt })
+    .execute()
+}
+
+const liste = async (filter: string) => {
+  const { status, body, text } = await lager.get(`/materialbewegungen?${filter}`)
+  assert.equal(status, 200, text)
+  return body as { eintraege: Materialbewegung[]; gesamt: number }
+}
+
+const faelle: [filter: string, stellen: number[]][] = [
+  ['', [7, 6, 5, 4, 3, 2, 1, 0]],
+  ['sortierung=zeitpunkt', [0, 1, 2, 3, 4, 5, 6, 7]],
+  [`material_id=${verband.id}`, [7, 6, 4, 3, 2, 0]],
+  [`material_id=${verband.id}&art=umlagerung`, [3, 2]],
+  [`material_id=${verband.id}&art=zugang`, [7, 6, 0]],
+  [`lagerplatz_id=${a.id}`, [5, 4, 2, 1, 0]],
+  [`lagerplatz_id=${b.id}`, [3, 2]],
+  [`lagerplatz_id=${b.id}&art=umlagerung&sortierung=zeitpunkt`, [2, 3]],
+  [`lagerplatz_id=${a.id}&art=abgang`, [5, 4]],
+  [`lagerplatz_id=${a.id}&material_id=${kabel.id}`, [5, 1]],
+  [`lagerplatz_id=${newId()}`, []],
+  ['art=abgang', [5, 4]],
+  [`benutzer_id=${kollege.id}`, [5, 2]],
+  [`benutzer_id=${kollege.id}&art=abgang`, [5]],
+  [`benutzer_id=${kollege.id}&material_id=${verband.id}`, [2]],
+  ['belegnummer=ls-kabel-1', [1]],
+  ['belegnummer=ls-kabel', []],
+  [`objekt_id=${newId()}`, []],
+  // The first of March in Berlin ends at 23:00 UTC.
+  ['von=2026-03-01&bis=2026-03-01', [2, 1, 0]],
+  ['von=2026-03-02&bis=2026-03-02', [5, 4, 3]],
+  ['von=2026-03-02', [7, 6, 5, 4, 3]],
+  ['bis=2026-03-03', [5, 4, 3, 2, 1, 0]],
+  ['bis=2026-03-05', [6, 5, 4, 3, 2, 1, 0]],
+  ['von=2026-03-01T09:00:00Z&bis=2026-03-02T12:00:00Z', [5, 4, 3, 2, 1]],
+  ['von=2026-03-01T09:00:00.001Z&bis=2026-03-01T10:00:00Z', []],
+  ['von=2026-03-02T00:00:00Z&bis=2026-03-04T23:59:59.999Z', [6, 5, 4]],
+  ['von=1990-01-01&bis=2999-12-31', [7, 6, 5, 4, 3, 2, 1, 0]],
+  ['von=2026-03-02&art=zugang', [7, 6]],
+  [`von=2026-03-01&bis=2026-03-02&benutzer_id=${kollege.id}`, [5, 2]],
+  [`von=2026-03-02&material_id=${verband.id}`, [7, 6, 4, 3]],
+  [`bis=2026-03-02&lagerplatz_id=${a.id}&art=abgang`, [5, 4]],
+]
+
+for (const [filter, stellen] of faelle) {
+  test(`movements with ${filter.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…') || 'no filter'}: found, in their order, and counted`, async () => {
+    const { eintraege, gesamt } = await liste(filter)
+    assert.deepEqual(
+      eintraege.map(({ id }) => ids.indexOf(id)),
+      stellen,
+    )
+    assert.equal(gesamt, stellen.length)
+  })
+}
+
+test('movements come page by page, in a bounded number of statements', async () => {
+  const { eintraege, gesamt } = await liste(`lagerplatz_id=${a.id}&limit=2&seite=2`)
+  assert.deepEqual([eintraege.map(({ id }) => ids.indexOf(id)), gesamt], [[2, 1], 5])
+  assert.equal(await anweisungen(() => liste(`lagerplatz_id=${a.id}`)), 3)
+  assert.equal(await anweisungen(() => liste('von=2026-03-01&bis=2026-03-05')), 5)
+})
+
+test('a range that ends before it begins is refused', async () => {
+  assert.equal((await lager.get('/materialbewegungen?von=2026-02-01&bis=2026-01-01')).status, 400)
+  assert.equal((await lager.get('/materialbewegungen?von=gestern')).status, 400)
+})
