@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './src/sw/plugin.ts'
+
+const here = import.meta.dirname
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
+  plugins: [react(), serviceWorker(join(here, 'src/sw/worker.ts'), join(here, 'public'))],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

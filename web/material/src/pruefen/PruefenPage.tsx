@@ -1,5 +1,42 @@
-import { PageHead } from '@zeughaus/web-shared'
+/** The check of one object: where it stands decides what is shown. */
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ErrorNote } from '@zeughaus/web-shared'
+import { useEffect } from 'react'
+import { hoereNachrichten } from '../offline/ausgang.ts'
+import { BeendeteKontrolle } from './BeendeteKontrolle.tsx'
+import { pruefungKey, useHierVorhanden } from './laden.ts'
+import { RundeSeite } from './RundeSeite.tsx'
+import { StartSeite } from './StartSeite.tsx'
 
 export function PruefenPage() {
-  return <PageHead title="Kontrolle" />
+  const { id = '' } = useParams({ strict: false })
+  const hier = useHierVorhanden(id)
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      hoereNachrichten(({ art }) => {
+        if (art !== 'gesendet') void queries.invalidateQueries({ queryKey: pruefungKey(id) })
+      }),
+    [queries, id],
+  )
+  if (hier.isError) {
+    return (
+      <ErrorNote action={<Button onClick={() => hier.refetch()}>Noch einmal versuchen</Button>}>
+        Dieses Gerät lässt die Seite nichts speichern. Ohne Speicher ginge eine Zählung verloren; bitte verlassen Sie
+        den privaten Modus oder schaffen Sie Platz.
+      </ErrorNote>
+    )
+  }
+  if (hier.data === undefined) return null
+  const { laufende, beendete } = hier.data
+  return (
+    <>
+      {beendete.map((pruefung) => (
+        <BeendeteKontrolle key={pruefung.id} beendete={pruefung} laufende={laufende} />
+      ))}
+      {laufende === undefined ? <StartSeite objektId={id} /> : <RundeSeite key={laufende.id} pruefung={laufende} />}
+    </>
+  )
 }

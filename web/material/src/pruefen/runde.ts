@@ -28,6 +28,7 @@ export class Runde {
   readonly #hoerer = new Map<string, Set<() => void>>()
   readonly #abmelden: () => void
   #fortschritt: Fortschritt
+  #stand: readonly Zeile[] | undefined
 
   private constructor(pruefung: Pruefung, zaehlungen: readonly Zaehlung[]) {
     const { positionen } = pruefung.stand
@@ -74,8 +75,10 @@ export class Runde {
     return zeile
   }
 
-  zeilen(): Zeile[] {
-    return this.reihenfolge.map((material_id) => this.zeile(material_id))
+  /** All rows in walking order; the same list until one of them changes. */
+  readonly stand = (): readonly Zeile[] => {
+    this.#stand ??= this.reihenfolge.map((material_id) => this.zeile(material_id))
+    return this.#stand
   }
 
   readonly istOffen = (material_id: string): boolean => this.zeile(material_id).gezaehlt === null
@@ -119,8 +122,16 @@ export class Runde {
     })
   }
 
+  /** Records expiry, batch or serial number: with the count when there is one, else together with the coming one. */
+  merkeAngabe(material_id: string, angabe: Partial<Omit<Angaben, 'gezaehlt'>>): void {
+    const zeile = { ...this.zeile(material_id), ...angabe }
+    this.#setze(zeile)
+    if (zeile.gezaehlt !== null) this.zaehle(material_id, { gezaehlt: zeile.gezaehlt })
+  }
+
   #setze(zeile: Zeile, fehler: string | null = null): void {
     this.#zeilen.set(zeile.position.material_id, zeile)
+    this.#stand = undefined
     const gezaehlt = this.#zaehleGezaehlte()
     if (gezaehlt !== this.#fortschritt.gezaehlt || fehler !== this.#fortschritt.fehler) {
       this.#fortschritt = { ...this.#fortschritt, gezaehlt, fehler }

@@ -1,5 +1,135 @@
-import { PageHead } from '@zeughaus/web-shared'
+/** Scanning and searching: one field, one camera, for everything that has a code or a name. */
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Schema } from '../api/index.ts'
+import { type Fund, loeseAuf, sucheNach } from './aufloesen.ts'
+import { Codefeld } from './Codefeld.tsx'
+import { liesCode } from './lesung.ts'
+import { melde } from './rueckmeldung.ts'
+import { Scanmeldung } from './Scanmeldung.tsx'
+import classes from './ScanPage.module.css'
+
+const Kamera = lazy(() => import('./Kamera.tsx').then((datei) => ({ default: datei.Kamera })))
+
+/** From here on what is typed is looked for while it is typed. */
+const SUCHE_AB = 2
+const SUCHE_NACH_MS = 200
 
 export function ScanPage() {
-  return <PageHead title="Scannen" />
+  const { code } = useSearch({ strict: false }) as { code?: string }
+  const navigate = useNavigate()
+  const [kamera, setKamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
+  const [text, setText] = useState('')
+  const aufloesung = useMutation({
+    mutationFn: (roh: string) => loeseAuf(liesCode(roh).text),
+    onSuccess: (fund, roh) => {
+      melde(roh, { rueckmeldung: fund.art === 'unbekannt' ? 'unbekannt' : 'gefunden', satz: satzVon(fund, roh) })
+      if (fund.art === 'objekt') void navigate({ to: `/objekte/${fund.id}` as string })
+    },
+  })
+  const { mutate } = aufloesung
+  const lies = useCallback((roh: string) => mutate(roh), [mutate])
+
+  // A scan on another page leads here; each one once, also when the same code comes again.
+  const gelesen = useRef<string>(undefined)
+  useEffect(() => {
+    if (code === undefined) gelesen.current = undefined
+    else if (code !== gelesen.current) {
+      gelesen.current = code
+      lies(code)
+      void navigate({ to: '/scannen', search: {}, replace: true })
+    }
+  }, [code, lies, navigate])
+
+  return (
+    <>
+      <PageHead title="Scannen" lead="Etikett vor die Kamera halten, mit dem Scanner lesen oder tippen." />
+      <Scanmeldung />
+      <div className={classes['seite']}>
+        <Codefeld onCode={lies} onText={setText} />
+        {aufloesung.isError && <ErrorNote>{aufloesung.error.message}</ErrorNote>}
+        <Vorschlaege text={text} />
+        {aufloesung.data !== undefined && <Ergebnis fund={aufloesung.data} gesucht={aufloesung.variables} />}
+        {kamera ? (
+          <Suspense fallback={null}>
+            <Kamera onCode={lies} />
+          </Suspense>
+        ) : (
+          <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setKamera(true)}>
+            Kamera öffnen
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function satzVon(fund: Fund, roh: string): string {
+  if (fund.art === 'objekt') return `${fund.code} ${fund.name}`
+  if (fund.art === 'position') return fund.position.material.name
+  if (fund.art === 'treffer') return `Ähnliches zu „${roh.trim()}“`
+  return `„${roh.trim()}“ gibt es nicht`
+}
+
+/** What sounds like what is typed, while it is typed. */
+function Vorschlaege({ text }: { text: string }) {
+  const [frage, setFrage] = useState('')
+  useEffect(() => {
+    const uhr = setTimeout(() => setFrage(text.trim()), SUCHE_NACH_MS)
+    return () => clearTimeout(uhr)
+  }, [text])
+  const suche = useQuery({
+    queryKey: ['suche', frage],
+    meta: { arten: [] },
+    enabled: frage.length >= SUCHE_AB,
+    queryFn: ({ signal }) => sucheNach(frage, signal),
+  })
+  if (text.trim().length < SUCHE_AB || suche.data === undefined) return null
+  return <Trefferliste treffer={suche.data.treffer} />
+}
+
+function Ergebnis({ fund, gesucht }: { fund: Fund; gesucht: string }) {
+  if (fund.art === 'objekt') return null
+  if (fund.art === 'treffer') return <Trefferliste treffer={fund.treffer} />
+  if (fund.art === 'unbekannt') {
+    return <ErrorNote>{`„${gesucht.trim()}“ steht auf keinem Etikett und kommt in keinem Namen vor.`}</ErrorNote>
+  }
+  const { position } = fund
+  return (
+    <Section title={position.material.name}>
+      <Surface>
+        <p className={classes['angaben']}>
+          {`${position.fach_name ?? 'Ohne Fach'} · Soll ${position.sollmenge}, Ist ${position.istmenge} ${position.material.einheit}`}
+        </p>
+        <div className={classes['wege']}>
+          <Button component={Link} to={`/objekte/${position.objekt_id}` as string} variant="default">
+            Zum Objekt
+          </Button>
+          <Button component={Link} to={`/objekte/${position.objekt_id}/pruefen` as string}>
+            Prüfen
+          </Button>
+        </div>
+      </Surface>
+    </Section>
+  )
+}
+
+function Trefferliste({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
+  return (
+    <ul className={classes['treffer']} aria-label="Treffer">
+      {treffer.map(({ objekt_id, code, name, material_name }) => (
+        <li key={`${objekt_id} ${material_name ?? ''}`}>
+          <Link to={`/objekte/${objekt_id}` as string}>
+            <strong>{code}</strong> {name}
+            {material_name !== undefined && <span>{material_name}</span>}
+          </Link>
+        </li>
+      ))}
+      {treffer.length === 0 && <li className={classes['nichts']}>Nichts gefunden.</li>}
+    </ul>
+  )
 }

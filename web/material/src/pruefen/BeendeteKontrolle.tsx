@@ -1,0 +1,206 @@
+/**
+ * A check that ended while this device was away: somebody took it over, or it was ended on another device. What was counted
+ * here and did not arrive is shown, can be saved, and can be put into the check that goes on. It goes only when the person
+ * says so.
+ */
+import { Button, Checkbox } from '@mantine/core'
+import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCount, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { type Gegenueberstellung, gegenueberstellen } from '../offline/abgleich.ts'
+import { neuerKopf, raeumeWeg, reiheZaehlungEin } from '../offline/ausgang.ts'
+import { listZaehlungen } from '../offline/speicher.ts'
+import type { Pruefung, Zaehlung } from '../offline/typen.ts'
+import { saveFile } from '../parts/saveFile.ts'
+import { toast } from '../parts/toast.ts'
+import classes from './BeendeteKontrolle.module.css'
+import { pruefungKey } from './laden.ts'
+
+interface BeendeteKontrolleProps {
+  readonly beendete: Pruefung
+  /** The check of the same person that goes on, when there is one. */
+  readonly laufende: Pruefung | undefined
+}
+
+export function BeendeteKontrolle({ beendete, laufende }: BeendeteKontrolleProps) {
+  const zaehlungen = useQuery({
+    queryKey: ['zaehlungen', beendete.id],
+    meta: { arten: [] },
+    queryFn: () => listZaehlungen(beendete.id),
+  })
+  if (zaehlungen.data === undefined) return null
+  const ungesendete = zaehlungen.data.filter(({ gesendet_um }) => gesendet_um === null)
+  return <Beendete beendete={beendete} laufende={laufende} ungesendete={ungesendete} />
+}
+
+function Beendete({ beendete, laufende, ungesendete }: BeendeteKontrolleProps & { ungesendete: readonly Zaehlung[] }) {
+  const queries = useQueryClient()
+  const lege = async () => {
+    await raeumeWeg(beendete.id)
+    await queries.invalidateQueries({ queryKey: pruefungKey(beendete.objekt_id) })
+  }
+  return (
+    <Section title={`Ihre Kontrolle vom ${formatInstant(beendete.stand.gestartet_am)} ist beendet`}>
+      <Surface>
+        <p className={classes['satz']}>{beendete.ende?.satz}</p>
+        {ungesendete.length === 0 ? (
+          <>
+            <p>Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.</p>
+            <Button onClick={() => void lege()}>Verstanden</Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {formatCount(ungesendete.length, 'Zählung war', 'Zählungen waren')} noch nicht gesendet und{' '}
+              {ungesendete.length === 1 ? 'ist' : 'sind'} hier aufgehoben.
+            </p>
+            {laufende === undefined ? (
+              <Aufgehoben beendete={beendete} ungesendete={ungesendete} />
+            ) : (
+              <Uebertragen beendete={beendete} laufende={laufende} ungesendete={ungesendete} onFertig={lege} />
+            )}
+            <div className={classes['fuss']}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={20} aria-hidden />}
+                onClick={() => speichere(beendete, ungesendete)}
+              >
+                Als Datei speichern
+              </Button>
+              <Verwerfen onVerwerfen={lege} />
+            </div>
+          </>
+        )}
+      </Surface>
+    </Section>
+  )
+}
+
+const nameVon = ({ stand }: Pruefung, material_id: string): string =>
+  stand.positionen.find((position) => position.material_id === material_id)?.material_name ?? material_id
+
+function Aufgehoben({ beendete, ungesendete }: { beendete: Pruefung; ungesendete: readonly Zaehlung[] }) {
+  return (
+    <>
+      <p>Wenn Sie die Kontrolle dieses Objekts wieder führen, können Sie sie dort eintragen.</p>
+      <details>
+        <summary className={classes['summe']}>Ansehen</summary>
+        <ul className={classes['liste']}>
+          {ungesendete.map(({ material_id, angaben }) => (
+            <li key={material_id}>
+              <span>{nameVon(beendete, material_id)}</span>
+              <strong>{angaben.gezaehlt}</strong>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+interface UebertragenProps {
+  readonly beendete: Pruefung
+  readonly laufende: Pruefung
+  readonly ungesendete: readonly Zaehlung[]
+  readonly onFertig: () => Promise<void>
+}
+
+/** Each count beside what the check has by now: a number that somebody else counted is replaced only on request. */
+function Uebertragen({ beendete, laufende, ungesendete, onFertig }: UebertragenProps) {
+  const paare = gegenueberstellen(beendete.stand, ungesendete, laufende.stand)
+  const moegliche = paare.filter(({ dort }) => dort !== undefined)
+  const [gewaehlt, setGewaehlt] = useState<ReadonlySet<string>>(
+    () => new Set(moegliche.filter(({ unstrittig }) => unstrittig).map(({ material_id }) => material_id)),
+  )
+  const trageEin = async () => {
+    for (const { material_id, hier } of moegliche) {
+      if (!gewaehlt.has(material_id)) continue
+      const kopf = neuerKopf(laufende.benutzer_id)
+      const kontrolle_id = laufende.id
+      const { angelegt_um: gezaehlt_um, schluessel } = kopf
+      const zaehlung = {
+        kontrolle_id,
+        material_id,
+        angaben: hier,
+        gelesen: [],
+        gezaehlt_um,
+        schluessel,
+        gesendet_um: null,
+      }
+      await reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: hier })
+    }
+    toast(`${formatCount(gewaehlt.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
+    await onFertig()
+    // The rows of the round are read anew with what has come in.
+    window.location.reload()
+  }
+  const waehle = (material_id: string, an: boolean) =>
+    setGewaehlt((vorher) => {
+      const neu = new Set(vorher)
+      if (an) neu.add(material_id)
+      else neu.delete(material_id)
+      return neu
+    })
+  return (
+    <>
+      <ul className={classes['liste']}>
+        {paare.map((paar) => (
+          <li key={paar.material_id}>
+            <Checkbox
+              size="md"
+              disabled={paar.dort === undefined}
+              checked={gewaehlt.has(paar.material_id)}
+              label={`${paar.name}: ${paar.hier.gezaehlt}`}
+              description={standDort(paar)}
+              onChange={(event) => waehle(paar.material_id, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button disabled={gewaehlt.size === 0} onClick={() => void trageEin()}>
+        {formatCount(gewaehlt.size, 'Zählung', 'Zählungen')} in die laufende Kontrolle eintragen
+      </Button>
+    </>
+  )
+}
+
+function standDort({ dort, unstrittig }: Gegenueberstellung): string {
+  if (dort === undefined) return 'Steht nicht mehr in der Kontrolle'
+  if (dort === null) return 'Dort noch nicht gezählt'
+  return unstrittig ? `Dort steht Ihre frühere Zählung: ${dort}` : `Dort inzwischen gezählt: ${dort}`
+}
+
+function Verwerfen({ onVerwerfen }: { onVerwerfen: () => Promise<void> }) {
+  const [sicher, setSicher] = useState(false)
+  return (
+    <Button
+      variant={sicher ? 'filled' : 'default'}
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden />}
+      onClick={() => (sicher ? void onVerwerfen() : setSicher(true))}
+    >
+      {sicher ? 'Wirklich verwerfen' : 'Verwerfen'}
+    </Button>
+  )
+}
+
+/** As a table that every office program opens. */
+function speichere(beendete: Pruefung, ungesendete: readonly Zaehlung[]): void {
+  const feld = (wert: string | number | null | undefined) => `"${String(wert ?? '').replaceAll('"', '""')}"`
+  const zeilen = ungesendete.map(({ material_id, angaben, gezaehlt_um }) =>
+    [
+      beendete.stand.objekt_code,
+      nameVon(beendete, material_id),
+      angaben.gezaehlt,
+      angaben.ablaufdatum,
+      angaben.chargennummer,
+      angaben.seriennummer,
+      new Date(gezaehlt_um).toISOString(),
+    ].map(feld),
+  )
+  const kopf = ['Objekt', 'Material', 'Gezählt', 'Ablaufdatum', 'Charge', 'Seriennummer', 'Zeitpunkt'].map(feld)
+  // The mark at the beginning lets spreadsheets read umlauts.
+  const text = `\ufeff${[kopf, ...zeilen].map((zeile) => zeile.join(';')).join('\r\n')}\r\n`
+  saveFile(new Blob([text], { type: 'text/csv' }), `Zaehlungen-${beendete.stand.objekt_code}.csv`)
+}

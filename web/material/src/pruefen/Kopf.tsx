@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '@zeughaus/web-shared'
+import { useEffect } from 'react'
+import { NetzWort } from '../offline/NetzWort.tsx'
+import classes from './Kopf.module.css'
+import type { Runde } from './runde.ts'
+import { useFortschritt } from './useRunde.ts'
+
+/** What is checked, how far it has come, and whether it has arrived: always in sight. */
+export function Kopf({ runde, titel }: { runde: Runde; titel: string }) {
+  const { objekt_id, objekt_code, objekt_name } = runde.pruefung.stand
+  const { gezaehlt, gesamt } = useFortschritt(runde)
+  useEffect(() => {
+    document.title = `${objekt_code} prüfen · Zeughaus`
+  }, [objekt_code])
+  return (
+    <header className={classes['kopf']}>
+      <div className={classes['zeile']}>
+        <h1 id="seitentitel" tabIndex={-1} className={classes['titel']}>
+          <Link to={`/objekte/${objekt_id}` as string}>{objekt_code}</Link> {titel}
+        </h1>
+        <NetzWort />
+      </div>
+      <div className={classes['zeile']}>
+        <span className={classes['name']}>{objekt_name}</span>
+        <span>{`${formatNumber(gezaehlt)} von ${formatNumber(gesamt)}`}</span>
+      </div>
+      <progress className={classes['balken']} max={gesamt} value={gezaehlt} aria-label="Gezählte Positionen" />
+    </header>
+  )
+}

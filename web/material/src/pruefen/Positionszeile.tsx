@@ -1,0 +1,114 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react'
+import { formatDay } from '@zeughaus/web-shared'
+import { lazy, memo, Suspense } from 'react'
+import type { Zeile } from '../offline/abgleich.ts'
+import { heute } from './heute.ts'
+import classes from './Positionszeile.module.css'
+import type { Runde } from './runde.ts'
+import { abweichung, BALD_TAGE, resttage } from './rundgang.ts'
+import { useZeile } from './useRunde.ts'
+
+/** Needed for the few rows that differ. */
+const Zaehlwerk = lazy(() => import('./Zaehlwerk.tsx').then((datei) => ({ default: datei.Zaehlwerk })))
+
+interface PositionszeileProps {
+  readonly runde: Runde
+  readonly material_id: string
+  readonly offen: boolean
+  readonly onOeffne: (material_id: string | null) => void
+  readonly onHier: (material_id: string) => void
+}
+
+/** One position: one tap when it is complete, the number opens the counter. */
+export const Positionszeile = memo(function Positionszeile(props: PositionszeileProps) {
+  const { runde, material_id, offen, onOeffne, onHier } = props
+  const zeile = useZeile(runde, material_id)
+  const { position, gezaehlt, gesendet } = zeile
+  const { material_name: name, sollmenge, einheit } = position
+  const vollstaendig = gezaehlt === sollmenge
+  const zaehleAlle = () => {
+    onHier(material_id)
+    if (!vollstaendig) runde.zaehle(material_id, { gezaehlt: sollmenge })
+  }
+  return (
+    <div className={classes['rahmen']} data-stand={standVon(zeile)}>
+      <div className={classes['zeile']}>
+        <div className={classes['text']}>
+          <span className={classes['name']}>{name}</span>
+          <span className={classes['meta']}>
+            <Hinweise zeile={zeile} />
+            {!gesendet && (
+              <>
+                <IconCloudUp size={16} aria-hidden />
+                <VisuallyHidden>noch nicht gesendet</VisuallyHidden>
+              </>
+            )}
+          </span>
+        </div>
+        <UnstyledButton
+          className={classes['zahl']}
+          aria-expanded={offen}
+          aria-label={`${name}: ${gezaehlt === null ? 'nicht gezählt' : `${gezaehlt} gezählt`}, Soll ${sollmenge} ${einheit}. Zahl ändern`}
+          onClick={() => onOeffne(offen ? null : material_id)}
+        >
+          <strong>{gezaehlt ?? '–'}</strong>
+          <span>/ {sollmenge}</span>
+        </UnstyledButton>
+        <UnstyledButton
+          className={classes['voll']}
+          aria-pressed={vollstaendig}
+          aria-label={`${name} vollständig`}
+          onClick={zaehleAlle}
+          // A key that is held down would count row after row.
+          onKeyDown={(event) => {
+            if (event.repeat) event.preventDefault()
+          }}
+        >
+          <IconCheck size={24} stroke={2.25} aria-hidden />
+          <span>vollständig</span>
+        </UnstyledButton>
+      </div>
+      {offen && (
+        <Suspense fallback={<div className={classes['laedt']} />}>
+          <Zaehlwerk runde={runde} zeile={zeile} onFertig={() => onOeffne(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+})
+
+const standVon = (zeile: Zeile): string => (zeile.gezaehlt === null ? 'offen' : (abweichung(zeile) ?? 'vollstaendig'))
+
+/** What differs, what expires, and in grey what the last check counted. */
+function Hinweise({ zeile }: { zeile: Zeile }) {
+  const { position, gezaehlt } = zeile
+  const wie = abweichung(zeile)
+  const ablauf = zeile.ablaufdatum ?? position.vorher.ablaufdatum
+  return (
+    <>
+      {wie === 'fehlt' && (
+        <span className={classes['fehlt']}>
+          <IconAlertTriangle size={16} aria-hidden /> {position.sollmenge - (gezaehlt ?? 0)} fehlt
+        </span>
+      )}
+      {wie === 'ueber_soll' && (
+        <span className={classes['ueber']}>
+          <IconPlus size={16} aria-hidden /> {(gezaehlt ?? 0) - position.sollmenge} über Soll
+        </span>
+      )}
+      {gezaehlt === null && position.vorher.gezaehlt !== null && <span>{`zuletzt ${position.vorher.gezaehlt}`}</span>}
+      {ablauf !== null && <Ablauf tag={ablauf} />}
+    </>
+  )
+}
+
+function Ablauf({ tag }: { tag: string }) {
+  const tage = resttage(tag, heute())
+  if (tage > BALD_TAGE) return null
+  return (
+    <span className={classes['fehlt']}>
+      <IconAlertTriangle size={16} aria-hidden /> {tage < 0 ? 'abgelaufen' : 'läuft ab'} {formatDay(tag)}
+    </span>
+  )
+}

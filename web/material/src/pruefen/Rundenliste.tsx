@@ -1,0 +1,190 @@
+/** The rows of the round. Only those near the screen exist; a place that is done folds away once it is out of sight. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { Fachzeile } from './Fachzeile.tsx'
+import { Positionszeile } from './Positionszeile.tsx'
+import classes from './Rundenliste.module.css'
+import type { Runde } from './runde.ts'
+import type { Fach } from './rundgang.ts'
+
+const ZEILE_PX = 77
+const FACH_PX = 52
+/** Rows beyond the edges of the screen: for a fast thumb. */
+const VORRAT = 8
+/** Head above and bar below, which rows should not hide behind. */
+const KOPF_PX = 88
+const FUSS_PX = 150
+
+type Eintrag =
+  | { readonly art: 'fach'; readonly key: string; readonly fach: Fach }
+  | { readonly art: 'zeile'; readonly key: string }
+
+/** Leads to a row from outside. */
+export interface Springer {
+  /** @param oeffnen whether its counter opens too */
+  zeige(material_id: string, oeffnen: boolean): void
+}
+
+interface RundenlisteProps {
+  readonly ref: Ref<Springer>
+  readonly runde: Runde
+  /** Where the person was last: the list opens there. */
+  readonly ort: string | null
+  /** The person is at this row now. */
+  readonly onHier: (material_id: string) => void
+}
+
+const istFertig = (runde: Runde, { positionen }: Fach): boolean => !positionen.some(runde.istOffen)
+
+const eintraegeVon = (faecher: readonly Fach[], zu: ReadonlySet<string>): Eintrag[] =>
+  faecher.flatMap((fach) => [
+    { art: 'fach', key: `fach ${fach.name}`, fach } as const,
+    ...(zu.has(fach.name) ? [] : fach.positionen.map((key) => ({ art: 'zeile', key }) as const)),
+  ])
+
+export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
+  const liste = useRef<HTMLUListElement>(null)
+  const [zu, setZu] = useState<ReadonlySet<string>>(() => new Set(fertigeFaecher(runde, ort)))
+  const [offenes, setOffenes] = useState<string | null>(null)
+  const [ziel, setZiel] = useState<string | null>(ort)
+  const eintraege = useMemo(() => eintraegeVon(runde.faecher, zu), [runde, zu])
+  const [abstand, setAbstand] = useState(0)
+  const virtual = useWindowVirtualizer({
+    count: eintraege.length,
+    estimateSize: (index) => (eintraege[index]?.art === 'fach' ? FACH_PX : ZEILE_PX),
+    getItemKey: (index) => eintraege[index]?.key ?? index,
+    overscan: VORRAT,
+    scrollMargin: abstand,
+    scrollPaddingStart: KOPF_PX,
+    scrollPaddingEnd: FUSS_PX,
+  })
+  useLayoutEffect(() => setAbstand(liste.current?.offsetTop ?? 0), [])
+
+  // After the row is in the list: its place may have been folded.
+  useLayoutEffect(() => {
+    if (ziel === null) return
+    const index = eintraege.findIndex(({ key }) => key === ziel)
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'center' })
+    setZiel(null)
+  }, [ziel, eintraege, virtual])
+
+  const oeffneFach = useCallback(
+    (material_id: string) => {
+      const fach = runde.faecher.find(({ positionen }) => positionen.includes(material_id))
+      if (fach !== undefined) setZu((vorher) => ohne(vorher, fach.name))
+    },
+    [runde],
+  )
+  useImperativeHandle(
+    ref,
+    () => ({
+      zeige(material_id, oeffnen) {
+        oeffneFach(material_id)
+        setOffenes(oeffnen ? material_id : null)
+        setZiel(material_id)
+      },
+    }),
+    [oeffneFach],
+  )
+
+  useFalten({ ruht: !virtual.isScrolling, runde, eintraege, virtual, setZu })
+
+  const klappe = useCallback(
+    (name: string) => setZu((vorher) => (vorher.has(name) ? ohne(vorher, name) : new Set([...vorher, name]))),
+    [],
+  )
+  const oeffne = useCallback(
+    (material_id: string | null) => {
+      setOffenes(material_id)
+      if (material_id !== null) onHier(material_id)
+    },
+    [onHier],
+  )
+
+  return (
+    <ul ref={liste} aria-label="Positionen" className={classes['liste']} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const eintrag = eintraege[index]
+        if (eintrag === undefined) return null
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className={classes['platz']}
+            style={{ transform: `translateY(${start - abstand}px)` }}
+          >
+            {eintrag.art === 'fach' ? (
+              <Fachzeile runde={runde} fach={eintrag.fach} zu={zu.has(eintrag.fach.name)} onKlappe={klappe} />
+            ) : (
+              <Positionszeile
+                runde={runde}
+                material_id={eintrag.key}
+                offen={offenes === eintrag.key}
+                onOeffne={oeffne}
+                onHier={onHier}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const ohne = (menge: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  new Set([...menge].filter((anderer) => anderer !== name))
+
+/** Places that are done begin folded, but for the one where the person was. */
+const fertigeFaecher = (runde: Runde, ort: string | null): string[] =>
+  runde.faecher
+    .filter((fach) => istFertig(runde, fach) && (ort === null || !fach.positionen.includes(ort)))
+    .map(({ name }) => name)
+
+interface Falten {
+  readonly ruht: boolean
+  readonly runde: Runde
+  readonly eintraege: readonly Eintrag[]
+  readonly virtual: ReturnType<typeof useWindowVirtualizer>
+  readonly setZu: (wie: (vorher: ReadonlySet<string>) => ReadonlySet<string>) => void
+}
+
+/**
+ * Folds what is done and has left the screen upwards, and keeps what is on the screen where it is: nothing ever moves
+ * under the thumb.
+ */
+function useFalten({ ruht, runde, eintraege, virtual, setZu }: Falten): void {
+  const anker = useRef<{ readonly key: string; readonly y: number } | null>(null)
+  useEffect(() => {
+    if (!ruht || eintraege.length === 0) return
+    const oben = window.scrollY
+    const masse = virtual.measurementsCache
+    const erste = masse.find(({ end }) => end > oben + KOPF_PX)
+    if (erste === undefined) return
+    const daruber = new Set(eintraege.slice(0, erste.index).map(({ key }) => key))
+    const fertige = runde.faecher.filter(
+      (fach) => fach.positionen.length > 0 && fach.positionen.every((id) => daruber.has(id)) && istFertig(runde, fach),
+    )
+    if (fertige.length === 0) return
+    anker.current = { key: eintraege[erste.index]?.key ?? '', y: erste.start - oben }
+    setZu((vorher) => new Set([...vorher, ...fertige.map(({ name }) => name)]))
+  }, [ruht, eintraege, runde, virtual, setZu])
+
+  useLayoutEffect(() => {
+    if (anker.current === null) return
+    const { key, y } = anker.current
+    const index = eintraege.findIndex((eintrag) => eintrag.key === key)
+    anker.current = null
+    const neu = virtual.measurementsCache[index]
+    if (neu !== undefined) window.scrollTo({ top: neu.start - y, behavior: 'instant' })
+  }, [eintraege, virtual])
+}

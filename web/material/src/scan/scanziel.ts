@@ -1,0 +1,59 @@
+/** Where a scan goes: to the page that wants it, else to the page of scanning. */
+import { useEffect, useRef } from 'react'
+import { type Lesung, liesCode } from './lesung.ts'
+import { melde } from './rueckmeldung.ts'
+import type { Rueckmeldung } from './zaehlen.ts'
+
+/** What a scan came to. */
+export interface Scanergebnis {
+  readonly rueckmeldung: Rueckmeldung
+  /** For the person, in one line. */
+  readonly satz: string
+}
+
+/** A page that takes scans itself. */
+export interface Scanziel {
+  /** The object that is checked there. */
+  readonly objekt_id: string
+  readonly titel: string
+  readonly lies: (lesung: Lesung) => Scanergebnis
+}
+
+let ziel: Scanziel | undefined
+let ohneZiel: (lesung: Lesung) => void = () => undefined
+
+/** The page that takes scans now. */
+export const getScanziel = (): Scanziel | undefined => ziel
+
+/** As long as the page is open, scans are its own. */
+export function useScanziel(neues: Scanziel): void {
+  const jetziges = useRef(neues)
+  jetziges.current = neues
+  useEffect(() => {
+    const eigenes: Scanziel = {
+      objekt_id: jetziges.current.objekt_id,
+      titel: jetziges.current.titel,
+      lies: (lesung) => jetziges.current.lies(lesung),
+    }
+    ziel = eigenes
+    return () => {
+      if (ziel === eigenes) ziel = undefined
+    }
+  }, [])
+}
+
+/** What happens to a scan that no page wants. */
+export function setOhneZiel(lies: (lesung: Lesung) => void): void {
+  ohneZiel = lies
+}
+
+/**
+ * Takes one scan, from whichever device. In the order of the calls and without waiting for anything, so that twenty a
+ * second are twenty.
+ */
+export function nimmScan(roh: string): void {
+  const lesung = liesCode(roh)
+  if (lesung.text === '') return
+  if (ziel === undefined) ohneZiel(lesung)
+  else melde(lesung.text, ziel.lies(lesung))
+}
