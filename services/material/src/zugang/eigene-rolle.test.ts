@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { einGeraeteplatz } from '../geraete/geraet.factory.ts'
+import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { type Berechtigung, berechtigungen } from '../rechte.ts'
+import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+
+const dienst = await starteTestdienst()
+const { store, niemand } = dienst
+const verwaltung = await dienst.person('administration')
+const anna = await dienst.person('mitarbeiter')
+const PASSWORT = 'langes Kennwort 1'
+
+const idVon = ({ status, body, text }: { status: number; body: unknown; text: string }): string => {
+  assert.ok(status < 300, text)
+  return (body as { id: string }).id
+}
+
+/** Somebody without a fixed role, made and logged in over HTTP, with a custom role for each of these sets. */
+async function helferin(benutzername: string, ...rollen: readonly Berechtigung[][]) {
+  const id = idVon(
+    await verwaltung.post('/benutzer', { benutzername, name: 'Lena Süß', passwort: PASSWORT, rollen: [] }),
+  )
+  for (const [stelle, erteilt] of rollen.entries()) {
+    const rolle = idVon(await verwaltung.post('/rollen', { name: `${benutzername} ${stelle}`, berechtigungen: [] }))
+    for (const berechtigung of erteilt) await verwaltung.put(`/rollen/${rolle}/berechtigungen/${berechtigung}`)
+    assert.equal((await verwaltung.put(`/benutzer/${id}/rollen/${rolle}`)).status, 204)
+  }
+  const { token } = (await niemand.post('/auth/login', { benutzername, passwort: PASSWORT })).body as { token: string }
+  return {
+    id,
+    get: (path: string) => niemand.get(path, { token }),
+    post: (path: string, json?: unknown) => niemand.post(path, json, { token }),
+    put: (path: string, json: unknown) =>
+      fetch(`${dienst.url}/api/v1${path}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      }),
+  }
+}
+
+test('the catalogue of permissions is what custom roles can hold, each with its sentence', async () => {
+  const { body } = await verwaltung.get('/berechtigungen')
+  assert.deepEqual(
+    (body as { eintraege: { id: string; beschreibung: string }[] }).eintraege,
+    Object.entries(berechtigungen).map(([id, beschreibung]) => ({ id, beschreibung })),
+  )
+})
+
+test('a Gerätewart with nothing but custom roles works through store, devices, maintenance, checks and dashboards', async () => {
+  const lena = await helferin(
+    'geraetewart',
+    ['lesen', 'kontrolle.durchfuehren', 'fehlbestand.bearbeiten', 'mangel.lesen', 'mangel.melden'],
+    ['lager.bearbeiten', 'objekt.bearbeiten', 'pruefung.durchfuehren', 'wartung.bearbeiten'],
+  )
+  const { rollen, eigene_rollen, berechtigungen: ihre } = (await lena.get('/auth/me')).body as Record<string, unknown[]>
+  assert.deepEqual([rollen, eigene_rollen?.length, ihre?.length], [[], 2, 9])
+
+  const lagerort_id = idVon(await lena.post('/lagerorte', { name: 'Lager Süd', art: 'lager' }))
+  const platz = idVon(await lena.post('/lagerplaetze', { code: 'S-01', lagerort_id }))
+  const pruefling = await Pruefling.neu(dienst, [5])
+  const material_id = pruefling.positionen[0]?.material_id
+  idVon(await lena.post('/materialbewegungen', { art: 'zugang', material_id, menge: 10, nach_lagerplatz_id: platz }))
+
+  const kontrolle = (await lena.post(`/objekte/${pruefling.objekt_id}/kontrollen`)).body as KontrolleAntwort
+  assert.equal((await lena.put(`/kontrollen/${kontrolle.id}/positionen/${material_id}`, { gezaehlt: 3 })).status, 200)
+  assert.equal((await lena.post(`/kontrollen/${kontrolle.id}/abschliessen`)).status, 200)
+  const fehlbestand = (await pruefling.fehlbestand(anna)).id
+  idVon(await lena.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 2, lagerplatz_id: platz }))
+
+  const geraeteplatz = await einGeraeteplatz(store)
+  const geraet = idVon(await lena.post(`/objektpositionen/${geraeteplatz.id}/geraete`, { seriennummer: 'PA-17' }))
+  idVon(await lena.post(`/geraete/${geraet}/pruefungen`, { datum: '2026-05-04', ergebnis: 'bestanden' }))
+  const auftrag = { objekt_id: geraeteplatz.objekt_id, werkstatt: 'intern', beschreibung: 'Flasche füllen' }
+  idVon(await lena.post('/wartungsauftraege', auftrag))
+  const { id: ausgabe } = await einMaterial(store)
+  idVon(await lena.post('/ausgaben', { material_id: ausgabe, menge: 1, empfaenger: 'Jugendgruppe' }))
+  idVon(await lena.post('/maengel', { objekt_id: pruefling.objekt_id, titel: 'Gurt gerissen', prioritaet: 'niedrig' }))
+
+  for (const path of [
+    '/dashboard/einsatzbereitschaft',
+    '/dashboard/kennzahlen',
+    '/dashboard/prueftermine',
+    '/dashboard/ablaufwarnungen',
+    '/dashboard/verlauf',
+    '/suche?q=Notfallrucksack',
+    '/bestaende',
+    '/wartungsplaene/faellig',
+    '/bestaende/export',
+  ]) {
+    assert.equal((await lena.get(path)).status, 200, path)
+  }
+  const akte = (await lena.get(`/akte/objekt/${pruefling.objekt_id}`)).body as Record<string, { gesamt: number } | null>
+  assert.deepEqual([akte['maengel']?.gesamt, akte['historie']], [1, null])
+})
+
+test('what no custom role can hold stays with the fixed roles', async () => {
+  const alles = Object.keys(berechtigungen) as Berechtigung[]
+  const lena = await helferin('alles-erteilt', alles)
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [3])
+  const fehlbestand = (await pruefling.fehlbestand(anna)).id
+  for (const path of [
+    '/historie',
+    '/benutzer',
+    '/rollen',
+    '/berechtigungen',
+    '/eskalation/konfiguration',
+    '/dashboard/qualifikationsablaeufe',
+    '/zustaendigkeiten',
+    '/benutzer-qualifikationen',
+  ]) {
+    assert.equal((await lena.get(path)).status, 403, path)
+  }
+  assert.equal((await lena.post(`/fehlbestaende/${fehlbestand}/mindermenge`)).status, 403)
+  assert.equal((await lena.post('/standorte', { name: 'Wache Ost' })).status, 403)
+  assert.equal((await lena.post('/eskalation/pruefen')).status, 403)
+})
