@@ -14,6 +14,7 @@ import {
   createEvidenceTables,
   type LeafRecord,
   openEvidenceLog,
+  sqliteLog,
   verifyEvidence,
 } from '../../services/mailarchiv/src/evidence/index.ts'
 
@@ -65,20 +66,18 @@ async function measureLog(folder: string, mails: number): Promise<Record<string,
     db.exec('COMMIT')
   }
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  const log = openEvidenceLog({ folder: join(folder, 'evidence'), openDatabase: () => new DatabaseSync(file) })
-  const checkpoint = measure(() => log.makeCheckpoint())
-  const proofs = measure(() => {
-    for (let count = 0; count < PROOFS; count += 1) log.prove(1 + ((count * 7_919) % mails))
-  })
-  const started = performance.now()
-  const report = await verifyEvidence({
-    db,
-    rows: allLeaves,
-    verifier: log.verifier,
-    outside: log.keptOutside(),
-  })
-  const verified = performance.now() - started
   db.close()
+  const log = sqliteLog(() => new DatabaseSync(file), allLeaves)
+  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), log })
+  let started = performance.now()
+  await evidence.makeCheckpoint()
+  const checkpoint = performance.now() - started
+  started = performance.now()
+  for (let count = 0; count < PROOFS; count += 1) await evidence.prove(1 + ((count * 7_919) % mails))
+  const proofs = performance.now() - started
+  started = performance.now()
+  const report = await verifyEvidence({ log, verifier: evidence.verifier, outside: evidence.keptOutside() })
+  const verified = performance.now() - started
   if (report.findings.length > 0) throw new Error(report.findings[0]?.message)
   return {
     Mails: String(mails),

@@ -34,7 +34,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   const warn = (message: string, details?: object) => log.warn(details ?? {}, message)
   const integrity = openIntegrity({ folder, archive, warn, now: clock.now })
   stack.defer(() => integrity.close())
-  integrity.startDaily()
+  await integrity.startDaily()
   const pipeline = await TextPipeline.start({
     archive,
     folder: join(folder, 'recognition'),

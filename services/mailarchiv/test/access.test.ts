@@ -153,7 +153,7 @@ test('a contact outside the scope finds nothing, and is checked like any other s
   assert.deepEqual(await house.found({ contact: 'kasse@wehr.example' }, token), ['eigene'])
 })
 
-describe('the rate limit', () => {
+describe('the rate limit', async () => {
   test('a key may search as often a minute as it says; bad searches count, reading does not', async () => {
     const token = house.aKey({ rate: 3 })
     const rest = (answer: TestAnswer) => answer.headers.get('ratelimit-remaining')
@@ -213,13 +213,13 @@ test('health names every real part, metrics count the mails, and neither needs a
 
 test('a log of evidence that contradicts what it has signed is told by health', async () => {
   const falsified = await aMailarchiv([aMail(), aMail()])
-  falsified.integrity.evidence.makeCheckpoint()
+  await falsified.integrity.evidence.makeCheckpoint()
   const db = openArchiveDatabase(falsified.folder)
   for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
     db.exec(`DROP TRIGGER "${String(name)}"`)
   db.exec('DELETE FROM evidence_leaf WHERE idx >= 1')
   db.close()
-  falsified.integrity.startDaily()
+  await falsified.integrity.startDaily()
   const { status, body } = await falsified.http.get('/health')
   const { evidence, database } = body as Record<string, { status: string; grund?: string }>
   assert.deepEqual([status, evidence?.status, database?.status], [503, 'gestoert', 'ok'])

@@ -26,7 +26,7 @@ export interface SearchDoors {
   readonly zone: string
   readonly recognition: RecognitionDoors['recognition']
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
-  prove(seq: number): string | null
+  prove(seq: number): Promise<string | null>
 }
 
 export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {

@@ -5,7 +5,7 @@ import { OCR_STATUSES } from '../archive/rows.ts'
 import { sortSecond } from '../archive/sort-key.ts'
 import type { OcrStatus } from '../archive/types.ts'
 import type { RawRef } from '../archive-raw/index.ts'
-import type { LeafRecord } from '../evidence/threads.ts'
+import type { NewLeaf } from '../evidence/threads.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
 import { wideParts } from './folded.ts'
@@ -34,8 +34,9 @@ export function keyOf(sha256: Uint8Array): string {
 }
 
 /** A new mail with its place in the archive. */
-export type Accepted = LeafRecord & {
+export type Accepted = NewLeaf & {
   readonly arrival: Arrival
+  readonly ocrStatus: OcrStatus
   readonly ref: RawRef
   readonly sort: number
 }
@@ -55,7 +56,7 @@ const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_rece
   has_attachments, senders, recipients, copies, subject, attachments, problems`
 
 /** Writes the rows of new mails. @returns how many of them are wide */
-export async function insertMails(client: Client, mails: readonly Accepted[], recognition: boolean): Promise<number> {
+export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<number> {
   const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
   const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
   const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
@@ -65,7 +66,7 @@ export async function insertMails(client: Client, mails: readonly Accepted[], re
   for (const mail of mails) {
     const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
     const { fields, document } = arrival.mail.content!
-    const status = OCR_STATUSES.indexOf(firstStatus(arrival, recognition))
+    const status = OCR_STATUSES.indexOf(mail.ocrStatus)
     rows.add([
       ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
       ...[readStateNumber(fields.readState, fields.depth), status, fields.attachments !== null],

@@ -1,17 +1,20 @@
 /** Leaves and tiles of the log of evidence, in the transaction that stores the mails. */
-import { encodeLeaf, type LeafRecord, newSalt } from '../evidence/leaf.ts'
-import { fold, TILE_LEVELS, TILE_WIDTH } from '../evidence/store.ts'
-import { leafHash } from '../evidence/tree.ts'
+
+import type { KeptCheckpoint } from '../evidence/checkpoint-file.ts'
+import { encodeLeaf, type LeafRecord, type NewLeaf, newSalt } from '../evidence/leaf.ts'
+import type { LogSnapshot, LogStore } from '../evidence/log-store.ts'
+import { EvidenceGap, fold, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from '../evidence/store.ts'
+import { type Hash, leafHash, type Subtrees } from '../evidence/tree.ts'
 import { CopyRows } from './copy.ts'
-import type { Client } from './database.ts'
+import type { Client, Database, Rows } from './database.ts'
 
 /** Appends one leaf for each mail; the database refuses a leaf that is not the next one. */
-export async function appendLeaves(client: Client, records: readonly LeafRecord[]): Promise<void> {
+export async function appendLeaves(client: Client, records: readonly NewLeaf[]): Promise<void> {
   const [first] = records
   if (first === undefined) return
   const leaves = new CopyRows('mailarchiv.evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source)')
   for (const record of records) {
-    const salt = newSalt()
+    const salt = record.salt ?? newSalt()
     const { seq, id, sha256, size, archivedAt, source } = record
     leaves.add([seq - 1, leafHash(encodeLeaf(record, salt)), salt, id, sha256, size, archivedAt, source])
   }
@@ -26,12 +29,7 @@ async function fillNodes(client: Client, start: number, end: number): Promise<vo
     from = Math.floor(from / TILE_WIDTH)
     to = Math.floor(to / TILE_WIDTH)
     if (from === to) return
-    const below = await client.query(
-      level === TILE_LEVELS
-        ? 'SELECT leaf_hash AS hash FROM mailarchiv.evidence_leaf WHERE idx >= $1 AND idx < $2 ORDER BY idx'
-        : `SELECT hash FROM mailarchiv.evidence_node WHERE level = ${level - TILE_LEVELS} AND idx >= $1 AND idx < $2 ORDER BY idx`,
-      [from * TILE_WIDTH, to * TILE_WIDTH],
-    )
+    const below = await client.query(hashesOf(level - TILE_LEVELS), [from * TILE_WIDTH, to * TILE_WIDTH])
     const hashes = below.rows.map((row) => row.hash as Uint8Array)
     const nodes = new CopyRows('mailarchiv.evidence_node (level, idx, hash)')
     for (let index = from; index < to; index += 1) {
@@ -39,5 +37,120 @@ async function fillNodes(client: Client, start: number, end: number): Promise<vo
       nodes.add([level, index, fold(hashes.slice(at, at + TILE_WIDTH))])
     }
     await nodes.write(client)
+  }
+}
+
+const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/** The log of an archive on PostgreSQL. */
+export function postgresLog(database: Database): LogStore {
+  return {
+    read: (work) =>
+      database.transaction(async (client) => {
+        const { rows } = await client.query('SELECT coalesce(max(idx) + 1, 0) AS size FROM mailarchiv.evidence_leaf')
+        const size = Number(rows[0]?.size)
+        // The first run says which hashes it needs, the second one gets them.
+        const wanted = new Wanted()
+        work(size, wanted)
+        return work(size, await wanted.fetch(client))
+      }, SNAPSHOT),
+    async leafAt(seq) {
+      const rows = await database.rows('SELECT * FROM mailarchiv.evidence_leaf WHERE idx = $1', [seq - 1])
+      return rows[0] === undefined ? null : toLeaf(rows[0])
+    },
+    checkpoints: () => database.run(readCheckpoints),
+    async keep(checkpoints) {
+      await database.rows(
+        `INSERT INTO mailarchiv.evidence_checkpoint (made_at, note) SELECT * FROM unnest($1::bigint[], $2::text[])
+         ON CONFLICT DO NOTHING`,
+        [checkpoints.map(({ madeAt }) => madeAt), checkpoints.map(({ note }) => note)],
+      )
+    },
+    snapshot: (work) => database.transaction((client) => work(snapshotOf(client)), SNAPSHOT),
+  }
+}
+
+const NOTHING: Hash = new Uint8Array(32)
+
+/** Notes which subtrees are asked for, and reads their hashes. */
+class Wanted implements Subtrees {
+  readonly #wanted = new Map<string, { level: number; from: number; count: number }>()
+
+  hash(level: number, index: number): Hash {
+    const stored = Math.floor(level / TILE_LEVELS) * TILE_LEVELS
+    const count = 2 ** (level - stored)
+    this.#wanted.set(`${level}/${index}`, { level: stored, from: index * count, count })
+    return NOTHING
+  }
+
+  async fetch(client: Client): Promise<Subtrees> {
+    const found = new Map<string, Hash>()
+    for (const [name, { level, from, count }] of this.#wanted) {
+      const { rows } = await client.query(hashesOf(level), [from, from + count])
+      if (rows.length !== count) throw new EvidenceGap(level, from, count)
+      found.set(name, fold(rows.map((row) => row.hash as Uint8Array)))
+    }
+    return { hash: (level, index) => found.get(`${level}/${index}`)! }
+  }
+}
+
+/** Hashes of a stored level from $1 to $2 (exclusive). */
+function hashesOf(level: number): string {
+  const range = 'idx >= $1 AND idx < $2 ORDER BY idx'
+  return level === 0
+    ? `SELECT leaf_hash AS hash FROM mailarchiv.evidence_leaf WHERE ${range}`
+    : `SELECT hash FROM mailarchiv.evidence_node WHERE level = ${level} AND ${range}`
+}
+
+async function readCheckpoints(client: Client): Promise<KeptCheckpoint[]> {
+  const { rows } = await client.query('SELECT made_at, note FROM mailarchiv.evidence_checkpoint ORDER BY number')
+  return rows.map((row) => ({ madeAt: Number(row.made_at), note: String(row.note) }))
+}
+
+function snapshotOf(client: Client): LogSnapshot {
+  return {
+    async *leaves() {
+      const leaves = inPages(client, 'SELECT *, idx AS at FROM mailarchiv.evidence_leaf WHERE idx > $1 ORDER BY idx')
+      for await (const row of leaves) yield toLeaf(row)
+    },
+    async *nodes() {
+      const { rows } = await client.query('SELECT level, idx, hash FROM mailarchiv.evidence_node ORDER BY level, idx')
+      for (const row of rows) yield { level: Number(row.level), index: Number(row.idx), hash: row.hash as Uint8Array }
+    },
+    async *rows() {
+      const mails = inPages(
+        client,
+        'SELECT seq, seq AS at, id, sha256, size, archived_at, source FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq',
+      )
+      for await (const row of mails) yield toRecord(row, Number(row.seq))
+    },
+    checkpoints: () => readCheckpoints(client),
+  }
+}
+
+const PAGE = 2_000
+
+/** Rows in pages; the statement orders them by their column `at` and begins behind $1. */
+async function* inPages(client: Client, select: string): AsyncGenerator<Rows[number]> {
+  for (let after = -1; ; ) {
+    const { rows } = await client.query(`${select} LIMIT ${PAGE}`, [after])
+    yield* rows
+    if (rows.length < PAGE) return
+    after = Number(rows.at(-1).at)
+  }
+}
+
+function toLeaf(row: Rows[number]): StoredLeaf {
+  return { ...toRecord(row, Number(row.idx) + 1), salt: row.salt as Uint8Array, leafHash: row.leaf_hash as Uint8Array }
+}
+
+function toRecord(row: Rows[number], seq: number): LeafRecord {
+  return {
+    seq,
+    id: String(row.id),
+    sha256: row.sha256 as Uint8Array,
+    size: Number(row.size),
+    archivedAt: Number(row.archived_at),
+    source: String(row.source),
   }
 }

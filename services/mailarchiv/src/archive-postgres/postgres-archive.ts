@@ -5,13 +5,16 @@ import type { ImportMark } from '../archive/batch.ts'
 import { ArchiveError, archiveClosed } from '../archive/errors.ts'
 import { unseal } from '../archive/job.ts'
 import { inGroups, MAX_PARSE_THREADS } from '../archive/job-groups.ts'
+import { changesBetween, toItem } from '../archive/moved.ts'
 import { type ParseItem, ParsePool, type Prepared } from '../archive/parse-pool.ts'
 import type {
   AddedText,
-  Archive,
   Archived,
+  MailHistory,
   MailRecord,
   Marked,
+  MovableArchive,
+  MovedMail,
   NewMail,
   OcrStatus,
   Page,
@@ -19,10 +22,13 @@ import type {
   RawMail,
 } from '../archive/types.ts'
 import type { RawStore } from '../archive-raw/index.ts'
+import type { LogStore } from '../evidence/log-store.ts'
 import type { SearchFilter } from '../search/index.ts'
 import { amend, wholeMail } from './amend.ts'
 import { KnownWithEnvelope } from './arrivals.ts'
 import { Database, type Rows } from './database.ts'
+import { postgresLog } from './evidence-store.ts'
+import { readHistory, readRaws } from './moved.ts'
 import { planSearch } from './plan.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
@@ -47,7 +53,8 @@ export type PostgresArchiveOptions = {
 const CONNECTIONS = 16
 
 /** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
-export class PostgresArchive implements Archive {
+export class PostgresArchive implements MovableArchive {
+  readonly log: LogStore
   readonly #database: Database
   readonly #raws: RawStore
   readonly #pool: ParsePool
@@ -58,6 +65,7 @@ export class PostgresArchive implements Archive {
   private constructor(options: PostgresArchiveOptions) {
     const threads = options.parseThreads ?? Math.min(MAX_PARSE_THREADS, availableParallelism())
     this.#database = new Database({ connection: options.connection, size: options.connections ?? CONNECTIONS })
+    this.log = postgresLog(this.#database)
     this.#raws = options.raws
     this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
     this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
@@ -165,6 +173,28 @@ export class PostgresArchive implements Archive {
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
     await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  history(afterSeq: number, limit: number) {
+    return readHistory(this.#database, afterSeq, limit)
+  }
+
+  raws(mails: readonly MailHistory[]) {
+    return readRaws(this.#database, this.#raws, mails)
+  }
+
+  async prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>> {
+    const prepared = await Promise.all(inGroups(mails.map(toItem)).map((group) => this.prepare(group)))
+    const histories = mails.map(({ history }) => history)
+    return () =>
+      this.#writer.adopt(
+        prepared.flatMap(({ jobs }) => jobs.map(unseal)),
+        histories,
+      )
+  }
+
+  async amendMoved(from: MailHistory, to: MailHistory): Promise<void> {
+    for (const note of changesBetween(from, to)) await this.#amend(note)
   }
 
   verify(share: number, progress?: Progress, leastMails = 0) {

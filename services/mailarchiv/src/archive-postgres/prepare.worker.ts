@@ -14,9 +14,9 @@ const lexicon = new Lexicon()
 function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
   const taken: RawItem[] = []
   const refused: { item: number; reason: string }[] = []
-  for (const [item, { source, provenance, depth }] of items.entries()) {
+  for (const [item, { source, ...rest }] of items.entries()) {
     try {
-      taken.push({ raw: ownMemory(fetchSource(source)), provenance, depth })
+      taken.push({ raw: ownMemory(fetchSource(source)), ...rest })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refused.push({ item, reason: error.message })

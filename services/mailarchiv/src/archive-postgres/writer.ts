@@ -6,7 +6,7 @@ import type { ImportMark } from '../archive/batch.ts'
 import { tokensOf } from '../archive/document.ts'
 import { type PreparedJob, toText } from '../archive/job.ts'
 import { idAfter } from '../archive/rising-id.ts'
-import type { Archived } from '../archive/types.ts'
+import type { Archived, MailHistory } from '../archive/types.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
@@ -22,6 +22,7 @@ import { Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { appendLeaves } from './evidence-store.ts'
 import { documentOfText } from './folded.ts'
+import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance, type NewProvenance } from './provenance.ts'
@@ -80,11 +81,30 @@ export class Writer {
         stored,
         archivedAt,
         last: await lastOf(client),
+        recognition: this.#recognition,
       })
-      if (accepted.length > 0) await this.#insert(client, accepted, archivedAt, candidatesOf(jobs))
+      if (accepted.length > 0) await this.#insert(client, accepted, candidatesOf(jobs))
       await addProvenance(client, notes)
       if (mark !== null) await markImport(client, mark, archived)
       return archived
+    })
+  }
+
+  /** Continues the archive with mails of another one, all or none. */
+  async adopt(jobs: readonly PreparedJob[], histories: readonly MailHistory[]): Promise<void> {
+    const arrivals = arrivalsOf(jobs)
+    const refs = await this.#raws.put(
+      arrivals.map(({ raw, mail }, place) => ({
+        raw,
+        sha256: mail.sha256,
+        provenance: mail.provenance,
+        archivedAt: histories[place]!.archivedAt,
+      })),
+    )
+    await this.locked(async (client) => {
+      const accepted = movedMails(arrivals, { histories, refs, last: await lastOf(client) })
+      await this.#insert(client, accepted, candidatesOf(jobs))
+      await addKnowledge(client, histories)
     })
   }
 
@@ -133,24 +153,22 @@ export class Writer {
   async #insert(
     client: Client,
     mails: readonly Omit<Accepted, 'sort'>[],
-    archivedAt: number,
     candidates: ReadonlySet<string>,
   ): Promise<void> {
     const positions = await takePositions(
       client,
-      mails.map(({ arrival }) => secondOf(arrival, archivedAt)),
+      mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
     )
     const accepted = mails.map((mail, place) => ({ ...mail, sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
-    const wide = await insertMails(client, accepted, this.#recognition)
+    const wide = await insertMails(client, accepted)
     await appendLeaves(client, accepted)
     await addToDensity(client, positions)
     const totals: Record<string, number> = { mails: accepted.length, wide, raw_bytes: 0, unreadable: 0 }
-    for (const { arrival, size } of accepted) {
+    for (const { arrival, size, ocrStatus } of accepted) {
       totals.raw_bytes! += size
       if (arrival.mail.content!.fields.readState === 'unreadable') totals.unreadable! += 1
-      const status = `ocr_${firstStatus(arrival, this.#recognition)}`
-      totals[status] = (totals[status] ?? 0) + 1
+      totals[`ocr_${ocrStatus}`] = (totals[`ocr_${ocrStatus}`] ?? 0) + 1
       this.#count(arrival)
     }
     await addToTotals(client, totals)
@@ -191,10 +209,11 @@ type State = {
   readonly stored: ReadonlyMap<string, RawRef>
   readonly archivedAt: number
   readonly last: { readonly seq: number; readonly id: string | null }
+  readonly recognition: boolean
 }
 
 /** New mails get the next numbers in their order; known ones, of the archive or of this batch, a further provenance. */
-function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, last }: State): Outcome {
+function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, last, recognition }: State): Outcome {
   const outcome: Outcome = { archived: [], accepted: [], notes: [] }
   const inBatch = new Map<string, Known>()
   let { seq, id } = last
@@ -213,7 +232,8 @@ function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, la
     outcome.archived.push({ id, seq, sha256, outcome: 'new' })
     const ref = stored.get(arrival.key)
     if (ref === undefined) throw new Error('a mail that was known has vanished')
-    outcome.accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref })
+    const ocrStatus = firstStatus(arrival, recognition)
+    outcome.accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref, ocrStatus })
   }
   return outcome
 }

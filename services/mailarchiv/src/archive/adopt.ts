@@ -40,7 +40,7 @@ export function appendMoved(
     for (const mails of recordsOf(job)) {
       const written = mails.map((mail): MailEntry => {
         const history = histories[taken]!
-        assertContinues(history, last.seq + 1 + taken, mail)
+        assertContinues(history, mail.stored === null ? 0 : last.seq + 1 + taken, mail)
         taken += 1
         return { ...whereIn(job, mail), ...entryOf(history) }
       })
@@ -70,8 +70,9 @@ function recordsOf({ mails }: PreparedJob): PreparedMail[][] {
   return records
 }
 
-function assertContinues(history: MailHistory, seq: number, mail: PreparedMail): void {
-  if (history.seq !== seq || mail.stored === null) {
+/** @throws ArchiveRefusal when the mail is not the next one, or its bytes are not those that were archived */
+export function assertContinues(history: MailHistory, seq: number, mail: Pick<PreparedMail, 'sha256'>): void {
+  if (history.seq !== seq) {
     throw new ArchiveRefusal(
       'mail_refused',
       `Das Ziel lässt sich mit der Mail ${history.id} (Nummer ${history.seq}) nicht fortsetzen: Es enthält schon etwas anderes. Bitte nehmen Sie ein leeres Ziel, in das sonst niemand schreibt.`,

@@ -1,10 +1,17 @@
 /** What a mail's history means for an archive that it is moved to. */
 import type { Extras } from './document.ts'
 import type { Note } from './pack-format.ts'
-import type { MailHistory } from './types.ts'
+import type { ParseItem } from './parse-pool.ts'
+import type { MailHistory, MovedMail } from './types.ts'
+
+/** A mail of another archive as it is read for this one. */
+export function toItem({ history, raw }: MovedMail): ParseItem {
+  const provenance = history.provenance[0]!
+  return { source: { kind: 'bytes', raw }, provenance, bytes: raw.length, extras: extrasOf(history) }
+}
 
 /** What is searchable of a mail besides its bytes, in the order in which it became known. */
-export function extrasOf({ provenance, texts }: MailHistory): Extras {
+function extrasOf({ provenance, texts }: MailHistory): Extras {
   return { envelope: provenance.flatMap(({ envelope }) => envelope), texts: texts.map(({ text }) => text) }
 }
 

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
+import type { LogStore } from '../evidence/log-store.ts'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor } from './amend.ts'
+import { archiveLog } from './archive-log.ts'
 import type { ImportMark, WriterOptions } from './batch.ts'
 import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
 import { inGroups, MAX_PARSE_THREADS } from './job-groups.ts'
 import { withMark } from './marked.ts'
-import { changesBetween, extrasOf } from './moved.ts'
+import { changesBetween, toItem } from './moved.ts'
 import { PACK_BYTES } from './pack-format.ts'
 import { readMail } from './pack-reader.ts'
 import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
@@ -49,6 +51,8 @@ const CHANGED_MEANWHILE =
 const WORTH_HANDING_OVER = 1024 * 1024
 
 export class SqliteArchive implements MovableArchive {
+  /** The log of evidence of this archive. */
+  readonly log: LogStore
   readonly #options: Required<ArchiveOptions>
   readonly #layout: ReturnType<typeof layoutOf>
   readonly #parse: ParsePool
@@ -58,6 +62,7 @@ export class SqliteArchive implements MovableArchive {
 
   private constructor(options: Required<ArchiveOptions>, index: string) {
     this.#options = options
+    this.log = archiveLog(options.folder)
     this.#layout = layoutOf(options.folder)
     this.#parse = new ParsePool(options.parseThreads)
     this.#read = new ReadPool(options.folder, options.readThreads)
@@ -214,15 +219,7 @@ export class SqliteArchive implements MovableArchive {
   }
 
   async prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>> {
-    const items = mails.map(
-      ({ history, raw }): ParseItem => ({
-        source: { kind: 'bytes', raw },
-        provenance: history.provenance[0]!,
-        bytes: raw.length,
-        extras: extrasOf(history),
-      }),
-    )
-    const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
+    const prepared = await Promise.all(inGroups(mails.map(toItem)).map((group) => this.prepare(group)))
     const jobs = prepared.flatMap((each) => each.jobs)
     const histories = mails.map(({ history }) => history)
     return () => this.#current((writer) => writer.run('adopt', { jobs, histories }))

@@ -1,4 +1,5 @@
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
+import type { LogStore } from '../evidence/log-store.ts'
 import type { SearchFilter } from '../search/index.ts'
 
 /** Where a mail came from. The same bytes from two places are one mail with two of these. */
@@ -153,6 +154,8 @@ export type Progress = (done: number, total: number) => void
  * Errors are ArchiveError (`errors.ts`) with a German sentence and a stable code.
  */
 export interface Archive {
+  /** Its log of evidence. */
+  readonly log: LogStore
   /**
    * Archives mails in this order. When the promise resolves, raw bytes, rows and index of all of them are durable; when it
    * rejects, nothing of the batch is in the archive. The bytes are not changed, and must not be by the caller meanwhile.

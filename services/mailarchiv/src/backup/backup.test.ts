@@ -44,7 +44,7 @@ test('drill: backed up while mails come in and checkpoints are made, every mail 
       const mails = Array.from({ length: 5 }, () => Buffer.from(aMail({ text: `Drehleiter ${'x '.repeat(300)}` })))
       const archived = await archive.put(mails.map((raw) => ({ raw, provenance })))
       acknowledged.push(...archived.map(({ id }, place) => ({ id, raw: mails[place]! })))
-      integrity.evidence.makeCheckpoint()
+      await integrity.evidence.makeCheckpoint()
     }
   })()
   for (let round = 0; round < 2; round += 1) {
@@ -63,8 +63,8 @@ test('drill: backed up while mails come in and checkpoints are made, every mail 
     }
     const { total } = await copy.archive.search(NO_FILTER, { offset: 0, limit: 1 })
     assert.equal(total, copy.report.mails)
-    copy.integrity.evidence.makeCheckpoint()
-    assert.equal(copy.integrity.evidence.prove(before) === null, false)
+    await copy.integrity.evidence.makeCheckpoint()
+    assert.equal((await copy.integrity.evidence.prove(before)) === null, false)
   }
   assert.ok(acknowledged.length > 80, 'mails came in meanwhile')
   isRunning = false

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
 import type { LeafRecord } from './leaf.ts'
 import { openEvidenceLog } from './log.ts'
+import { sqliteLog } from './log-store.ts'
 import { appendLeaves, createEvidenceTables } from './store.ts'
 import { verifyEvidence } from './verify.ts'
 
@@ -35,7 +36,8 @@ export function anArchive(context: TestContext) {
     )
     createEvidenceTables(db)
   })
-  const openLog = () => openEvidenceLog({ folder: join(folder, 'evidence'), openDatabase, now: () => time })
+  const log = sqliteLog(openDatabase, mailRows)
+  const openLog = () => openEvidenceLog({ folder: join(folder, 'evidence'), log, now: () => time })
 
   return {
     folder,
@@ -89,26 +91,20 @@ export function anArchive(context: TestContext) {
       return () => cpSync(copy, file)
     },
     async verify() {
-      const log = openLog()
-      const db = openDatabase()
-      try {
-        return await verifyEvidence({
-          db,
-          rows: mailRows,
-          verifier: log.verifier,
-          outside: log.keptOutside(),
-          digest(leaf) {
-            try {
-              const raw = readFileSync(join(folder, `${leaf.id}.eml`))
-              return { sha256: createHash('sha256').update(raw).digest(), size: raw.length }
-            } catch {
-              return null
-            }
-          },
-        })
-      } finally {
-        db.close()
-      }
+      const evidence = openLog()
+      return verifyEvidence({
+        log,
+        verifier: evidence.verifier,
+        outside: evidence.keptOutside(),
+        digest(leaf) {
+          try {
+            const raw = readFileSync(join(folder, `${leaf.id}.eml`))
+            return { sha256: createHash('sha256').update(raw).digest(), size: raw.length }
+          } catch {
+            return null
+          }
+        },
+      })
     },
   }
 }

@@ -1,8 +1,9 @@
 /** The door of the evidence: the service makes checkpoints, auditors get proofs. For the archive's threads: threads.ts. */
 
-export { copyEvidenceFiles } from './evidence-copy.ts'
+export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
+export { type LogSnapshot, type LogStore, sqliteLog } from './log-store.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { verifyEvidence } from './verify.ts'

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile, syncFolder } from './checkpoint-file.ts'
 import { encodeLeaf } from './leaf.ts'
+import type { LogStore } from './log-store.ts'
 import {
   type Checkpoint,
   formatVerifierKey,
@@ -16,16 +16,12 @@ import {
   type Verifier,
 } from './note.ts'
 import { formatProof } from './proof-file.ts'
-import { keptCheckpoints, leafAt, storeCheckpoints, subtreesOf, treeSize } from './store.ts'
-import { inclusionProof, sameHash, treeRoot } from './tree.ts'
+import { inclusionProof, type Subtrees, sameHash, treeRoot } from './tree.ts'
 
 const ORIGIN_PREFIX = 'zeughaus/mailarchiv'
 export const KEY_FILE = 'log-key.pem'
 export const PUBLIC_KEY_FILE = 'log-key.pub'
 export const CHECKPOINT_FILE = 'checkpoints.jsonl'
-
-/** A service must not stand still because somebody else is writing; the next checkpoint brings this one along. */
-const PATIENCE_MS = 20
 
 /** Time after which a new checkpoint is made even if nobody asks for one. */
 export const CHECKPOINT_EVERY_MS = 24 * 60 * 60 * 1000
@@ -46,8 +42,7 @@ export class LogContradiction extends Error {
 export interface EvidenceOptions {
   /** Folder of the key and the outside copies of the checkpoints; made when missing. */
   readonly folder: string
-  /** Opens the archive's database anew; closed after each use, so that a rebuilt database is met by the next one. */
-  readonly openDatabase: () => DatabaseSync
+  readonly log: LogStore
   /** Milliseconds since 1970 UTC. */
   readonly now?: () => number
 }
@@ -56,57 +51,49 @@ export interface EvidenceLog {
   /** The public key that auditors pin, `name+id+key`. */
   readonly verifierKey: string
   readonly verifier: Verifier
-  /** Signs the present head of the tree and keeps it inside and outside the database. Throws LogContradiction. */
-  makeCheckpoint(): KeptCheckpoint
+  /** Signs the present head of the tree and keeps it inside and outside the database. Rejects with LogContradiction. */
+  makeCheckpoint(): Promise<KeptCheckpoint>
   /** The newest checkpoint; null before the first. */
   latestCheckpoint(): KeptCheckpoint | null
   /** Every checkpoint that was made, oldest first. */
   checkpoints(): (Checkpoint & { readonly madeAt: number })[]
-  /** Makes a checkpoint when the newest is older than a day. Throws LogContradiction. */
-  makeDailyCheckpoint(): KeptCheckpoint | null
-  /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Throws LogContradiction. */
-  prove(seq: number): string | null
-  /** Throws LogContradiction when the log is not a continuation of every checkpoint it has signed. */
-  assertContinues(): void
+  /** Makes a checkpoint when the newest is older than a day. Rejects with LogContradiction. */
+  makeDailyCheckpoint(): Promise<KeptCheckpoint | null>
+  /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Rejects with LogContradiction. */
+  prove(seq: number): Promise<string | null>
+  /** Rejects with LogContradiction when the log is not a continuation of every checkpoint it has signed. */
+  assertContinues(): Promise<void>
   /** Checkpoints of the file outside the database, for `verify`. */
   keptOutside(): ReturnType<typeof readCheckpointFile>
 }
 
 /** Opens the log and makes its key at the first start. */
-export function openEvidenceLog({ folder, openDatabase, now = Date.now }: EvidenceOptions): EvidenceLog {
+export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions): EvidenceLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const signer = loadSigner(folder)
   const file = join(folder, CHECKPOINT_FILE)
   const keptOutside = () => readCheckpointFile(file)
   const latest = () => keptOutside().kept.at(-1) ?? null
 
-  function withDatabase<T>(work: (db: DatabaseSync) => T): T {
-    const db = openDatabase()
-    try {
-      return work(db)
-    } finally {
-      db.close()
-    }
-  }
-
   /** The present head, when it continues everything that was signed. */
-  function continuingHead(db: DatabaseSync): Checkpoint {
-    const head = headOf(db, signer.name)
-    const contradiction = contradictionOf(db, head.size, [...keptOutside().kept, ...keptCheckpoints(db)], signer)
-    if (contradiction !== null) throw new LogContradiction(contradiction)
-    return head
+  async function continuingHead(): Promise<Checkpoint> {
+    const signed = largestOf([...keptOutside().kept, ...(await log.checkpoints())], signer)
+    const { holds, ...head } = await log.read((size, trees) => ({
+      size,
+      root: treeRoot(trees, size),
+      holds: signed === null || continues(trees, size, signed),
+    }))
+    if (signed !== null && !holds) throw new LogContradiction(signed)
+    return { origin: signer.name, ...head }
   }
 
-  function makeCheckpoint(): KeptCheckpoint {
-    return withDatabase((db) => {
-      const head = continuingHead(db)
-      const outside = keptOutside().kept
-      const made = { madeAt: now(), note: signCheckpoint(head, signer) }
-      appendCheckpoint(file, made)
-      db.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
-      storeCheckpoints(db, [...outside, made])
-      return made
-    })
+  async function makeCheckpoint(): Promise<KeptCheckpoint> {
+    const head = await continuingHead()
+    const outside = keptOutside().kept
+    const made = { madeAt: now(), note: signCheckpoint(head, signer) }
+    appendCheckpoint(file, made)
+    await log.keep([...outside, made])
+    return made
   }
 
   return {
@@ -119,48 +106,34 @@ export function openEvidenceLog({ folder, openDatabase, now = Date.now }: Eviden
         const head = openCheckpoint(note, signer)
         return head === null ? [] : [{ ...head, madeAt }]
       }),
-    makeDailyCheckpoint() {
+    async makeDailyCheckpoint() {
       const newest = latest()
       return newest !== null && now() - newest.madeAt < CHECKPOINT_EVERY_MS ? null : makeCheckpoint()
     },
-    prove(seq) {
-      const leaf = withDatabase((db) => leafAt(db, seq))
+    async prove(seq) {
+      const leaf = await log.leafAt(seq)
       if (leaf === null) return null
       const newest = latest()
       const opened = newest === null ? null : openCheckpoint(newest.note, signer)
-      const { note } = newest !== null && opened !== null && opened.size >= seq ? newest : makeCheckpoint()
+      const { note } = newest !== null && opened !== null && opened.size >= seq ? newest : await makeCheckpoint()
       const { size } = openCheckpoint(note, signer)!
-      const hashes = withDatabase((db) => inclusionProof(subtreesOf(db), seq - 1, size))
+      const hashes = await log.read((_, trees) => inclusionProof(trees, seq - 1, size))
       return formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seq - 1, hashes, checkpoint: note })
     },
-    assertContinues: () => void withDatabase(continuingHead),
+    assertContinues: async () => void (await continuingHead()),
     keptOutside,
   }
 }
 
-/** Size and root in one read transaction, so that no mail arrives between them. */
-function headOf(db: DatabaseSync, origin: string): Checkpoint {
-  db.exec('BEGIN')
-  try {
-    const size = treeSize(db)
-    return { origin, size, root: treeRoot(subtreesOf(db), size) }
-  } finally {
-    db.exec('COMMIT')
-  }
+/** The largest of the kept checkpoints, the newest of several. */
+function largestOf(kept: readonly KeptCheckpoint[], verifier: Verifier): Checkpoint | null {
+  const heads = kept.map(({ note }) => openCheckpoint(note, verifier)).filter((head) => head !== null)
+  return heads.reduce<Checkpoint | null>((best, head) => (best && best.size >= head.size ? best : head), null)
 }
 
-/** The newest and the largest kept checkpoint, when the present tree does not continue it. */
-function contradictionOf(
-  db: DatabaseSync,
-  size: number,
-  kept: readonly KeptCheckpoint[],
-  verifier: Verifier,
-): Checkpoint | null {
-  const heads = kept.map(({ note }) => openCheckpoint(note, verifier)).filter((head) => head !== null)
-  const largest = heads.reduce<Checkpoint | null>((best, head) => (best && best.size >= head.size ? best : head), null)
-  if (largest === null) return null
-  const continues = largest.size <= size && sameHash(treeRoot(subtreesOf(db), largest.size), largest.root)
-  return continues ? null : largest
+/** Whether the present tree is a continuation of a signed one. */
+function continues(trees: Subtrees, size: number, signed: Checkpoint): boolean {
+  return signed.size <= size && sameHash(treeRoot(trees, signed.size), signed.root)
 }
 
 /** The signing key; made once, readable for the owner alone, durable before it signs anything. */

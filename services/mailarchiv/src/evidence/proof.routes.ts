@@ -37,8 +37,11 @@ export function addProofRoute<Permission extends string, Principal>(
 }
 
 /** The answer with the proof of a mail; the panel sends the same. Throws 404 when the log does not reach the mail. */
-export function proofAnswer(evidence: Pick<EvidenceLog, 'prove'>, mail: { readonly id: string; readonly seq: number }) {
-  const proof = evidence.prove(mail.seq)
+export async function proofAnswer(
+  evidence: Pick<EvidenceLog, 'prove'>,
+  mail: { readonly id: string; readonly seq: number },
+) {
+  const proof = await evidence.prove(mail.seq)
   if (proof === null)
     throw notFound('Für diese Mail gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.')
   return answer(proof, {

@@ -2,22 +2,19 @@
  * The verification of the log: every leaf against its entry, every mail's row against its leaf, the tree against every kept
  * checkpoint, and on demand the stored bytes against the leaf.
  */
-import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { type Finding, finding } from './findings.ts'
 import { encodeLeaf, type LeafRecord } from './leaf.ts'
+import type { LogSnapshot, LogStore } from './log-store.ts'
 import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
-import { allLeaves, allNodes, fold, keptCheckpoints, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from './store.ts'
+import { fold, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from './store.ts'
 import { Frontier, type Hash, leafHash, sameHash } from './tree.ts'
 
 /** What reading a mail's bytes gave: their hash and length, or null when they cannot be read. */
 export type RawDigest = { readonly sha256: Uint8Array; readonly size: number } | null
 
 export interface VerifyOptions {
-  /** A connection of its own to the archive's database; one read transaction of it sees one state of everything. */
-  readonly db: DatabaseSync
-  /** The mails' rows through that connection, by rising `seq`. */
-  readonly rows: (db: DatabaseSync) => Iterable<LeafRecord>
+  readonly log: LogStore
   readonly verifier: Verifier
   readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damagedLines: readonly number[] }
   /** Re-hashes the stored bytes of a mail; left out, only rows and log are compared. */
@@ -39,29 +36,23 @@ const BREATHE_EVERY = 2_000
 
 /** Verifies everything in one pass over the log. Never throws for what it finds; only for a database it cannot read. */
 export async function verifyEvidence(options: VerifyOptions): Promise<VerifyReport> {
-  const { db } = options
-  db.exec('BEGIN')
-  try {
-    return await verifySnapshot(options)
-  } finally {
-    db.exec('COMMIT')
-  }
+  return options.log.snapshot((state) => verifySnapshot(state, options))
 }
 
 interface Head extends Checkpoint {
   readonly madeAt: number
 }
 
-async function verifySnapshot({ db, rows, verifier, outside, digest }: VerifyOptions): Promise<VerifyReport> {
+async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }: VerifyOptions): Promise<VerifyReport> {
   const findings: Finding[] = []
-  const heads = openKept(db, outside, verifier, findings)
+  const heads = openKept(await state.checkpoints(), outside, verifier, findings)
   const treeCheck = new TreeCheck(heads)
-  const rowCheck = new RowCheck(rows(db)[Symbol.iterator]())
+  const rowCheck = await RowCheck.begin(state.rows())
   const tileCheck = new TileCheck()
   let digested = 0
   let end = 0
   let hasGaps = false
-  for (const leaf of allLeaves(db)) {
+  for await (const leaf of state.leaves()) {
     if (leaf.seq !== end + 1) {
       findings.push(finding.leafMissing(end + 1, leaf.seq - 1))
       hasGaps = true
@@ -71,26 +62,27 @@ async function verifySnapshot({ db, rows, verifier, outside, digest }: VerifyOpt
     if (!isSound) findings.push(finding.leafEdited(leaf))
     treeCheck.append(leaf)
     tileCheck.append(leaf)
-    rowCheck.compare(leaf, isSound)
+    await rowCheck.compare(leaf, isSound)
     if (digest !== undefined && isSound) {
       digested += 1
-      const state = await digest(leaf)
-      if (state === null) findings.push(finding.rawMissing(leaf))
-      else if (!sameHash(state.sha256, leaf.sha256) || state.size !== leaf.size) findings.push(finding.rawChanged(leaf))
+      const stored = await digest(leaf)
+      if (stored === null) findings.push(finding.rawMissing(leaf))
+      else if (!sameHash(stored.sha256, leaf.sha256) || stored.size !== leaf.size)
+        findings.push(finding.rawChanged(leaf))
     }
     if (leaf.seq % BREATHE_EVERY === 0) await new Promise((resolve) => setImmediate(resolve))
   }
-  const beyond = rowCheck.rest()
+  const beyond = await rowCheck.rest()
   findings.push(...rowCheck.findings())
   // A tree with gaps cannot be computed: every later hash would differ for the reason already named.
-  if (!hasGaps) findings.push(...treeCheck.findings(), ...tileCheck.findings(db))
+  if (!hasGaps) findings.push(...treeCheck.findings(), ...(await tileCheck.findings(state)))
   findings.push(...endOfLog(end, beyond, heads))
   return { leaves: end, digested, checkpoints: heads.length, findings }
 }
 
 /** Opens every kept checkpoint and compares the copies: what the database has, the file outside has too. */
 function openKept(
-  db: DatabaseSync,
+  inside: readonly KeptCheckpoint[],
   outside: VerifyOptions['outside'],
   verifier: Verifier,
   findings: Finding[],
@@ -109,7 +101,7 @@ function openKept(
     return head
   }
   for (const kept of outside.kept) open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datei`)
-  for (const kept of keptCheckpoints(db)) {
+  for (const kept of inside) {
     if (notesOutside.has(kept.note)) continue
     const head = open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datenbank`)
     if (head !== null) findings.push(finding.checkpointCopyMissing(head.size, kept.madeAt))
@@ -163,22 +155,28 @@ class TreeCheck {
 
 /** Compares each mail's row with its leaf, both in order of `seq`. */
 class RowCheck {
-  readonly #rows: Iterator<LeafRecord>
-  #current: LeafRecord | null
+  readonly #rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>
+  #current: LeafRecord | null = null
   readonly #missing: LeafRecord[] = []
   readonly #extra: LeafRecord[] = []
   readonly #differing: { readonly row: LeafRecord; readonly leaf: LeafRecord }[] = []
 
-  constructor(rows: Iterator<LeafRecord>) {
+  private constructor(rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>) {
     this.#rows = rows
-    this.#current = this.#read()
+  }
+
+  static async begin(rows: AsyncIterable<LeafRecord> | Iterable<LeafRecord>): Promise<RowCheck> {
+    const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+    const check = new RowCheck(iterator)
+    check.#current = await check.#read()
+    return check
   }
 
   /** Of a leaf that was itself edited, its hash still tells whether the row is what was logged. */
-  compare(leaf: StoredLeaf, isSound: boolean): void {
+  async compare(leaf: StoredLeaf, isSound: boolean): Promise<void> {
     while (this.#current !== null && this.#current.seq < leaf.seq) {
       this.#extra.push(this.#current)
-      this.#current = this.#read()
+      this.#current = await this.#read()
     }
     const row = this.#current
     if (row === null || row.seq > leaf.seq) {
@@ -187,13 +185,13 @@ class RowCheck {
     }
     const fits = isSound ? sameRecord(row, leaf) : saysWhatWasLogged(row, leaf)
     if (!fits) this.#differing.push({ row, leaf })
-    this.#current = this.#read()
+    this.#current = await this.#read()
   }
 
   /** The rows behind the last leaf. */
-  rest(): LeafRecord[] {
+  async rest(): Promise<LeafRecord[]> {
     const rest: LeafRecord[] = []
-    for (; this.#current !== null; this.#current = this.#read()) rest.push(this.#current)
+    for (; this.#current !== null; this.#current = await this.#read()) rest.push(this.#current)
     return rest
   }
 
@@ -212,8 +210,8 @@ class RowCheck {
     return findings
   }
 
-  #read(): LeafRecord | null {
-    const next = this.#rows.next()
+  async #read(): Promise<LeafRecord | null> {
+    const next = await this.#rows.next()
     return next.done === true ? null : next.value
   }
 }
@@ -259,8 +257,8 @@ class TileCheck {
     }
   }
 
-  findings(db: DatabaseSync): Finding[] {
-    for (const { level, index, hash } of allNodes(db)) {
+  async findings(state: LogSnapshot): Promise<Finding[]> {
+    for await (const { level, index, hash } of state.nodes()) {
       const name = `${level}/${index}`
       const expected = this.#computed.get(name)
       if (expected !== undefined && sameHash(expected.hash, hash)) this.#computed.delete(name)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Archive, archivedLeaves, openArchiveDatabase, type Progress } from '../archive/index.ts'
+import type { Archive, Progress } from '../archive/index.ts'
 import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
 
 /** Looks every hour whether a day is over: a machine that sleeps at night still gets its checkpoint. */
@@ -33,7 +33,7 @@ export interface Integrity {
   /** Verifies rows, records, log and checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`. */
   verify(share: number, progress?: Progress, leastMails?: number): Promise<IntegrityReport>
   /** Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. */
-  startDaily(): void
+  startDaily(): Promise<void>
   /** German sentence while the log contradicts a checkpoint, so that none can be made; else null. */
   contradiction(): string | null
   close(): void
@@ -42,22 +42,22 @@ export interface Integrity {
 export interface IntegrityOptions {
   /** Folder of the archive; the key and the outside copies of the checkpoints lie in `evidence` below it. */
   readonly folder: string
-  readonly archive: Pick<Archive, 'verify'>
+  readonly archive: Pick<Archive, 'verify' | 'log'>
   readonly warn: (message: string, details?: object) => void
   readonly now?: () => number
 }
 
 /** Opens the evidence of an archive that is open already. */
 export function openIntegrity({ folder, archive, warn, now = Date.now }: IntegrityOptions): Integrity {
-  const openDatabase = () => openArchiveDatabase(folder)
-  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), openDatabase, now })
+  const { log } = archive
+  const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), log, now })
   let timer: NodeJS.Timeout | null = null
   let contradiction: string | null = null
 
-  function makeDaily(): void {
+  async function makeDaily(): Promise<void> {
     try {
-      evidence.assertContinues()
-      evidence.makeDailyCheckpoint()
+      await evidence.assertContinues()
+      await evidence.makeDailyCheckpoint()
       contradiction = null
     } catch (error) {
       if (error instanceof LogContradiction) contradiction = error.message
@@ -69,31 +69,26 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     evidence,
     async verify(share, progress, leastMails) {
       const stored = await archive.verify(share, progress, leastMails)
-      const db = openDatabase()
-      try {
-        const outside = evidence.keptOutside()
-        const log = await verifyEvidence({ db, rows: archivedLeaves, verifier: evidence.verifier, outside })
-        const rowIds = new Set(log.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))
-        return {
-          mails: stored.mails,
-          hashed: stored.hashed,
-          leaves: log.leaves,
-          checkpoints: log.checkpoints,
-          findings: [
-            // What happened to a row the log tells more exactly than the packs can.
-            ...stored.findings
-              .filter(({ id }) => id === null || !rowIds.has(id))
-              .map(({ code, id, message }) => ({ code, ids: id === null ? [] : [id], message })),
-            ...log.findings.map(({ code, ids, message }) => ({ code, ids, message })),
-          ],
-        }
-      } finally {
-        db.close()
+      const outside = evidence.keptOutside()
+      const found = await verifyEvidence({ log, verifier: evidence.verifier, outside })
+      const rowIds = new Set(found.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))
+      return {
+        mails: stored.mails,
+        hashed: stored.hashed,
+        leaves: found.leaves,
+        checkpoints: found.checkpoints,
+        findings: [
+          // What happened to a row the log tells more exactly than the packs can.
+          ...stored.findings
+            .filter(({ id }) => id === null || !rowIds.has(id))
+            .map(({ code, id, message }) => ({ code, ids: id === null ? [] : [id], message })),
+          ...found.findings.map(({ code, ids, message }) => ({ code, ids, message })),
+        ],
       }
     },
-    startDaily() {
-      makeDaily()
-      timer ??= setInterval(makeDaily, CHECK_EVERY_MS).unref()
+    async startDaily() {
+      await makeDaily()
+      timer ??= setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref()
     },
     contradiction: () => contradiction,
     close() {

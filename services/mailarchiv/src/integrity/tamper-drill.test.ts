@@ -22,7 +22,7 @@ async function anArchive(t: TestContext, count: number) {
   }
   t.after(() => archive.close())
   await add(Array.from({ length: count }, (_, place) => place + 1))
-  integrity().evidence.makeCheckpoint()
+  await integrity().evidence.makeCheckpoint()
   return {
     folder,
     ids,
@@ -58,7 +58,7 @@ test('an untouched archive verifies without a finding, also after a rebuild and 
   await archive.reindex()
   await add([8])
   const { evidence, verify } = integrity()
-  evidence.makeCheckpoint()
+  await evidence.makeCheckpoint()
   assert.deepEqual(await verify(1), { mails: 8, hashed: 8, leaves: 8, checkpoints: 2, findings: [] })
 })
 
@@ -115,7 +115,7 @@ test('tamper drill: an older state that somebody brings back is found out and ne
   const copy = temporaryFolder()
   await closed(() => cpSync(folder, copy, { recursive: true }))
   await add([5, 6])
-  integrity().evidence.makeCheckpoint()
+  await integrity().evidence.makeCheckpoint()
   await closed(() => {
     for (const name of readdirSync(copy).filter((entry) => entry !== 'evidence')) {
       rmSync(join(folder, name), { recursive: true })
@@ -125,16 +125,16 @@ test('tamper drill: an older state that somebody brings back is found out and ne
   assert.deepEqual(await findings(), [['state_rolled_back']])
   const opened = integrity()
   after(() => opened.close())
-  opened.startDaily()
+  await opened.startDaily()
   assert.match(opened.contradiction() ?? '', /passt nicht zu dem Prüfpunkt über 6 Mails/)
-  assert.throws(() => opened.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 6 Mails/)
+  await assert.rejects(opened.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 6 Mails/)
 })
 
 test('a mail of the real archive and its proof are checked offline by the auditor’s tool', async (t) => {
   const { folder, ids, integrity, archive } = await anArchive(t, 300)
   const { evidence } = integrity()
   const record = await archive.get(ids[271]!)
-  const proof = evidence.prove(record!.seq)
+  const proof = await evidence.prove(record!.seq)
   const [mailFile, proofFile] = [join(folder, 'mail.eml'), join(folder, 'mail.tlog-proof')]
   const raw = await archive.raw(ids[271]!)
   writeFileSync(mailFile, Buffer.concat(await Array.fromAsync(raw!.read())))
