@@ -86,6 +86,7 @@ benutzer
   CONSTRAINT benutzer_feste_rollen CHECK ((rollen <@ ARRAY['mitarbeiter'::text, 'materialverantwortlicher'::text, 'leitungsverantwortlicher'::text, 'administration'::text]))
   CONSTRAINT benutzer_pkey PRIMARY KEY (id)
   CREATE INDEX benutzer_einheit ON public.benutzer USING btree (einheit_id)
+  CREATE INDEX benutzer_reihenfolge ON public.benutzer USING btree (name COLLATE natuerlich)
   CREATE UNIQUE INDEX benutzer_benutzername ON public.benutzer USING btree (faltung(benutzername))
   CREATE UNIQUE INDEX benutzer_pkey ON public.benutzer USING btree (id)
 
@@ -101,6 +102,7 @@ benutzer_qualifikation
   CONSTRAINT benutzer_qualifikation_zeitraum CHECK ((erworben_am <= gueltig_bis))
   CREATE INDEX benutzer_qualifikation_gueltig_bis ON public.benutzer_qualifikation USING btree (gueltig_bis)
   CREATE INDEX benutzer_qualifikation_typ ON public.benutzer_qualifikation USING btree (qualifikationstyp_id)
+  CREATE TRIGGER benutzer_qualifikation_dokumente AFTER DELETE ON public.benutzer_qualifikation FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('benutzer_qualifikation')
   CREATE UNIQUE INDEX benutzer_qualifikation_einmal ON public.benutzer_qualifikation USING btree (benutzer_id, qualifikationstyp_id, erworben_am, gueltig_bis) NULLS NOT DISTINCT
   CREATE UNIQUE INDEX benutzer_qualifikation_pkey ON public.benutzer_qualifikation USING btree (id)
 
@@ -775,7 +777,8 @@ wartungsauftrag
   CONSTRAINT wartungsauftrag_wartungsplan_id_fkey FOREIGN KEY (wartungsplan_id) REFERENCES wartungsplan(id)
   CREATE INDEX wartungsauftrag_objekt ON public.wartungsauftrag USING btree (objekt_id, id DESC)
   CREATE INDEX wartungsauftrag_plan ON public.wartungsauftrag USING btree (wartungsplan_id, id DESC)
-  CREATE INDEX wartungsauftrag_unerledigt ON public.wartungsauftrag USING btree (wartungsplan_id) WHERE (status <> 'erledigt'::wartungsauftrag_status)
+  CREATE INDEX wartungsauftrag_unerledigt ON public.wartungsauftrag USING btree (id DESC) WHERE (status <> 'erledigt'::wartungsauftrag_status)
+  CREATE TRIGGER wartungsauftrag_dokumente AFTER DELETE ON public.wartungsauftrag FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('wartungsauftrag')
   CREATE UNIQUE INDEX wartungsauftrag_pkey ON public.wartungsauftrag USING btree (id)
 
 wartungsauftrag_position

@@ -38,6 +38,6 @@ BEGIN
   DELETE FROM dokument WHERE entitaet_id = OLD.id AND entitaet_typ = TG_ARGV[0]::dokument_entitaet;
   RETURN NULL;
 END $$;
--- A shortage is discarded with its check; everything else that can have documents is deleted only without them.
+-- A shortage is discarded with its check.
 CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON fehlbestand
   FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('fehlbestand');

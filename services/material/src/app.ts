@@ -15,6 +15,7 @@ import { ausgabenRoutes } from './ausgaben/index.ts'
 import { dashboardRoutes } from './dashboard/index.ts'
 import type { Database } from './db.gen.ts'
 import { materialStore } from './db.ts'
+import { type Ablage, dokumenteRoutes } from './dokumente/index.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
 import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
@@ -65,8 +66,9 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   kontrollenRoutes,
   fehlbestaendeRoutes,
   maengelRoutes,
-  ausgabenRoutes,
+  dokumenteRoutes,
   lagerRoutes,
+  ausgabenRoutes,
   wartungRoutes,
   etikettenRoutes,
   exportRoutes,
@@ -81,6 +83,10 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
   readonly log: Logger
   readonly postgres: Postgres<Database>
+  /** The files of documents. */
+  readonly ablage: Ablage
+  /** Bytes that a document may have. */
+  readonly dateigrenze: number
   /** Signs the tokens; at least 32 bytes. */
   readonly secret: string
   readonly clock: Clock
@@ -95,7 +101,16 @@ export interface App {
 }
 
 /** Puts every route of the service together. */
-export function createApp({ log, postgres, secret, clock, zeitzone, ...options }: AppOptions): App {
+export function createApp({
+  log,
+  postgres,
+  ablage,
+  dateigrenze,
+  secret,
+  clock,
+  zeitzone,
+  ...options
+}: AppOptions): App {
   const http = createHttpServer({
     ...options,
     version: VERSION,
@@ -114,6 +129,8 @@ export function createApp({ log, postgres, secret, clock, zeitzone, ...options }
     changes: postgres.changes,
     clock,
     tokens: tokens(secret, clock),
+    ablage,
+    dateigrenze,
     closing: http.closing,
     zeitzone,
   }

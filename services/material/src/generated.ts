@@ -4,6 +4,7 @@ import { openTestDatabase } from '@zeughaus/postgres/testing'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
+import { ablageIn } from './dokumente/index.ts'
 import { permissionsText } from './permissions.ts'
 
 interface Described {
@@ -20,7 +21,16 @@ function describe(): Promise<Described> {
   described ??= openTestDatabase<Database>(MIGRATIONS).then(async (postgres) => {
     try {
       const secret = 'signs nothing'
-      const { api } = createApp({ log: silentLog, postgres, secret, clock: systemClock, zeitzone: 'Europe/Berlin' })
+      const { api } = createApp({
+        log: silentLog,
+        postgres,
+        // Nobody calls the app that is described.
+        ablage: ablageIn(''),
+        dateigrenze: 0,
+        secret,
+        clock: systemClock,
+        zeitzone: 'Europe/Berlin',
+      })
       const document = api.document()
       const { types, schema } = await describeSchema(postgres.db)
       return { types, schema, openapi: toYaml(document), permissions: permissionsText(document) }

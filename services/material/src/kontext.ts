@@ -2,6 +2,7 @@ import type { Area, Clock } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
 import type { Akteur } from './akteur.ts'
 import type { Store } from './db.ts'
+import type { Ablage } from './dokumente/index.ts'
 import type { Recht } from './rechte.ts'
 import type { Tokens } from './token.ts'
 
@@ -14,6 +15,10 @@ export interface Kontext {
   readonly changes: ChangeFeed
   readonly clock: Clock
   readonly tokens: Tokens
+  /** The files of documents. */
+  readonly ablage: Ablage
+  /** Bytes that a document may have. */
+  readonly dateigrenze: number
   /** Aborts when the service begins to stop. */
   readonly closing: AbortSignal
   /** The zone in which calendar days are read, `Europe/Berlin` for instance. */

@@ -1,4 +1,4 @@
-import { defineSettings, portValue, secretProblem, setting, sharedSettings } from '@zeughaus/platform'
+import { defineSettings, integerValue, portValue, secretProblem, setting, sharedSettings } from '@zeughaus/platform'
 import { z } from 'zod'
 
 const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/
@@ -24,6 +24,10 @@ export const materialSettings = defineSettings({
   SMTP_URL: setting(z.string().regex(SMTP_URL, 'muss mit smtp:// oder smtps:// beginnen').optional(), {
     secret: true,
     description: 'Mailserver für Benachrichtigungen; ohne Angabe werden sie nur protokolliert',
+  }),
+  MATERIAL_DOKUMENT_MAX_MB: setting(integerValue(1, 1000), {
+    default: '25',
+    description: 'Größe eines Dokuments in MB, höchstens',
   }),
   MAIL_FROM: setting(z.string().default('Zeughaus <zeughaus@localhost>'), {
     description: 'Absender der Benachrichtigungen',

@@ -7,13 +7,17 @@ import type { MaterialPlaces } from './backup/index.ts'
 import { benachrichtigungen, openVersand } from './benachrichtigung/index.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
+import { ablageIn, raeumeDokumenteAuf } from './dokumente/index.ts'
 import type { Kontext } from './kontext.ts'
 import { SECRET_FILE, signingSecret } from './secret.ts'
 import type { MaterialSettings } from './settings.ts'
 import { ersteVerwaltung } from './zugang/index.ts'
 
 const HOUR_MS = 3_600_000
+const MEGABYTE = 1024 * 1024
 const DATABASE_NAME = 'material'
+/** Folder of the documents' files. */
+const DOKUMENTE = 'dokumente'
 /** Built pages of the web app. */
 const PAGES = join(import.meta.dirname, '../../../web/material/dist')
 
@@ -38,7 +42,7 @@ export function placesOf(settings: MaterialSettings): MaterialPlaces {
   const folder = dataFolder(settings)
   const dataDir = join(folder, 'postgres')
   const database = { url: settings.DATABASE_URL, dataDir, database: DATABASE_NAME, migrations: MIGRATIONS }
-  return { folder, database, secret: SECRET_FILE }
+  return { folder, database, secret: SECRET_FILE, dokumente: join(folder, DOKUMENTE) }
 }
 
 /**
@@ -56,9 +60,14 @@ export async function startMaterial(
   const postgres = await openDatabase(settings)
   stack.defer(() => postgres.close())
 
+  const ablage = ablageIn(placesOf(settings).dokumente)
+  await ablage.richteEin()
+
   const { http, kontext } = createApp({
     log,
     postgres,
+    ablage,
+    dateigrenze: settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE,
     secret,
     clock: systemClock,
     zeitzone: settings.ZEUGHAUS_ZEITZONE,
@@ -66,9 +75,12 @@ export async function startMaterial(
   })
   servePages(http, log)
   const adminPasswort = await ersteVerwaltung(kontext.store, kontext.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
-  const sweeping = setInterval(() => {
-    forgetOldOutcomes(kontext.store.db).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
-  }, HOUR_MS)
+  const sweep = () => {
+    const swept = [forgetOldOutcomes(kontext.store.db), raeumeDokumenteAuf(kontext.store.db, ablage, kontext.clock)]
+    Promise.all(swept).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
+  }
+  sweep()
+  const sweeping = setInterval(sweep, HOUR_MS)
   stack.defer(() => clearInterval(sweeping))
   startQueue(settings, log, kontext, stack)
 

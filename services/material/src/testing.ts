@@ -1,13 +1,21 @@
 /** Helpers for tests of this service. Never imported by a program. */
 import { after } from 'node:test'
 import { type Clock, newId, silentLog } from '@zeughaus/platform'
-import { listenForTest, movableClock, type TestAnswer, type TestCall, until } from '@zeughaus/platform/testing'
+import {
+  listenForTest,
+  movableClock,
+  type TestAnswer,
+  type TestCall,
+  temporaryFolder,
+  until,
+} from '@zeughaus/platform/testing'
 import { openTestDatabase, type TestDatabase } from '@zeughaus/postgres/testing'
 import { type Kysely, type KyselyPlugin, sql, type Transaction } from 'kysely'
 import type { Akteur } from './akteur.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS, type Store } from './db.ts'
+import { type Ablage, ablageIn } from './dokumente/index.ts'
 import type { Api } from './kontext.ts'
 import type { Berechtigung, FesteRolle } from './rechte.ts'
 import type { Tokens } from './token.ts'
@@ -15,6 +23,8 @@ import type { Tokens } from './token.ts'
 /** Signs the tokens of tests. */
 export const TEST_SECRET = 'only-for-tests-4f8a1c9e7b2d6053'
 const PREFIX = '/api/v1'
+/** Bytes that a document may have in tests: small, so that the limit is quickly met. */
+export const TEST_DATEIGRENZE = 1024 * 1024
 
 /** Somebody who calls the service. Paths are below /api/v1. */
 export interface Person {
@@ -43,6 +53,9 @@ export interface TestService {
   readonly database: TestDatabase<Database>
   readonly store: Store
   readonly tokens: Tokens
+  /** The folder of the documents' files, and the store in it. */
+  readonly dokumente: string
+  readonly ablage: Ablage
   readonly clock: ReturnType<typeof movableClock>
   /** A new user with these fixed roles; his name is his role. */
   person(...rollen: FesteRolle[]): Promise<Person>
@@ -65,8 +78,13 @@ export async function starteTestdienst(): Promise<TestService> {
   after(() => database.close())
   const clock = movableClock(new Date().toISOString())
   const zaehler = anweisungszaehler()
+  const dokumente = temporaryFolder()
+  const ablage = ablageIn(dokumente)
+  await ablage.richteEin()
   const { http, api, kontext } = createApp({
     log: silentLog,
+    ablage,
+    dateigrenze: TEST_DATEIGRENZE,
     postgres: { ...database, db: database.db.withPlugin(zaehler.plugin) },
     secret: TEST_SECRET,
     clock,
@@ -113,6 +131,8 @@ export async function starteTestdienst(): Promise<TestService> {
     database,
     store,
     tokens,
+    dokumente,
+    ablage,
     clock,
     person,
     berechtigtePerson,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AreaCall, type FinishedAnswer, invalidRequest, isUuid } from '@zeughaus/platform'
 import type { Akteur } from './akteur.ts'
@@ -24,7 +24,7 @@ export function einmal(secret: string) {
     if (!METHODEN.includes(route.method) || header === undefined || principal === undefined) return run()
     const key = String(header).toLowerCase()
     if (!isUuid(key)) throw invalidRequest([{ pfad: 'Idempotency-Key', grund: 'muss eine UUID sein' }])
-    // An upload is not read twice: its length stands for its content.
+    // An upload is not read twice: its length stands for its content until mitInhalt() knows it.
     const content = body instanceof Readable ? request.headers['content-length'] : body
     const asked = JSON.stringify([route.method, request.url, content ?? null])
     const requestHash = createHmac('sha256', secret).update(asked).digest()
@@ -32,4 +32,11 @@ export function einmal(secret: string) {
     Object.assign(principal, { once: { key, requestHash } })
     return run()
   }
+}
+
+/** The caller of an upload that has been read: the same key with another content is another request. */
+export function mitInhalt(akteur: Akteur, inhalt: unknown): Akteur {
+  if (akteur.once === undefined) return akteur
+  const requestHash = createHash('sha256').update(JSON.stringify(inhalt)).digest()
+  return { ...akteur, once: { key: akteur.once.key, requestHash } }
 }

@@ -152,7 +152,10 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
       const { principal, checked } = found.get(request) as Required<Found>
       const call = {
         ...checked,
-        body: plain.rawBody === undefined ? checked.body : limitedBody(request, plain.bodyLimit ?? LIMITS.bodyBytes),
+        body:
+          plain.rawBody === undefined
+            ? checked.body
+            : limitedBody(request, plain.bodyLimit ?? LIMITS.bodyBytes, plain.tooLarge),
         principal: principal as Principal | undefined,
         requestId: request.id,
         ip: request.ip,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { DomainError } from '../errors/domain-error.ts'
 import type { ErrorFormat } from '../errors/format.ts'
 import type { Logger } from '../log.ts'
 import type { RateDecision } from '../rate-limit.ts'
@@ -104,6 +105,10 @@ export type Route<S extends RouteSchema, Permission extends string, Principal> =
   readonly bodyLimit?: number
   /** Media types whose body the handler gets as a stream (uploads). Excludes `schema.body`. */
   readonly rawBody?: readonly string[]
+  /** What a `rawBody` holds (the fields of a form), for the document: the handler reads and checks it itself. */
+  readonly form?: z.ZodType
+  /** The refusal of a `rawBody` behind `bodyLimit`; default 413 `anfrage_zu_gross`. */
+  readonly tooLarge?: () => DomainError
   /** Milliseconds until the answer must have begun, or 'none' for one that waits on purpose. */
   readonly timeLimit?: number | 'none'
   /** Leaves the route out of the document. */

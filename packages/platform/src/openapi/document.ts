@@ -152,8 +152,9 @@ function parametersOf(
 
 function requestBody(route: DeclaredRoute, schemas: SchemaTranslator): OperationObject['requestBody'] {
   if (route.rawBody !== undefined) {
-    const binary = { schema: { type: 'string', format: 'binary' } }
-    return { required: true, content: Object.fromEntries(route.rawBody.map((mediaType) => [mediaType, binary])) }
+    const schema =
+      route.form === undefined ? { type: 'string', format: 'binary' } : schemas.translate(route.form, 'input')
+    return { required: true, content: Object.fromEntries(route.rawBody.map((mediaType) => [mediaType, { schema }])) }
   }
   if (route.schema.body === undefined) return undefined
   const schema = schemas.translate(route.schema.body, 'input')

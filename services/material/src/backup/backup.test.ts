@@ -28,7 +28,7 @@ function isPartOf(some: readonly string[], all: readonly string[]): boolean {
 function places({ host, port, user, database }: pg.ClientConfig, folder = temporaryFolder()): MaterialPlaces {
   const url = `postgresql:///${database}?host=${encodeURIComponent(host ?? '')}&port=${port}&user=${user}`
   const options = { url, dataDir: join(folder, 'postgres'), database: 'material', migrations: MIGRATIONS }
-  return { folder, database: options, secret: 'jwt-secret' }
+  return { folder, database: options, secret: 'jwt-secret', dokumente: join(folder, 'dokumente') }
 }
 
 async function query(owner: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {

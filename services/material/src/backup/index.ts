@@ -12,6 +12,8 @@ export type MaterialPlaces = {
   readonly database: PostgresOptions
   /** Name of the file of the signing secret. */
   readonly secret: string
+  /** Folder of the documents' files. */
+  readonly dokumente: string
 }
 
 /** Folder of the tables within the service's part of a backup. */

@@ -12,6 +12,7 @@ const RECHTE: Readonly<Record<string, Recht>> = {
   mangel: 'mangel.lesen',
   benutzer: 'benutzer.lesen',
   rolle: 'rollen.verwalten',
+  rechnung: 'dokument.rechnung',
   benutzer_qualifikation: 'personal.fremd_lesen',
   zustaendigkeit: 'personal.fremd_lesen',
 }

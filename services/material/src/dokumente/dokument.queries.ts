@@ -1,0 +1,166 @@
+import { type DomainError, notFound } from '@zeughaus/platform'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Akteur } from '../akteur.ts'
+import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
+import type { Reader } from '../db.ts'
+import { blaettere, type Seite, seitenweise } from '../listen.ts'
+import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
+import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
+
+/** A document with the name of who brought it, and what decides about its access. */
+export interface DokumentMitNamen extends Omit<Selectable<DokumentTable>, 'hash' | 'medientyp'> {
+  /** SHA-256, hexadecimal. */
+  readonly hash: string
+  readonly medientyp: 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
+  readonly hochgeladen_von_name: string
+  readonly person_id: string | null
+}
+
+const SPALTEN = [
+  'id',
+  'entitaet_typ',
+  'entitaet_id',
+  'dokumenttyp',
+  'ist_original',
+  'dateiname',
+  'groesse',
+  'datei',
+  'vorgaenger_id',
+  'aktuell',
+  'hochgeladen_von',
+  'hochgeladen_am',
+] as const
+
+/** Names by subqueries and not by joins: a count of the same query drops them. */
+const mitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('dokument')
+    .select(SPALTEN.map((spalte) => `dokument.${spalte}` as const))
+    .select((eb) => [
+      sql<DokumentMitNamen['medientyp']>`dokument.medientyp`.as('medientyp'),
+      sql<string>`encode(dokument.hash, 'hex')`.as('hash'),
+      eb
+        .selectFrom('benutzer')
+        .select('benutzer.name')
+        .whereRef('benutzer.id', '=', 'dokument.hochgeladen_von')
+        .$asScalar()
+        .$notNull()
+        .as('hochgeladen_von_name'),
+      eb
+        .selectFrom('benutzer_qualifikation')
+        .select('benutzer_qualifikation.benutzer_id')
+        .whereRef('benutzer_qualifikation.id', '=', 'dokument.entitaet_id')
+        .as('person_id'),
+    ])
+
+export const unbekanntesDokument = (): DomainError => notFound('Dieses Dokument gibt es nicht.')
+
+/** @throws {DomainError} 404, 403 for an invoice or somebody else's proof without the right */
+export async function getDokument(reader: Reader, akteur: Akteur, id: string): Promise<DokumentMitNamen> {
+  const row = await mitNamen(reader).where('dokument.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unbekanntesDokument()
+  pruefeZugriff(akteur, row)
+  return row
+}
+
+/** What a document can belong to. */
+export interface Entitaet {
+  readonly entitaet_typ: DokumentEntitaet
+  readonly entitaet_id: string
+}
+
+/** "Lists only current versions", and no invoice to who may not see one. @throws {DomainError} 404, 403 */
+export async function listDokumente(
+  reader: Reader,
+  akteur: Akteur,
+  { sortierung, dokumenttyp, entitaet_typ, entitaet_id, ...blatt }: DokumentSuche,
+): Promise<Seite<DokumentMitNamen>> {
+  const entitaet = await findEntitaet(reader, { entitaet_typ, entitaet_id })
+  if (entitaet === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
+  pruefePerson(akteur, entitaet.person_id)
+  let query = aktuelle(reader, akteur, { entitaet_typ, entitaet_id })
+  if (dokumenttyp !== undefined) query = query.where('dokument.dokumenttyp', '=', dokumenttyp)
+  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
+  if (sortierung.endsWith('dateiname')) {
+    query = query.orderBy(sql`dokument.dateiname COLLATE natuerlich`, richtung)
+  }
+  // An id rises with the time of the upload.
+  return seitenweise(query.orderBy('dokument.id', richtung), blatt)
+}
+
+/** The current documents of a thing that this person may see, the newest first: for the answers of other modules. */
+export function listDokumenteVon(reader: Reader, akteur: Akteur, entitaet: Entitaet): Promise<DokumentMitNamen[]> {
+  return aktuelle(reader, akteur, entitaet).orderBy('dokument.id', 'desc').execute()
+}
+
+const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }: Entitaet) =>
+  mitNamen(reader)
+    .where('dokument.entitaet_id', '=', entitaet_id)
+    .where('dokument.entitaet_typ', '=', entitaet_typ)
+    .where('dokument.aktuell', '=', true)
+    .$if(!siehtRechnungen(akteur), (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
+
+/**
+ * Every version of the document that one of them belongs to, the newest first.
+ *
+ * @throws {DomainError} 404, 403; versions that this person may not see are left out
+ */
+export async function listVersionen(
+  reader: Reader,
+  akteur: Akteur,
+  id: string,
+  blatt: VersionenSuche,
+): Promise<Seite<DokumentMitNamen>> {
+  const { entitaet_typ, entitaet_id } = await getDokument(reader, akteur, id)
+  const alle = await mitNamen(reader)
+    .where('dokument.entitaet_id', '=', entitaet_id)
+    .where('dokument.entitaet_typ', '=', entitaet_typ)
+    .execute()
+  const kette = ketteVon(alle, id).filter(({ dokumenttyp }) => dokumenttyp !== 'Rechnung' || siehtRechnungen(akteur))
+  return blaettere(blatt, kette.length, async (limit, offset) => kette.slice(offset, offset + limit))
+}
+
+/** The versions before and after one, the newest first: all of them belong to one thing, and are linked by predecessor. */
+export function ketteVon<V extends { readonly id: string; readonly vorgaenger_id: string | null }>(
+  alle: readonly V[],
+  id: string,
+): V[] {
+  const nachId = new Map(alle.map((version) => [version.id, version]))
+  const nachVorgaenger = new Map(alle.map((version) => [version.vorgaenger_id, version]))
+  const kette: V[] = []
+  for (let version = nachId.get(id); version !== undefined; version = nachVorgaenger.get(version.id))
+    kette.unshift(version)
+  for (let aelteste = kette.at(-1); aelteste !== undefined; ) {
+    aelteste = nachId.get(aelteste.vorgaenger_id ?? '')
+    if (aelteste !== undefined) kette.push(aelteste)
+  }
+  return kette
+}
+
+/** A thing that documents belong to, and whose qualification it is. */
+interface Gefunden {
+  readonly person_id: string | null
+}
+
+/** Whether there is such a thing. */
+export async function findEntitaet(
+  reader: Reader,
+  { entitaet_typ, entitaet_id }: Entitaet,
+): Promise<Gefunden | undefined> {
+  if (entitaet_typ === 'benutzer_qualifikation') {
+    return reader
+      .selectFrom(entitaet_typ)
+      .select('benutzer_id as person_id')
+      .where('id', '=', entitaet_id)
+      .executeTakeFirst()
+  }
+  const row = await reader.selectFrom(entitaet_typ).select('id').where('id', '=', entitaet_id).executeTakeFirst()
+  return row && { person_id: null }
+}
+
+/** Which of these names of files belong to a row. */
+export async function bekannteDateien(reader: Reader, namen: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await reader.selectFrom('dokument').select('datei').where(sql<boolean>`datei = ANY (${namen})`).execute()
+  return new Set(rows.map(({ datei }) => datei))
+}

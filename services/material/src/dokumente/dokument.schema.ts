@@ -1,0 +1,74 @@
+import { seiteUndLimit } from '@zeughaus/platform'
+import { z } from 'zod'
+import { ENTITAETSTYPEN } from '../ereignis.ts'
+import { id, liste, sortierung, zeitpunkt } from '../wire.ts'
+import { MEDIENTYPEN } from './inhalt.ts'
+
+const DOKUMENTTYPEN = [
+  'Prüfprotokoll',
+  'Wartungsbericht',
+  'Bedienungsanleitung',
+  'Rechnung',
+  'Zulassungsdokument',
+  'Sonstiges',
+] as const
+
+/** What a caller can do with a document; `aktionen` names those that this caller may do with it now. */
+export const DOKUMENTAKTIONEN = ['herunterladen', 'ersetzen', 'loeschen'] as const
+
+const dokumenttyp = z.enum(DOKUMENTTYPEN)
+const entitaet_typ = z.enum(ENTITAETSTYPEN).meta({ description: 'Wozu das Dokument gehört' })
+/** A form holds text only. */
+const ist_original = z
+  .enum(['true', 'false'])
+  .transform((wert) => wert === 'true')
+  .meta({ description: 'Ob dies das Original ist oder eine Kopie; muss bei jeder Version gesagt werden' })
+
+export const Dokument = z
+  .object({
+    id,
+    entitaet_typ,
+    entitaet_id: id,
+    dokumenttyp,
+    ist_original: z.boolean(),
+    dateiname: z.string(),
+    medientyp: z.enum(MEDIENTYPEN),
+    groesse: z.int().meta({ description: 'Bytes' }),
+    hash: z.string().meta({ description: 'SHA-256 der Datei, hexadezimal' }),
+    vorgaenger_id: id.nullable().meta({ description: 'Die Version, die diese ersetzt hat' }),
+    aktuell: z.boolean(),
+    hochgeladen_von: id,
+    hochgeladen_von_name: z.string(),
+    hochgeladen_am: zeitpunkt,
+    aktionen: z.array(z.enum(DOKUMENTAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
+  })
+  .meta({ id: 'Dokument' })
+export const DokumentListe = liste(Dokument)
+
+const datei = z.file().meta({ description: 'PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name' })
+
+export const DokumentHochladen = z.strictObject({ entitaet_typ, entitaet_id: id, dokumenttyp, ist_original })
+export const DokumentErsetzen = z.strictObject({
+  ist_original,
+  dokumenttyp: dokumenttyp.optional().meta({ description: 'Ohne Angabe der des Vorgängers' }),
+})
+
+/** The same forms with their file, for the document. */
+export const HochladenFormular = DokumentHochladen.extend({ datei })
+export const ErsetzenFormular = DokumentErsetzen.extend({ datei })
+
+export const DokumentSuche = z.strictObject({
+  ...seiteUndLimit,
+  sortierung: sortierung(['hochgeladen_am', 'dateiname'], '-hochgeladen_am'),
+  entitaet_typ,
+  entitaet_id: id,
+  dokumenttyp: dokumenttyp.optional(),
+})
+
+export const VersionenSuche = z.strictObject(seiteUndLimit)
+
+export type Dokumentaktion = (typeof DOKUMENTAKTIONEN)[number]
+export type DokumentHochladen = z.output<typeof DokumentHochladen>
+export type DokumentErsetzen = z.output<typeof DokumentErsetzen>
+export type DokumentSuche = z.output<typeof DokumentSuche>
+export type VersionenSuche = z.output<typeof VersionenSuche>

@@ -1,0 +1,7 @@
+/** Documents: files that belong to something, in versions. */
+export { type Ablage, ablageIn } from './ablage.ts'
+export { raeumeDokumenteAuf } from './aufraeumen.ts'
+export { dokumenteUmhaengen } from './dokument.commands.ts'
+export { listDokumenteVon } from './dokument.queries.ts'
+export { dokumentAntwort, dokumenteRoutes } from './dokument.routes.ts'
+export { Dokument } from './dokument.schema.ts'
