@@ -55,7 +55,7 @@ CREATE TABLE wartungsauftrag (
 );
 CREATE INDEX wartungsauftrag_objekt ON wartungsauftrag (objekt_id, id DESC);
 CREATE INDEX wartungsauftrag_plan ON wartungsauftrag (wartungsplan_id, id DESC);
-CREATE INDEX wartungsauftrag_unerledigt ON wartungsauftrag (wartungsplan_id) WHERE status <> 'erledigt';
+CREATE INDEX wartungsauftrag_unerledigt ON wartungsauftrag (id DESC) WHERE status <> 'erledigt';
 
 -- Which positions of its plan an order is for: a plan holds what is due every year beside what is due every ten.
 CREATE TABLE wartungsauftrag_position (

@@ -31,3 +31,6 @@ CREATE TABLE objekttyp_qualifikationsanforderung (
   PRIMARY KEY (objekttyp_id, qualifikationstyp_id)
 );
 CREATE INDEX objekttyp_qualifikationsanforderung_typ ON objekttyp_qualifikationsanforderung (qualifikationstyp_id);
+
+-- People by name, as lists of what they are able to do show them.
+CREATE INDEX benutzer_reihenfolge ON benutzer (name COLLATE natuerlich);

@@ -1,7 +1,7 @@
 import { addDays } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { blaettere, type Seite, zaehle } from '../listen.ts'
 import type { FaelligePosition, FaelligeSuche } from './faelligkeit.schema.ts'
 import type { Faelligkeitsgrund } from './wartungsplan.schema.ts'
 
@@ -32,20 +32,34 @@ const istFaellig = (tag: string): RawBuilder<boolean> =>
   )})`
 
 /** What is due at objects in service; with `tage` also what time makes due within so many days. */
-export function listFaellige(
+export async function listFaellige(
   reader: Reader,
   heute: string,
   { sortierung, objekt_id, standort_id, grund, tage, ...blatt }: FaelligeSuche,
 ): Promise<Seite<FaelligePosition>> {
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const tag = addDays(heute, tage)
-  let query = reader
+  let gefunden = mitFahrzeug(reader)
+    .where('objekt.status', '<>', 'ausser_dienst')
+    .where(grund === undefined ? istFaellig(tag) : REGELN[grund](tag))
+  if (objekt_id !== undefined) gefunden = gefunden.where('objekt.id', '=', objekt_id)
+  if (standort_id !== undefined) gefunden = gefunden.where('objekt.standort_id', '=', standort_id)
+  const ordnung = reihenfolge(sortierung)
+  // What an entry says is read for the entries of the page alone.
+  return blaettere(blatt, await zaehle(gefunden), (limit, offset) => {
+    const ids = gefunden.select('wartungsplan_position.id').orderBy(ordnung).limit(limit).offset(offset)
+    return mitAngaben(reader, heute, tag).where('wartungsplan_position.id', 'in', ids).orderBy(ordnung).execute()
+  })
+}
+
+const mitFahrzeug = (reader: Reader) =>
+  reader
     .selectFrom('wartungsplan_position')
     .innerJoin('wartungsplan', 'wartungsplan.id', 'wartungsplan_position.wartungsplan_id')
     .innerJoin('objekt', 'objekt.id', 'wartungsplan.objekt_id')
     .leftJoin('fahrzeugdetails', 'fahrzeugdetails.objekt_id', 'objekt.id')
-    .where('objekt.status', '<>', 'ausser_dienst')
-    .where(grund === undefined ? istFaellig(tag) : REGELN[grund](tag))
+
+const mitAngaben = (reader: Reader, heute: string, tag: string) =>
+  mitFahrzeug(reader)
     .select([
       'wartungsplan.id as wartungsplan_id',
       'wartungsplan.name as wartungsplan_name',
@@ -73,17 +87,11 @@ export function listFaellige(
         .select('wartungsauftrag.id')
         .as('wartungsauftrag_id'),
     ])
-  if (objekt_id !== undefined) query = query.where('objekt.id', '=', objekt_id)
-  if (standort_id !== undefined) query = query.where('objekt.standort_id', '=', standort_id)
-  if (sortierung.endsWith('faellig_am')) {
-    query = query.orderBy('wartungsplan_position.faellig_am', (ob) =>
-      richtung === 'asc' ? ob.asc().nullsFirst() : ob.desc().nullsLast(),
-    )
-  }
-  const sortiert = query
-    .orderBy(sql`objekt.code COLLATE natuerlich`, richtung)
-    .orderBy('wartungsplan.id')
-    .orderBy('wartungsplan_position.reihenfolge')
-    .orderBy('wartungsplan_position.id')
-  return seitenweise(sortiert, blatt)
+
+/** What nobody knows to have been done comes first. */
+function reihenfolge(sortierung: FaelligeSuche['sortierung']): RawBuilder<unknown> {
+  const richtung = sql.raw(sortierung.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')
+  const nachTag = sql`wartungsplan_position.faellig_am ${richtung}, `
+  return sql`${sortierung.endsWith('faellig_am') ? nachTag : sql``}objekt.code COLLATE natuerlich ${richtung},
+    wartungsplan.id, wartungsplan_position.reihenfolge, wartungsplan_position.id`
 }

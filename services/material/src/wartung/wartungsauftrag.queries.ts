@@ -2,7 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { WartungsauftragTable, WartungsauftragVerlaufTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import { blaettere, type Seite, zaehle } from '../listen.ts'
 import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { WartungsauftraegeSuche } from './wartungsauftrag.schema.ts'
 
@@ -58,18 +58,26 @@ export async function getWartungsauftrag(reader: Reader, id: string): Promise<Wa
   return { ...row, verlauf: await listVerlauf(reader, id) }
 }
 
-export function listWartungsauftraege(
+export async function listWartungsauftraege(
   reader: Reader,
   { sortierung, offen, seite, limit, ...gleich }: WartungsauftraegeSuche,
 ): Promise<Seite<WartungsauftragMitNamen>> {
-  let query = mitNamen(reader)
+  let gefunden = reader.selectFrom('wartungsauftrag')
   for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`wartungsauftrag.${feld as keyof typeof gleich}`, '=', wert)
+    if (wert !== undefined) gefunden = gefunden.where(`wartungsauftrag.${feld as keyof typeof gleich}`, '=', wert)
   }
-  if (offen !== undefined) query = query.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
-  // An id rises with the time at which the order was made.
-  const sortiert = query.orderBy('wartungsauftrag.id', sortierung.startsWith('-') ? 'desc' : 'asc')
-  return seitenweise(sortiert, { seite, limit })
+  if (offen !== undefined)
+    gefunden = gefunden.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
+  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
+  // An id rises with the time at which the order was made. Names are read for the orders of the page alone.
+  return blaettere({ seite, limit }, await zaehle(gefunden), (limit, offset) => {
+    const ids = gefunden
+      .select('wartungsauftrag.id')
+      .orderBy('wartungsauftrag.id', richtung)
+      .limit(limit)
+      .offset(offset)
+    return mitNamen(reader).where('wartungsauftrag.id', 'in', ids).orderBy('wartungsauftrag.id', richtung).execute()
+  })
 }
 
 function listVerlauf(reader: Reader, auftragId: string): Promise<Verlaufseintrag[]> {
