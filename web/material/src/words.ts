@@ -1,5 +1,96 @@
-/** German words for the names of the wire, the same on every page. */
+/** The German word, and where it is a state also colour and icon, of every name of the wire: the same on every page. */
+import {
+  type Icon,
+  IconCircleCheck,
+  IconCircleHalf2,
+  IconCircleX,
+  IconClock,
+  IconMinus,
+  IconPackageOff,
+  IconProgress,
+  IconTool,
+} from '@tabler/icons-react'
+import type { Tone } from '@zeughaus/web-shared'
 import type { Schema } from './api/index.ts'
+
+export interface Word {
+  readonly word: string
+  readonly tone: Tone
+  readonly icon?: Icon
+}
+
+type Objekt = Schema<'Objekt'>
+type Bereitschaft = NonNullable<Objekt['einsatzbereitschaft']>
+
+export const BEREITSCHAFT: Readonly<Record<Bereitschaft | 'ausser_dienst', Word>> = {
+  einsatzbereit: { word: 'einsatzbereit', tone: 'good', icon: IconCircleCheck },
+  eingeschraenkt: { word: 'eingeschränkt', tone: 'warn', icon: IconCircleHalf2 },
+  nicht_einsatzbereit: { word: 'nicht einsatzbereit', tone: 'bad', icon: IconCircleX },
+  ausser_dienst: { word: 'außer Dienst', tone: 'quiet', icon: IconMinus },
+}
+
+export const OBJEKTSTATUS: Readonly<Record<Objekt['status'], string>> = {
+  aktiv: 'aktiv',
+  in_wartung: 'in Wartung',
+  ausser_dienst: 'außer Dienst',
+}
+
+/** Why an object is not ready, what mends it, and the part of its page where that is done. */
+export const GRUENDE: Readonly<
+  Record<Objekt['gruende'][number], Readonly<{ word: string; remedy: string; teil: string }>>
+> = {
+  noch_nie_kontrolliert: { word: 'noch nie kontrolliert', remedy: 'Kontrolle starten', teil: 'pruefen' },
+  mangel_kritisch_offen: { word: 'schwerer Mangel offen', remedy: 'Mangel ansehen', teil: 'maengel' },
+  in_wartung: { word: 'in Wartung', remedy: 'Objekt ansehen', teil: '' },
+  hu_ueberfaellig: { word: 'Hauptuntersuchung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
+  uvv_ueberfaellig: { word: 'UVV-Prüfung überfällig', remedy: 'Fahrzeugdaten ansehen', teil: 'fahrzeug' },
+  fehlbestand_offen: { word: 'Material fehlt', remedy: 'Nachfüllen', teil: 'fehlbestaende' },
+  mindermenge_genehmigt: { word: 'Mindermenge genehmigt', remedy: 'Fehlbestand ansehen', teil: 'fehlbestaende' },
+}
+
+export const HINWEISE: Readonly<Record<Objekt['hinweise'][number], Readonly<{ word: string; teil: string }>>> = {
+  position_abgelaufen: { word: 'Material abgelaufen', teil: 'beladung' },
+  pruefung_ueberfaellig: { word: 'Prüfung überfällig', teil: 'beladung' },
+}
+
+export const MATERIALTYPEN: Readonly<Record<Schema<'Material'>['materialtyp'], string>> = {
+  menge: 'nach Menge',
+  ablauf_charge: 'mit Ablauf und Charge',
+  geraet_sn: 'Gerät mit Seriennummer',
+}
+
+export const ABLAUF: Readonly<Record<NonNullable<Schema<'Objektposition'>['ablaufstatus']>, Word>> = {
+  gueltig: { word: 'gültig', tone: 'good' },
+  bald_ablaufend: { word: 'läuft bald ab', tone: 'warn', icon: IconClock },
+  abgelaufen: { word: 'abgelaufen', tone: 'bad' },
+}
+
+export const FEHLBESTAND: Readonly<Record<Schema<'Fehlbestand'>['status'], Word>> = {
+  offen: { word: 'offen', tone: 'bad', icon: IconPackageOff },
+  in_bearbeitung: { word: 'wird beschafft', tone: 'busy', icon: IconProgress },
+  nachgefuellt_teilweise: { word: 'teilweise nachgefüllt', tone: 'warn', icon: IconCircleHalf2 },
+  erledigt: { word: 'erledigt', tone: 'good', icon: IconCircleCheck },
+}
+
+export const MANGELSTATUS: Readonly<Record<Schema<'Mangel'>['status'], Word>> = {
+  neu: { word: 'neu', tone: 'bad' },
+  in_bearbeitung: { word: 'in Bearbeitung', tone: 'busy', icon: IconProgress },
+  ersatzteil_bestellt: { word: 'Ersatzteil bestellt', tone: 'busy', icon: IconClock },
+  reparatur_geplant: { word: 'Reparatur geplant', tone: 'busy', icon: IconTool },
+  erledigt: { word: 'erledigt', tone: 'good', icon: IconCircleCheck },
+}
+
+export const PRIORITAET: Readonly<Record<Schema<'Mangel'>['prioritaet'], Word>> = {
+  hoch: { word: 'hoch', tone: 'bad' },
+  normal: { word: 'normal', tone: 'quiet' },
+  niedrig: { word: 'niedrig', tone: 'quiet' },
+}
+
+export const KONTROLLSTATUS: Readonly<Record<Schema<'Kontrolle'>['status'], Word>> = {
+  in_bearbeitung: { word: 'läuft', tone: 'busy', icon: IconProgress },
+  abgeschlossen: { word: 'abgeschlossen', tone: 'good' },
+  abgebrochen: { word: 'abgebrochen', tone: 'quiet' },
+}
 
 export const ROLLEN: Readonly<Record<Schema<'Ich'>['rollen'][number], string>> = {
   mitarbeiter: 'Mitarbeiter',
@@ -7,3 +98,33 @@ export const ROLLEN: Readonly<Record<Schema<'Ich'>['rollen'][number], string>> =
   leitungsverantwortlicher: 'Leitungsverantwortlicher',
   administration: 'Administration',
 }
+
+/** What happened, as the change log tells it. */
+export const EREIGNISSE: Readonly<Record<Schema<'HistorieEintrag'>['ereignis'], string>> = {
+  kontrolle_gestartet: 'Kontrolle gestartet',
+  kontrolle_abgeschlossen: 'Kontrolle abgeschlossen',
+  kontrolle_abgebrochen: 'Kontrolle abgebrochen',
+  kontrolle_uebernommen: 'Kontrolle übernommen',
+  istmenge_erfasst: 'Menge gezählt',
+  fehlbestand_entstanden: 'Fehlbestand entstanden',
+  fehlbestand_erledigt: 'Fehlbestand erledigt',
+  nachfuellung_erfasst: 'Nachgefüllt',
+  mindermenge_genehmigt: 'Mindermenge genehmigt',
+  mindermenge_abgelaufen: 'Genehmigung abgelaufen',
+  mindermenge_beendet_durch_erledigung: 'Genehmigung durch Erledigung beendet',
+  mangel_gemeldet: 'Mangel gemeldet',
+  mangel_status_geaendert: 'Mangel geändert',
+  qualifikation_erfasst: 'Qualifikation erfasst',
+  qualifikation_geloescht: 'Qualifikation gelöscht',
+  objekt_geaendert: 'Objekt geändert',
+  geraet_angelegt: 'Gerät angelegt',
+  geraet_geaendert: 'Gerät geändert',
+  geraet_geloescht: 'Gerät gelöscht',
+}
+
+/** The entries of such a table as options of a filter or a select. */
+export const optionsOf = <Name extends string>(words: Readonly<Record<Name, string | { readonly word: string }>>) =>
+  (Object.entries(words) as [Name, string | { readonly word: string }][]).map(([value, word]) => ({
+    value,
+    label: typeof word === 'string' ? word : word.word,
+  }))

@@ -1,5 +1,12 @@
 /** A state is always colour and icon and word. */
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconMinus, IconProgress } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconMinus,
+  IconProgress,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './status.module.css'
 
@@ -13,8 +20,9 @@ const ICONS = {
   busy: IconProgress,
 } as const
 
-export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
-  const Icon = ICONS[tone]
+/** @param icon in place of the tone's own, where a state has a sign of its own */
+export function Status({ tone, icon, children }: { tone: Tone; icon?: Icon | undefined; children: ReactNode }) {
+  const Icon = icon ?? ICONS[tone]
   return (
     <span className={classes['status']} data-tone={tone}>
       <Icon size={16} stroke={2} aria-hidden />

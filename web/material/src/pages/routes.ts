@@ -2,13 +2,15 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { root, texts } from '../root.tsx'
 
+const getParentRoute = () => root
+
 const uebersicht = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/',
   component: page(() => import('./uebersicht/UebersichtPage.tsx'), 'UebersichtPage'),
 })
 const objekte = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/objekte',
   component: page(() => import('./objekte/ObjektePage.tsx'), 'ObjektePage'),
   validateSearch: texts(
@@ -19,17 +21,36 @@ const objekte = createRoute({
     'einheit_id',
     'status',
     'einsatzbereitschaft',
+    'neu',
   ),
 })
+const objekt = createRoute({
+  getParentRoute,
+  path: '/objekte/$id',
+  component: page(() => import('./objekte/ObjektPage.tsx'), 'ObjektPage'),
+  validateSearch: texts('teil'),
+})
+const fehlbestaende = createRoute({
+  getParentRoute,
+  path: '/fehlbestaende',
+  component: page(() => import('./fehlbestaende/FehlbestaendePage.tsx'), 'FehlbestaendePage'),
+  validateSearch: texts('q', 'sortierung', 'offen', 'genehmigt', 'status', 'standort_id'),
+})
+const maengel = createRoute({
+  getParentRoute,
+  path: '/maengel',
+  component: page(() => import('./maengel/MaengelPage.tsx'), 'MaengelPage'),
+  validateSearch: texts('q', 'sortierung', 'status', 'prioritaet', 'ansicht', 'mangel'),
+})
 const mehr = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/mehr',
   component: page(() => import('./mehr/MehrPage.tsx'), 'MehrPage'),
 })
 const profil = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/profil',
   component: page(() => import('./profil/ProfilPage.tsx'), 'ProfilPage'),
 })
 
-export const grundRoutes = [uebersicht, objekte, mehr, profil] as const
+export const grundRoutes = [uebersicht, objekte, objekt, fehlbestaende, maengel, mehr, profil] as const

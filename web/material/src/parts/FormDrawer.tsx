@@ -21,6 +21,8 @@ interface FormDrawerProps<V, R> {
   readonly onClose: () => void
   /** The record as the service has it now: when somebody else changes it meanwhile, the form says so. */
   readonly record?: unknown
+  /** Only looked at: without the button that saves. */
+  readonly isReadOnly?: boolean
   readonly children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function FormDrawer<V, R>({
   onDone,
   onClose,
   record,
+  isReadOnly = false,
   children,
 }: FormDrawerProps<V, R>) {
   const [opened, setOpened] = useState(true)
@@ -88,11 +91,13 @@ export function FormDrawer<V, R>({
           <LeaveQuestion onStay={() => setLeaving(false)} onLeave={() => setOpened(false)} />
         ) : (
           <div className={classes['foot']}>
-            <Button type="submit" loading={sending.isPending} fullWidth={isPhone === true}>
-              {submit}
-            </Button>
+            {!isReadOnly && (
+              <Button type="submit" loading={sending.isPending} fullWidth={isPhone === true}>
+                {submit}
+              </Button>
+            )}
             <Button variant="default" onClick={leave} fullWidth={isPhone === true}>
-              Abbrechen
+              {isReadOnly ? 'Schließen' : 'Abbrechen'}
             </Button>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconLockOpen2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './session.module.css'
 import { useSession } from './useSession.ts'
@@ -11,8 +12,12 @@ import { useSession } from './useSession.ts'
  */
 export function Reauthentication() {
   const { ich, abgelaufen } = useSession()
+  const { pathname } = useLocation()
+  const counting = useRef(false)
+  counting.current = /\/pruefen(\/ende)?$/.test(pathname)
   const [asking, setAsking] = useState(false)
-  useEffect(() => setAsking(abgelaufen), [abgelaufen])
+  // Who counts is not interrupted: the button waits until he wants to send.
+  useEffect(() => setAsking(abgelaufen && !counting.current), [abgelaufen])
   if (!abgelaufen) return null
   return (
     <>

@@ -13,7 +13,13 @@ export function SideBar() {
   return (
     <aside className={classes['side']}>
       <Brand />
-      <Button component={Link} to="/scannen" leftSection={<IconScan size={22} />} fullWidth>
+      <Button
+        className={classes['scan'] ?? ''}
+        component={Link}
+        to="/scannen"
+        leftSection={<IconScan size={22} />}
+        fullWidth
+      >
         Scannen
       </Button>
       <nav aria-label="Bereiche" className={classes['places']}>

@@ -1,27 +1,122 @@
-import { IconTruck } from '@tabler/icons-react'
+import { IconLock, IconTruck } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import type { Filter } from '../../parts/list/types.ts'
+import { Readiness } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../words.ts'
+import { ObjektAnlegenForm } from './ObjektAnlegenForm.tsx'
+import classes from './objekte.module.css'
 
 type Objekt = Schema<'Objekt'>
 
 export function ObjektePage() {
+  const { darf } = useSession()
+  const { neu } = useSearch({ from: '/objekte' })
+  const navigate = useNavigate({ from: '/objekte' })
+  const filters = useFilters()
+  const setNeu = (open: boolean) =>
+    void navigate({ search: (before) => ({ ...before, neu: open ? '1' : undefined }), replace: true })
   return (
-    <ListPage<Objekt>
-      title="Objekte"
-      name="objekte"
-      arten={['objekt', 'kontrolle', 'fehlbestand', 'mangel']}
-      load={(query, signal) => unwrap(api.GET('/objekte', { params: { query }, signal }))}
-      search="service"
-      searchLabel="Code oder Name"
-      columns={[
-        { title: 'Code', sort: 'code', width: '10rem', cell: ({ code }) => code },
-        { title: 'Name', sort: 'name', width: '2fr', cell: ({ name }) => name },
-        { title: 'Standort', cell: ({ standort }) => standort.name },
-      ]}
-      card={({ code, name }) => `${code} ${name}`}
-      rowKey={({ id }) => id}
-      href={({ id }) => `/objekte/${id}`}
-      empty={{ icon: <IconTruck size={40} />, title: 'Noch kein Objekt', text: 'Objekte entstehen aus Vorlagen.' }}
-    />
+    <>
+      <ListPage<Objekt>
+        title="Objekte"
+        name="objekte"
+        arten={['objekt', 'kontrolle', 'fehlbestand', 'mangel']}
+        load={(query, signal) => unwrap(api.GET('/objekte', { params: { query }, signal }))}
+        search="service"
+        searchLabel="Code oder Name"
+        filters={filters}
+        columns={[
+          { title: 'Code', sort: 'code', width: '9rem', cell: ({ code }) => code },
+          { title: 'Name', sort: 'name', width: '1.4fr', cell: (row) => <NameCell {...row} /> },
+          { title: 'Standort', cell: ({ standort }) => standort.name },
+          { title: 'Zustand', width: '1.6fr', cell: (row) => <StateCell {...row} /> },
+          { title: 'Letzte Kontrolle', width: '9rem', cell: (row) => <Checked {...row} /> },
+        ]}
+        card={(row) => <Card {...row} />}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/objekte/${id}`}
+        exportPath="/objekte/export"
+        empty={{
+          icon: <IconTruck size={40} />,
+          title: 'Noch kein Objekt',
+          text: 'Fahrzeuge, Rucksäcke und Koffer entstehen aus einer Vorlage.',
+        }}
+        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setNeu(true) } } : {})}
+      />
+      {neu !== undefined && darf('objekt.anlegen') && <ObjektAnlegenForm onClose={() => setNeu(false)} />}
+    </>
+  )
+}
+
+function useFilters(): readonly Filter[] {
+  const standorte = useStandorte()
+  const objekttypen = useObjekttypOptions()
+  const einheiten = useEinheiten()
+  const { ausser_dienst: _none, ...wertungen } = BEREITSCHAFT
+  return [
+    { name: 'einsatzbereitschaft', label: 'Zustand', look: 'chips', options: optionsOf(wertungen) },
+    { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
+    { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
+    ...(einheiten.length > 0
+      ? [{ name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten } as const]
+      : []),
+    { name: 'status', label: 'Status', look: 'select', options: optionsOf(OBJEKTSTATUS) },
+  ]
+}
+
+function NameCell({ name, objekttyp, gesperrt_durch }: Objekt) {
+  return (
+    <>
+      <div>{name}</div>
+      <div className={classes['small']}>
+        {objekttyp.name}
+        {gesperrt_durch !== null && <Checking by={gesperrt_durch.benutzer_name} />}
+      </div>
+    </>
+  )
+}
+
+function Checking({ by }: { by: string }) {
+  return (
+    <span className={classes['checking']}>
+      <IconLock size={16} aria-hidden />
+      {by} prüft
+    </span>
+  )
+}
+
+const reasons = ({ gruende }: Objekt) => gruende.map((grund) => GRUENDE[grund].word).join(', ')
+
+function StateCell(row: Objekt) {
+  return (
+    <>
+      <Readiness value={row.einsatzbereitschaft} />
+      {row.gruende.length > 0 && <div className={classes['small']}>{reasons(row)}</div>}
+    </>
+  )
+}
+
+const Checked = ({ letzte_kontrolle_am }: Objekt) =>
+  letzte_kontrolle_am === null ? 'noch nie' : formatAgo(letzte_kontrolle_am)
+
+function Card(row: Objekt) {
+  return (
+    <>
+      <div className={classes['cardHead']}>
+        <strong>{row.code}</strong>
+        <Readiness value={row.einsatzbereitschaft} />
+      </div>
+      <div>{row.name}</div>
+      <div className={classes['small']}>
+        {row.standort.name}
+        {row.gesperrt_durch !== null && <Checking by={row.gesperrt_durch.benutzer_name} />}
+      </div>
+      {row.gruende.length > 0 && <div className={classes['small']}>{reasons(row)}</div>}
+    </>
   )
 }

@@ -1,0 +1,109 @@
+import { IconPackage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useStandorte } from '../../parts/choices.ts'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { FEHLBESTAND, optionsOf } from '../../words.ts'
+import { FehlbestandActions } from './FehlbestandActions.tsx'
+import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
+import classes from './fehlbestaende.module.css'
+
+type Fehlbestand = Schema<'Fehlbestand'>
+
+/** Everything that is missing, the longest first, with refill and approval where they are seen. */
+export function FehlbestaendePage() {
+  const standorte = useStandorte()
+  return (
+    <ListPage<Fehlbestand>
+      title="Fehlbestände"
+      name="fehlbestaende"
+      arten={['fehlbestand', 'kontrolle']}
+      load={(query, signal) => unwrap(api.GET('/fehlbestaende', { params: { query }, signal }))}
+      search={({ material_name, objekt_code, objekt_name }) => `${material_name} ${objekt_code} ${objekt_name}`}
+      searchLabel="Material oder Objekt"
+      filters={[
+        {
+          name: 'offen',
+          label: 'Stand',
+          look: 'chips',
+          options: [
+            { value: 'true', label: 'offen' },
+            { value: 'false', label: 'erledigt' },
+          ],
+        },
+        {
+          name: 'genehmigt',
+          label: 'Mindermenge',
+          look: 'select',
+          options: [
+            { value: 'true', label: 'genehmigt' },
+            { value: 'false', label: 'nicht genehmigt' },
+          ],
+        },
+        { name: 'status', label: 'Status', look: 'select', options: optionsOf(FEHLBESTAND) },
+        { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
+      ]}
+      columns={[
+        {
+          title: 'Material',
+          width: '1.3fr',
+          cell: (row) => (
+            <>
+              <strong>{row.material_name}</strong>
+              <div>
+                <ObjektLink row={row} />
+              </div>
+            </>
+          ),
+        },
+        { title: 'Fehlt', width: '9rem', cell: (row) => <Amount row={row} /> },
+        { title: 'Stand', width: '14rem', cell: (row) => <FehlbestandStates row={row} /> },
+        { title: 'Alter', sort: 'alter', width: '7rem', cell: ageOf },
+        { title: 'Tun', width: '12rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
+      ]}
+      card={(row) => (
+        <>
+          <div className={classes['head']}>
+            <h3>{row.material_name}</h3>
+            <FehlbestandStates row={row} />
+          </div>
+          <p className={classes['amounts']}>
+            <Amount row={row} /> · {ageOf(row)}
+          </p>
+          <ObjektLink row={row} />
+          <FehlbestandActions row={row} isCompact />
+        </>
+      )}
+      rowKey={({ id }) => id}
+      exportPath="/fehlbestaende/export"
+      empty={{
+        icon: <IconPackage size={40} />,
+        title: 'Es fehlt nichts',
+        text: 'Fehlbestände entstehen, wenn eine Kontrolle weniger zählt, als da sein soll.',
+      }}
+    />
+  )
+}
+
+function ObjektLink({ row: { objekt_id, objekt_code, objekt_name } }: { row: Fehlbestand }) {
+  return (
+    <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }}>
+      {objekt_code} {objekt_name}
+    </Link>
+  )
+}
+
+function Amount({ row }: { row: Fehlbestand }) {
+  if (row.status === 'erledigt') return 'nichts mehr'
+  return (
+    <>
+      <span className={classes['missing']}>
+        {formatNumber(row.fehlmenge)} {row.einheit}
+      </span>{' '}
+      <span className={classes['small']}>
+        {formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)} da
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { toast } from '../../parts/toast.ts'
+import classes from './fehlbestaende.module.css'
+import { MindermengeForm } from './MindermengeForm.tsx'
+import { NachfuellenForm } from './NachfuellenForm.tsx'
+
+type Fehlbestand = Schema<'Fehlbestand'>
+
+interface FehlbestandActionsProps {
+  readonly row: Fehlbestand
+  /** In lists: one button, the rest behind a menu. */
+  readonly isCompact?: boolean
+}
+
+/** What this person may do with a shortage now: refill, approve, procure. */
+export function FehlbestandActions({ row, isCompact = false }: FehlbestandActionsProps) {
+  const [open, setOpen] = useState<'nachfuellen' | 'genehmigen'>()
+  const procure = useMutation({
+    mutationFn: () =>
+      unwrap(
+        api.PATCH('/fehlbestaende/{id}', { params: { path: { id: row.id } }, body: { status: 'in_bearbeitung' } }),
+      ),
+    onSuccess: () => toast(`${row.material_name} wird beschafft.`),
+  })
+  const close = () => setOpen(undefined)
+  const all = [
+    { name: 'nachfuellen', label: 'Nachfüllen', run: () => setOpen('nachfuellen') },
+    { name: 'genehmigen', label: 'Mindermenge genehmigen', run: () => setOpen('genehmigen') },
+    { name: 'bearbeiten', label: 'Wird beschafft', run: () => procure.mutate() },
+  ] as const
+  const actions = all.filter(({ name }) => row.aktionen.includes(name))
+  const buttons = isCompact ? actions.slice(0, 1) : actions
+  const rest = isCompact ? actions.slice(1) : []
+  if (actions.length === 0) return null
+  return (
+    <>
+      <div className={classes['actions']}>
+        {buttons.map(({ name, label, run }, place) => (
+          <Button key={name} variant={place === 0 ? 'light' : 'default'} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        {rest.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" aria-label={`Weiteres zu ${row.material_name} in ${row.objekt_code}`}>
+                <IconDotsVertical size={20} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map(({ name, label, run }) => (
+                <Menu.Item key={name} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {procure.isError && <ErrorNote>{procure.error.message}</ErrorNote>}
+      {open === 'nachfuellen' && <NachfuellenForm row={row} onClose={close} />}
+      {open === 'genehmigen' && <MindermengeForm row={row} onClose={close} />}
+    </>
+  )
+}

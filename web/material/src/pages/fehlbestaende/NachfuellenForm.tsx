@@ -1,0 +1,55 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { toast } from '../../parts/toast.ts'
+import { orNull, useForm } from '../../parts/useForm.ts'
+
+type Fehlbestand = Schema<'Fehlbestand'>
+
+/** Books what was put in; from a Lagerplatz, if it came from there. */
+export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: () => void }) {
+  const form = useForm({
+    menge: row.fehlmenge as number | string,
+    ablaufdatum: '',
+    chargennummer: '',
+  })
+  const material = useQuery({
+    queryKey: ['material', row.material_id],
+    meta: { arten: ['material'] },
+    queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: row.material_id } } })),
+  })
+  const action = async () => {
+    const { menge, ablaufdatum, chargennummer } = form.values
+    const done = await unwrap(
+      api.POST('/fehlbestaende/{id}/nachfuellungen', {
+        params: { path: { id: row.id } },
+        body: { menge: Number(menge), ablaufdatum: orNull(ablaufdatum), chargennummer: orNull(chargennummer) },
+      }),
+    )
+    if (done.hinweis === 'ueber_soll') toast('Es ist jetzt mehr da als vorgesehen.')
+  }
+  return (
+    <FormDrawer
+      title={`${row.material_name} nachfüllen`}
+      form={form}
+      submit="Nachfüllen"
+      done={`${formatNumber(Number(form.values.menge))} ${row.einheit} ${row.material_name} in ${row.objekt_code} nachgefüllt.`}
+      action={action}
+      onClose={onClose}
+    >
+      <p>
+        {row.objekt_code} {row.objekt_name}: {formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)}{' '}
+        {row.einheit} da.
+      </p>
+      <NumberInput label="Menge" min={1} allowDecimal={false} suffix={` ${row.einheit}`} {...form.number('menge')} />
+      {material.data?.materialtyp === 'ablauf_charge' && (
+        <>
+          <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
+          <TextInput label="Charge" {...form.text('chargennummer')} />
+        </>
+      )}
+    </FormDrawer>
+  )
+}

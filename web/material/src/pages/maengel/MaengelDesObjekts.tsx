@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { MangelCard } from './MangelCard.tsx'
+import { MangelForm } from './MangelForm.tsx'
+import { MangelMeldenForm } from './MangelMeldenForm.tsx'
+import classes from './maengel.module.css'
+
+type Mangel = Schema<'Mangel'>
+
+/** The defects of one object, the open ones first. */
+export function MaengelDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
+  const [reporting, setReporting] = useState(false)
+  const [opened, setOpened] = useState<string>()
+  const query = useQuery({
+    queryKey: ['maengel', 'objekt', objekt.id],
+    meta: { arten: ['mangel'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/maengel', { params: { query: { ...page, objekt_id: objekt.id } } }))),
+  })
+  const mangel = query.data?.find(({ id }) => id === opened)
+  return (
+    <>
+      {objekt.aktionen.includes('mangel-melden') && (
+        <Button variant="default" mb="sm" onClick={() => setReporting(true)}>
+          Mangel melden
+        </Button>
+      )}
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Surface>
+              <EmptyState icon={<IconCircleCheck size={40} />} title="Kein Mangel">
+                Für dieses Objekt ist kein Mangel gemeldet.
+              </EmptyState>
+            </Surface>
+          ) : (
+            <ul className={classes['cards']}>
+              {openFirst(rows).map((row) => (
+                <li key={row.id}>
+                  <MangelCard row={row} onOpen={() => setOpened(row.id)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {reporting && <MangelMeldenForm objekt={objekt} onClose={() => setReporting(false)} />}
+      {mangel !== undefined && <MangelForm mangel={mangel} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const openFirst = (rows: readonly Mangel[]): readonly Mangel[] => [
+  ...rows.filter(({ status }) => status !== 'erledigt'),
+  ...rows.filter(({ status }) => status === 'erledigt'),
+]

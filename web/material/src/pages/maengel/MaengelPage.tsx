@@ -1,0 +1,140 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatAgo } from '@zeughaus/web-shared'
+import { type ReactNode, useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
+import { Board } from './Board.tsx'
+import { MangelForm } from './MangelForm.tsx'
+import { MangelMeldenForm } from './MangelMeldenForm.tsx'
+import classes from './maengel.module.css'
+
+type Mangel = Schema<'Mangel'>
+
+const VIEWS = [
+  { value: 'liste', label: 'Liste' },
+  { value: 'tafel', label: 'Tafel' },
+]
+
+/** All defects, as a list or as a board by state. Which one is open stands in the address. */
+export function MaengelPage() {
+  const { darf } = useSession()
+  const [reporting, setReporting] = useState(false)
+  const { mangel: opened, ansicht } = useSearch({ from: '/maengel' })
+  const navigate = useNavigate({ from: '/maengel' })
+  const open = (id: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, mangel: id }), replace: true, resetScroll: false })
+  const view = (
+    <SegmentedControl
+      aria-label="Ansicht"
+      data={VIEWS}
+      value={ansicht ?? 'liste'}
+      mb="md"
+      onChange={(value) =>
+        void navigate({
+          search: (before) => ({ ...before, ansicht: value === 'liste' ? undefined : value }),
+          replace: true,
+        })
+      }
+    />
+  )
+  const action = darf('mangel.melden') ? { label: 'Mangel melden', onClick: () => setReporting(true) } : undefined
+  return (
+    <>
+      {ansicht === 'tafel' ? (
+        <Board view={view} action={action} onOpen={(id) => open(id)} />
+      ) : (
+        <MaengelList view={view} action={action} onOpen={(id) => open(id)} />
+      )}
+      {opened !== undefined && <OpenedMangel id={opened} onClose={() => open(undefined)} />}
+      {reporting && <MangelMeldenForm onClose={() => setReporting(false)} />}
+    </>
+  )
+}
+
+function OpenedMangel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['mangel', id],
+    meta: { arten: ['mangel'] },
+    queryFn: () => unwrap(api.GET('/maengel/{id}', { params: { path: { id } } })),
+  })
+  return data === undefined ? null : <MangelForm mangel={data} onClose={onClose} />
+}
+
+export interface MaengelViewProps {
+  readonly view: ReactNode
+  readonly action: { readonly label: string; readonly onClick: () => void } | undefined
+  readonly onOpen: (id: string) => void
+}
+
+function MaengelList({ view, action, onOpen }: MaengelViewProps) {
+  return (
+    <ListPage<Mangel>
+      title="Mängel"
+      name="maengel"
+      arten={['mangel']}
+      load={(query, signal) => unwrap(api.GET('/maengel', { params: { query }, signal }))}
+      search={({ titel, beschreibung, objekt_code, objekt_name }) =>
+        `${titel} ${beschreibung ?? ''} ${objekt_code} ${objekt_name}`
+      }
+      searchLabel="Titel, Beschreibung oder Objekt"
+      filters={[
+        { name: 'status', label: 'Status', look: 'chips', options: optionsOf(MANGELSTATUS) },
+        { name: 'prioritaet', label: 'Priorität', look: 'select', options: optionsOf(PRIORITAET) },
+      ]}
+      columns={[
+        { title: 'Mangel', width: '1.6fr', cell: ({ titel }) => titel },
+        { title: 'Objekt', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+        { title: 'Status', width: '12rem', cell: ({ status }) => <State of={MANGELSTATUS[status]} /> },
+        {
+          title: 'Priorität',
+          sort: 'prioritaet',
+          width: '8rem',
+          cell: ({ prioritaet }) => <State of={PRIORITAET[prioritaet]} />,
+        },
+        {
+          title: 'Gemeldet',
+          sort: 'gemeldet_am',
+          width: '10rem',
+          cell: ({ gemeldet_am, gemeldet_von_name }) => (
+            <>
+              <div>{formatAgo(gemeldet_am)}</div>
+              <div className={classes['small']}>{gemeldet_von_name}</div>
+            </>
+          ),
+        },
+      ]}
+      card={(row) => (
+        <>
+          <div className={classes['title']}>{row.titel}</div>
+          <div>
+            {row.objekt_code} {row.objekt_name}
+          </div>
+          <div className={classes['states']}>
+            <State of={MANGELSTATUS[row.status]} />
+            {row.prioritaet === 'hoch' && <State of={{ word: 'hohe Priorität', tone: 'bad' }} />}
+          </div>
+          <div className={classes['small']}>
+            {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
+          </div>
+        </>
+      )}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      exportPath="/maengel/export"
+      empty={{
+        icon: <IconCircleCheck size={40} />,
+        title: 'Kein Mangel gemeldet',
+        text: 'Was kaputt ist, wird hier gemeldet oder während einer Kontrolle.',
+      }}
+      {...(action === undefined ? {} : { action })}
+    >
+      {view}
+    </ListPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatAgo } from '@zeughaus/web-shared'
+import type { Schema } from '../../api/index.ts'
+import { State } from '../../parts/State.tsx'
+import { MANGELSTATUS } from '../../words.ts'
+import classes from './maengel.module.css'
+
+interface MangelCardProps {
+  readonly row: Schema<'Mangel'>
+  readonly onOpen: () => void
+  /** On a board the column says it. */
+  readonly withStatus?: boolean
+  readonly withObject?: boolean
+}
+
+/** A defect as a card that opens. */
+export function MangelCard({ row, onOpen, withStatus = true, withObject = false }: MangelCardProps) {
+  return (
+    <button type="button" className={classes['card']} onClick={onOpen}>
+      <span className={classes['title']}>{row.titel}</span>
+      {withObject && (
+        <span>
+          {row.objekt_code} {row.objekt_name}
+        </span>
+      )}
+      <span className={classes['states']}>
+        {withStatus && <State of={MANGELSTATUS[row.status]} />}
+        {row.prioritaet === 'hoch' && <State of={{ word: 'hohe Priorität', tone: 'bad' }} />}
+        {row.prioritaet === 'niedrig' && <State of={{ word: 'niedrige Priorität', tone: 'quiet' }} />}
+      </span>
+      <span className={classes['small']}>
+        {row.gemeldet_von_name}, {formatAgo(row.gemeldet_am)}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { toast } from '../../parts/toast.ts'
+import { orNull, useForm } from '../../parts/useForm.ts'
+import { optionsOf, PRIORITAET } from '../../words.ts'
+import { PhotoField } from './PhotoField.tsx'
+import { uploadPhoto } from './photos.ts'
+
+interface MangelMeldenFormProps {
+  /** The object it is about; chosen in the form when it is not known. */
+  readonly objekt?: { readonly id: string; readonly code: string; readonly name: string }
+  readonly onClose: () => void
+}
+
+/** Reports a defect, with a photo at once. */
+export function MangelMeldenForm({ objekt, onClose }: MangelMeldenFormProps) {
+  const form = useForm({
+    objekt_id: objekt?.id ?? '',
+    titel: '',
+    beschreibung: '',
+    prioritaet: 'normal' as Schema<'Mangel'>['prioritaet'],
+  })
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const action = async () => {
+    const { objekt_id, titel, beschreibung, prioritaet } = form.values
+    const mangel = await unwrap(
+      api.POST('/maengel', {
+        body: { objekt_id, titel: titel.trim(), beschreibung: orNull(beschreibung), prioritaet },
+      }),
+    )
+    for (const photo of photos) {
+      try {
+        await uploadPhoto(mangel.id, photo)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : ''
+        toast(`Der Mangel ist gemeldet, das Foto „${photo.name}“ nicht: ${why}`, { tone: 'bad' })
+      }
+    }
+  }
+  return (
+    <FormDrawer
+      title={objekt === undefined ? 'Mangel melden' : `Mangel an ${objekt.code}`}
+      form={form}
+      submit="Mangel melden"
+      done="Der Mangel ist gemeldet."
+      action={action}
+      onClose={onClose}
+    >
+      {objekt === undefined && <ObjektChoice field={form.text('objekt_id')} />}
+      <TextInput label="Was ist kaputt?" placeholder="Verschluss der Tragetasche gerissen" {...form.text('titel')} />
+      <Textarea label="Beschreibung" autosize minRows={3} {...form.text('beschreibung')} />
+      <NativeSelect
+        label="Priorität"
+        description="Hoch: das Objekt ist nicht einsatzbereit, solange der Mangel offen ist"
+        data={optionsOf(PRIORITAET)}
+        {...form.text('prioritaet')}
+      />
+      <PhotoField files={photos} onChange={setPhotos} />
+    </FormDrawer>
+  )
+}
+
+function ObjektChoice({ field }: { field: ReturnType<ReturnType<typeof useForm<{ objekt_id: string }>>['text']> }) {
+  const all = useQuery({
+    queryKey: ['objekte', 'alle'],
+    meta: { arten: ['objekt'] },
+    queryFn: () => readAll((page) => unwrap(api.GET('/objekte', { params: { query: page } }))),
+  })
+  const options = (all.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+  return <NativeSelect label="Objekt" data={[{ value: '', label: 'Bitte wählen' }, ...options]} {...field} />
+}

@@ -1,0 +1,22 @@
+/** The photos of a defect: documents of the service that hold a picture. */
+import { api, unwrap } from '../../api/index.ts'
+
+/** Adds a photo to a defect. @throws ApiError when the service does not take it */
+export async function uploadPhoto(mangel_id: string, photo: File): Promise<void> {
+  await unwrap(
+    api.POST('/dokumente', {
+      body: {
+        entitaet_typ: 'mangel',
+        entitaet_id: mangel_id,
+        dokumenttyp: 'Sonstiges',
+        ist_original: 'true',
+        datei: photo as unknown as string,
+      },
+      bodySerializer: (fields) => {
+        const form = new FormData()
+        for (const [name, value] of Object.entries(fields)) form.set(name, value as string | File)
+        return form
+      },
+    }),
+  )
+}

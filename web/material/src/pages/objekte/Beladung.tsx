@@ -1,0 +1,204 @@
+import { Button, Switch, TextInput } from '@mantine/core'
+import { IconPackages, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, formatCount, formatDay, formatNumber, Surface } from '@zeughaus/web-shared'
+import { useMemo, useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { useRows } from '../../parts/list/useRows.ts'
+import { State } from '../../parts/State.tsx'
+import { ABLAUF } from '../../words.ts'
+import classes from './Beladung.module.css'
+import { PositionAnlegenForm } from './PositionAnlegenForm.tsx'
+import { PositionForm } from './PositionForm.tsx'
+
+type Objekt = Schema<'Objekt'>
+type Position = Schema<'Objektposition'>
+
+const OTHER = 'Ohne Fach'
+const ROW_HEIGHT = 76
+const nothing = () => undefined
+
+/** What the object carries, Fach after Fach in the order of the check round. */
+export function Beladung({ objekt }: { objekt: Objekt }) {
+  const query = useQuery({
+    queryKey: ['objektpositionen', objekt.id],
+    meta: { arten: ['objektposition', 'objekt', 'kontrolle', 'fehlbestand', 'material'] },
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(api.GET('/objekte/{id}/positionen', { params: { path: { id: objekt.id }, query: page } })),
+      ),
+  })
+  const missing = useQuery({
+    queryKey: ['fehlbestaende', 'offen', objekt.id],
+    meta: { arten: ['fehlbestand', 'kontrolle'] },
+    queryFn: async () => {
+      const open = await readAll((page) =>
+        unwrap(
+          api.GET('/fehlbestaende', { params: { query: { ...page, objekt_id: objekt.id, offen: 'true' as const } } }),
+        ),
+      )
+      return new Map(open.map(({ objektposition_id, fehlmenge }) => [objektposition_id, fehlmenge]))
+    },
+  })
+  return (
+    <Loaded query={query}>
+      {(positions) => <Positions objekt={objekt} positions={positions} missing={missing.data ?? NOTHING_MISSING} />}
+    </Loaded>
+  )
+}
+
+/** Quantity by position of what the open shortages miss. */
+type Missing = ReadonlyMap<string, number>
+const NOTHING_MISSING: Missing = new Map()
+
+interface PositionsProps {
+  readonly objekt: Objekt
+  readonly positions: readonly Position[]
+  readonly missing: Missing
+}
+
+function Positions({ objekt, positions, missing }: PositionsProps) {
+  const [text, setText] = useState('')
+  const [withRetired, setWithRetired] = useState(false)
+  const [edited, setEdited] = useState<string>()
+  const [adding, setAdding] = useState(false)
+  const retired = positions.filter(({ ist_status }) => ist_status === 'ausgesondert').length
+  const lines = useMemo(() => linesOf(positions, text, withRetired), [positions, text, withRetired])
+  const position = positions.find(({ id }) => id === edited)
+  const mayAdd = objekt.aktionen.includes('bearbeiten')
+  return (
+    <>
+      <div className={classes['tools']}>
+        <TextInput
+          id="suchfeld"
+          type="search"
+          aria-label="Position suchen"
+          placeholder="Material, Fach oder Code"
+          leftSection={<IconSearch size={20} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          className={classes['search']}
+        />
+        {mayAdd && (
+          <Button variant="default" onClick={() => setAdding(true)}>
+            Position hinzufügen
+          </Button>
+        )}
+      </div>
+      {retired > 0 && (
+        <Switch
+          label={`auch ${formatCount(retired, 'ausgesonderte Position', 'ausgesonderte Positionen')} zeigen`}
+          checked={withRetired}
+          onChange={(event) => setWithRetired(event.currentTarget.checked)}
+          mb="sm"
+        />
+      )}
+      {lines.length === 0 ? (
+        <Surface>
+          <EmptyState
+            icon={<IconPackages size={40} />}
+            title={text === '' ? 'Noch keine Position' : 'Dazu gibt es nichts'}
+          >
+            {text === '' ? 'Das Objekt trägt noch nichts.' : 'Keine Position passt zur Suche.'}
+          </EmptyState>
+        </Surface>
+      ) : (
+        <Lines lines={lines} missing={missing} onOpen={(id) => setEdited(id)} />
+      )}
+      {position !== undefined && (
+        <PositionForm position={position} objekt={objekt} onClose={() => setEdited(undefined)} />
+      )}
+      {adding && <PositionAnlegenForm objekt={objekt} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type Line = { readonly fach: string; readonly count: number } | Position
+
+/** Each Fach as a line of its own, its positions below, in the order that the service gives: that of the round. */
+function linesOf(positions: readonly Position[], text: string, withRetired: boolean): readonly Line[] {
+  const words = text.toLocaleLowerCase('de').split(/\s+/).filter(Boolean)
+  const groups = new Map<string, Position[]>()
+  for (const position of positions) {
+    if (position.ist_status === 'ausgesondert' && !withRetired) continue
+    const fach = position.fach_name ?? OTHER
+    const searched = `${position.material.name} ${fach} ${position.code ?? ''}`.toLocaleLowerCase('de')
+    if (!words.every((word) => searched.includes(word))) continue
+    groups.set(fach, [...(groups.get(fach) ?? []), position])
+  }
+  return [...groups].flatMap(([fach, found]): Line[] => [{ fach, count: found.length }, ...found])
+}
+
+interface LinesProps {
+  readonly lines: readonly Line[]
+  readonly missing: Missing
+  readonly onOpen: (id: string) => void
+}
+
+function Lines({ lines, missing, onOpen }: LinesProps) {
+  const { box, shown, height, measure, offset } = useRows<HTMLUListElement>(lines.length, ROW_HEIGHT, nothing)
+  return (
+    <Surface padded={false}>
+      <ul ref={box} className={classes['lines']} style={{ height }} aria-label="Beladung">
+        {shown.map(({ index, start }) => {
+          const line = lines[index]
+          if (line === undefined) return null
+          return (
+            <li
+              key={'fach' in line ? `fach ${line.fach}` : line.id}
+              ref={measure}
+              data-index={index}
+              className={classes['line']}
+              style={{ transform: `translateY(${offset(start)}px)` }}
+            >
+              {'fach' in line ? (
+                <h3 className={classes['fach']}>
+                  {line.fach} <span>{formatCount(line.count, 'Position', 'Positionen')}</span>
+                </h3>
+              ) : (
+                <PositionLine position={line} missing={missing.get(line.id) ?? 0} onOpen={onOpen} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Surface>
+  )
+}
+
+interface PositionLineProps {
+  readonly position: Position
+  readonly missing: number
+  readonly onOpen: (id: string) => void
+}
+
+function PositionLine({ position, missing, onOpen }: PositionLineProps) {
+  const { id, material, code, sollmenge, ablaufdatum, chargennummer, seriennummer, naechste_pruefung } = position
+  const notes = [
+    code,
+    seriennummer && `Nr. ${seriennummer}`,
+    chargennummer && `Charge ${chargennummer}`,
+    ablaufdatum && `bis ${formatDay(ablaufdatum)}`,
+    naechste_pruefung && `Prüfung ${formatDay(naechste_pruefung)}`,
+  ].filter(Boolean)
+  const { ablaufstatus, ist_status, letzte_zaehlung } = position
+  return (
+    <button type="button" className={classes['position']} onClick={() => onOpen(id)}>
+      <span className={classes['name']}>
+        <strong>{material.name}</strong>
+        {notes.length > 0 && <small>{notes.join(' · ')}</small>}
+      </span>
+      <span className={classes['states']}>
+        {ist_status === 'ausgesondert' && <State of={{ word: 'ausgesondert', tone: 'quiet' }} />}
+        {ablaufstatus !== null && ablaufstatus !== 'gueltig' && <State of={ABLAUF[ablaufstatus]} />}
+        {missing > 0 && <State of={{ word: `${formatNumber(missing)} fehlt`, tone: 'bad' }} />}
+      </span>
+      <span className={classes['amount']}>
+        {formatNumber(sollmenge)} {material.einheit}
+        <small>{letzte_zaehlung === null ? 'nie gezählt' : `gezählt ${formatNumber(letzte_zaehlung.gezaehlt)}`}</small>
+      </span>
+    </button>
+  )
+}

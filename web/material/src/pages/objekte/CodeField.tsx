@@ -1,0 +1,42 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { api, unwrap } from '../../api/index.ts'
+import classes from './objekte.module.css'
+
+interface CodeFieldProps {
+  readonly field: {
+    readonly name: string
+    readonly value: string
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    readonly error: string | undefined
+  }
+  /** What suggested codes begin with; null: nothing is suggested. */
+  readonly prefix: string | null
+  readonly onSuggest: (code: string) => void
+}
+
+/** The code of a new object; where its type has a prefix, the next free one is one tap away. */
+export function CodeField({ field, prefix, onSuggest }: CodeFieldProps) {
+  const suggestion = useMutation({
+    mutationFn: (text: string) => unwrap(api.GET('/objekte/naechster-code', { params: { query: { prefix: text } } })),
+    onSuccess: ({ code }) => onSuggest(code),
+  })
+  return (
+    <div className={classes['withButton']}>
+      <TextInput
+        label="Code"
+        description="Steht auf dem Etikett, jeder nur einmal"
+        placeholder="RUCK-007"
+        autoCapitalize="characters"
+        {...field}
+        error={field.error ?? suggestion.error?.message}
+      />
+      {prefix !== null && (
+        <Button variant="default" loading={suggestion.isPending} onClick={() => suggestion.mutate(prefix)}>
+          Vorschlagen
+        </Button>
+      )}
+    </div>
+  )
+}

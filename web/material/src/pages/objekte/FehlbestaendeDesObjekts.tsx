@@ -1,0 +1,41 @@
+import { IconPackage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { FehlbestandCard } from '../fehlbestaende/FehlbestandCard.tsx'
+import classes from '../fehlbestaende/fehlbestaende.module.css'
+
+/** What is missing in this object, with what can be done about it. */
+export function FehlbestaendeDesObjekts({ objekt_id }: { objekt_id: string }) {
+  const query = useQuery({
+    queryKey: ['fehlbestaende', 'objekt', objekt_id],
+    meta: { arten: ['fehlbestand', 'kontrolle'] },
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(api.GET('/fehlbestaende', { params: { query: { ...page, objekt_id, offen: 'true' as const } } })),
+      ),
+  })
+  return (
+    <Loaded query={query}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Surface>
+            <EmptyState icon={<IconPackage size={40} />} title="Es fehlt nichts">
+              Fehlbestände entstehen, wenn eine Kontrolle weniger zählt, als da sein soll.
+            </EmptyState>
+          </Surface>
+        ) : (
+          <ul className={classes['cards']}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <FehlbestandCard row={row} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

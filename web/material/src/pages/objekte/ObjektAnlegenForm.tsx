@@ -1,0 +1,92 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { api, unwrap } from '../../api/index.ts'
+import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte, useVorlagen } from '../../parts/choices.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { orNull, useForm } from '../../parts/useForm.ts'
+import { CodeField } from './CodeField.tsx'
+
+const EMPTY = {
+  objekttyp_id: '',
+  vorlage_id: '',
+  code: '',
+  name: '',
+  standort_id: '',
+  fahrzeug_id: '',
+  einheit_id: '',
+}
+
+const choose = (label: string) => ({ value: '', label })
+
+/** A new object from the current version of a template. */
+export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const form = useForm(EMPTY)
+  const { objekttyp_id, vorlage_id, code, name, standort_id, fahrzeug_id, einheit_id } = form.values
+  const typen = useObjekttypen()
+  const vorlagen = useVorlagen(objekttyp_id)
+  const standorte = useStandorte()
+  const fahrzeuge = useFahrzeuge()
+  const einheiten = useEinheiten()
+  const action = () =>
+    unwrap(
+      api.POST('/objekte', {
+        body: {
+          objekttyp_id,
+          vorlage_id,
+          code: code.trim(),
+          name: name.trim(),
+          standort_id,
+          fahrzeug_id: orNull(fahrzeug_id),
+          einheit_id: orNull(einheit_id),
+        },
+      }),
+    )
+  return (
+    <FormDrawer
+      title="Objekt anlegen"
+      form={form}
+      submit="Objekt anlegen"
+      done={`${code} ist angelegt.`}
+      action={action}
+      onDone={({ id }) => void navigate({ to: '/objekte/$id', params: { id } })}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Objekttyp"
+        data={[choose('Bitte wählen'), ...typen.map((typ) => ({ value: typ.id, label: typ.name }))]}
+        {...form.text('objekttyp_id')}
+      />
+      <NativeSelect
+        label="Vorlage"
+        description={
+          objekttyp_id !== '' && vorlagen.length === 0 ? 'Für diesen Objekttyp gibt es noch keine Vorlage.' : undefined
+        }
+        disabled={objekttyp_id === ''}
+        data={[
+          choose('Bitte wählen'),
+          ...vorlagen.map((vorlage) => ({
+            value: vorlage.id,
+            label: `${vorlage.name}, Version ${vorlage.version} (${vorlage.positionen.length} Positionen)`,
+          })),
+        ]}
+        {...form.text('vorlage_id')}
+      />
+      <CodeField
+        field={form.text('code')}
+        prefix={typen.find(({ id }) => id === objekttyp_id)?.code_prefix ?? null}
+        onSuggest={(suggested) => form.set('code', suggested)}
+      />
+      <TextInput label="Name" placeholder="Notfallrucksack 1" {...form.text('name')} />
+      <NativeSelect label="Standort" data={[choose('Bitte wählen'), ...standorte]} {...form.text('standort_id')} />
+      <NativeSelect
+        label="Gehört zum Fahrzeug"
+        data={[choose('zu keinem'), ...fahrzeuge]}
+        {...form.text('fahrzeug_id')}
+      />
+      {einheiten.length > 0 && (
+        <NativeSelect label="Einheit" data={[choose('keine'), ...einheiten]} {...form.text('einheit_id')} />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { OBJEKTSTATUS } from '../../words.ts'
+import { MaengelDesObjekts } from '../maengel/MaengelDesObjekts.tsx'
+import { Beladung } from './Beladung.tsx'
+import { Fahrzeug } from './Fahrzeug.tsx'
+import { FehlbestaendeDesObjekts } from './FehlbestaendeDesObjekts.tsx'
+import { ObjektMenu } from './ObjektMenu.tsx'
+import { Verlauf } from './Verlauf.tsx'
+import { Zustand } from './Zustand.tsx'
+
+type Objekt = Schema<'Objekt'>
+
+const route = getRouteApi('/objekte/$id')
+
+/** Everything about one object: its state and why, what it carries, what is missing and broken, what happened. */
+export function ObjektPage() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    queryKey: ['objekt', id],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id } }, signal })),
+  })
+  return <Loaded query={query}>{(objekt) => <ObjektDetails objekt={objekt} />}</Loaded>
+}
+
+function ObjektDetails({ objekt }: { objekt: Objekt }) {
+  const { id, code, name, objekttyp, standort } = objekt
+  const { darf } = useSession()
+  return (
+    <DetailPage
+      back={{ to: '/objekte', label: 'Objekte' }}
+      title={`${code} ${name}`}
+      lead={`${objekttyp.name} · ${standort.name}`}
+      action={<MainAction objekt={objekt} />}
+      more={<ObjektMenu objekt={objekt} />}
+    >
+      <Zustand objekt={objekt} />
+      <Surface>
+        <ObjektFacts objekt={objekt} />
+      </Surface>
+      <Parts
+        label="Teile des Objekts"
+        parts={[
+          { name: 'beladung', label: 'Beladung', content: () => <Beladung objekt={objekt} /> },
+          { name: 'fehlbestaende', label: 'Fehlbestände', content: () => <FehlbestaendeDesObjekts objekt_id={id} /> },
+          ...(darf('mangel.lesen')
+            ? [{ name: 'maengel', label: 'Mängel', content: () => <MaengelDesObjekts objekt={objekt} /> }]
+            : []),
+          ...(objekttyp.ist_zugfahrzeug
+            ? [{ name: 'fahrzeug', label: 'Fahrzeug', content: () => <Fahrzeug objekt={objekt} /> }]
+            : []),
+          { name: 'verlauf', label: 'Verlauf', content: () => <Verlauf objekt_id={id} /> },
+        ]}
+      />
+    </DetailPage>
+  )
+}
+
+function MainAction({ objekt: { id, aktionen } }: { objekt: Objekt }) {
+  const label = aktionen.includes('kontrolle-fortsetzen')
+    ? 'Kontrolle fortsetzen'
+    : aktionen.includes('kontrolle-starten')
+      ? 'Kontrolle starten'
+      : aktionen.includes('kontrolle-uebernehmen')
+        ? 'Kontrolle ansehen'
+        : undefined
+  if (label === undefined) return null
+  return (
+    <Button component={Link} to={`/objekte/${id}/pruefen`}>
+      {label}
+    </Button>
+  )
+}
+
+function ObjektFacts({ objekt }: { objekt: Objekt }) {
+  const { status, fahrzeug_id, einheit_id, letzte_kontrolle_am, erstellt_am } = objekt
+  const fahrzeug = useQuery({
+    queryKey: ['objekt', fahrzeug_id],
+    meta: { arten: ['objekt'] },
+    enabled: fahrzeug_id !== null,
+    queryFn: () => unwrap(api.GET('/objekte/{id}', { params: { path: { id: fahrzeug_id ?? '' } } })),
+  })
+  const einheit = useQuery({
+    queryKey: ['einheit', einheit_id],
+    meta: { arten: ['einheit'] },
+    enabled: einheit_id !== null,
+    queryFn: () => unwrap(api.GET('/einheiten/{id}', { params: { path: { id: einheit_id ?? '' } } })),
+  })
+  return (
+    <Facts
+      facts={[
+        ['Status', OBJEKTSTATUS[status]],
+        [
+          'Letzte Kontrolle',
+          letzte_kontrolle_am === null
+            ? 'noch nie'
+            : `${formatAgo(letzte_kontrolle_am)}, ${formatInstant(letzte_kontrolle_am)}`,
+        ],
+        [
+          'Fahrzeug',
+          fahrzeug.data && (
+            <Link to="/objekte/$id" params={{ id: fahrzeug.data.id }}>
+              {fahrzeug.data.code} {fahrzeug.data.name}
+            </Link>
+          ),
+        ],
+        ['Einheit', einheit.data?.name],
+        ['Angelegt', formatInstant(erstellt_am)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { NumberInput } from '@mantine/core'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
+import { numberOrNull, useForm } from '../../parts/useForm.ts'
+import { FachField, fachBody, NO_FACH } from './FachField.tsx'
+
+/** One more material in this object, beside what its template asks for. */
+export function PositionAnlegenForm({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
+  const form = useForm({ material_id: '', override: 1 as number | string, fach: NO_FACH })
+  const action = () =>
+    unwrap(
+      api.POST('/objekte/{id}/positionen', {
+        params: { path: { id: objekt.id } },
+        body: {
+          material_id: form.values.material_id,
+          override: numberOrNull(form.values.override),
+          ...fachBody(form.values.fach),
+        },
+      }),
+    )
+  return (
+    <FormDrawer
+      title={`Position in ${objekt.code}`}
+      form={form}
+      submit="Hinzufügen"
+      done="Die Position ist hinzugefügt."
+      action={action}
+      onClose={onClose}
+    >
+      <MaterialPicker
+        value={form.values.material_id}
+        onChange={(material_id) => form.set('material_id', material_id)}
+        error={form.error('material_id')}
+      />
+      <NumberInput label="Sollmenge" min={0} allowDecimal={false} {...form.number('override')} />
+      <FachField
+        objekttyp_id={objekt.objekttyp_id}
+        value={form.values.fach}
+        onChange={(fach) => form.set('fach', fach)}
+        error={form.error('fach_id') ?? form.error('fach_freitext')}
+      />
+    </FormDrawer>
+  )
+}

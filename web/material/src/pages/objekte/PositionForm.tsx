@@ -1,0 +1,170 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { formatCount, formatInstant } from '@zeughaus/web-shared'
+import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
+import { Facts } from '../../parts/DetailPage.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { showFile } from '../../parts/saveFile.ts'
+import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
+import { FachField, fachBody } from './FachField.tsx'
+import classes from './objekte.module.css'
+
+type Position = Schema<'Objektposition'>
+
+const fieldsOf = (position: Position) => ({
+  override: (position.override ?? '') as number | string,
+  fach: {
+    fach_id: position.fach_id ?? '',
+    fach_freitext: position.fach_freitext ?? '',
+    isOther: position.fach_freitext !== null,
+  },
+  code: position.code ?? '',
+  seriennummer: position.seriennummer ?? '',
+  ablaufdatum: position.ablaufdatum ?? '',
+  chargennummer: position.chargennummer ?? '',
+  pruefintervall_monate: (position.pruefintervall_monate ?? '') as number | string,
+  letzte_pruefung: position.letzte_pruefung ?? '',
+  ist_status: position.ist_status as string,
+})
+
+type Fields = ReturnType<typeof fieldsOf>
+
+/** The fields that differ, as a PATCH says them: an emptied field is null. */
+function bodyOf({ fach, override, pruefintervall_monate, ist_status, ...texts }: Partial<Fields>) {
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, orNull(text)])),
+    ...(override === undefined ? {} : { override: numberOrNull(override) }),
+    ...(pruefintervall_monate === undefined ? {} : { pruefintervall_monate: numberOrNull(pruefintervall_monate) }),
+    ...(ist_status === undefined ? {} : { ist_status: ist_status as Position['ist_status'] }),
+    ...(fach === undefined ? {} : fachBody(fach)),
+  }
+}
+
+interface PositionFormProps {
+  readonly position: Position
+  readonly objekt: Schema<'Objekt'>
+  readonly onClose: () => void
+}
+
+/** One position: shown to everybody, changed by those who may. */
+export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
+  const before = fieldsOf(position)
+  const form = useForm(before)
+  const { material, sollmenge_vorlage } = position
+  const isFixed = !position.aktionen.includes('bearbeiten')
+  const action = async () => {
+    const body = bodyOf(changesOf(before, form.values))
+    if (Object.keys(body).length > 0)
+      await unwrap(api.PATCH('/objektpositionen/{id}', { params: { path: { id: position.id } }, body }))
+  }
+  return (
+    <FormDrawer
+      title={material.name}
+      form={form}
+      record={before}
+      submit="Speichern"
+      done={`${material.name} ist gespeichert.`}
+      action={action}
+      isReadOnly={isFixed}
+      onClose={onClose}
+    >
+      <PositionFacts position={position} />
+      <fieldset disabled={isFixed} className={classes['fields']}>
+        <NumberInput
+          label="Sollmenge dieses Objekts"
+          description={`Leer: ${sollmenge_vorlage} wie in der Vorlage`}
+          min={0}
+          allowDecimal={false}
+          suffix={` ${material.einheit}`}
+          {...form.number('override')}
+        />
+        <FachField
+          objekttyp_id={objekt.objekttyp_id}
+          value={form.values.fach}
+          onChange={(fach) => form.set('fach', fach)}
+          error={form.error('fach_id') ?? form.error('fach_freitext')}
+        />
+        {material.materialtyp === 'ablauf_charge' && (
+          <div className={classes['two']}>
+            <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
+            <TextInput label="Charge" {...form.text('chargennummer')} />
+          </div>
+        )}
+        {material.materialtyp === 'geraet_sn' && <TextInput label="Seriennummer" {...form.text('seriennummer')} />}
+        <PositionCode objekt={objekt} field={form.text('code')} onSuggest={(code) => form.set('code', code)} />
+        <div className={classes['two']}>
+          <NumberInput
+            label="Prüfung alle"
+            min={1}
+            allowDecimal={false}
+            suffix=" Monate"
+            {...form.number('pruefintervall_monate')}
+          />
+          <TextInput type="date" label="Letzte Prüfung" {...form.text('letzte_pruefung')} />
+        </div>
+        <NativeSelect
+          label="Status"
+          data={[
+            { value: 'aktiv', label: 'aktiv' },
+            { value: 'ausgesondert', label: 'ausgesondert: wird nicht mehr kontrolliert' },
+          ]}
+          {...form.text('ist_status')}
+        />
+      </fieldset>
+    </FormDrawer>
+  )
+}
+
+function PositionFacts({ position: { id, letzte_zaehlung, material, sollmenge, code } }: { position: Position }) {
+  const label = useMutation({
+    mutationFn: () => fetchFile(`/objektpositionen/${id}/label.pdf`),
+    onSuccess: showFile,
+  })
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Sollmenge', formatCount(sollmenge, material.einheit, material.einheit)],
+          [
+            'Zuletzt gezählt',
+            letzte_zaehlung === null
+              ? 'noch nie'
+              : `${letzte_zaehlung.gezaehlt} am ${formatInstant(letzte_zaehlung.zeitpunkt)}`,
+          ],
+        ]}
+      />
+      {code !== null && (
+        <Button variant="default" loading={label.isPending} onClick={() => label.mutate()}>
+          Etikett drucken
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PositionCodeProps {
+  readonly objekt: Schema<'Objekt'>
+  readonly field: ReturnType<ReturnType<typeof useForm<{ code: string }>>['text']>
+  readonly onSuggest: (code: string) => void
+}
+
+function PositionCode({ objekt, field, onSuggest }: PositionCodeProps) {
+  const suggestion = useMutation({
+    mutationFn: () =>
+      unwrap(api.GET('/objektpositionen/naechster-code', { params: { query: { prefix: objekt.code } } })),
+    onSuccess: ({ code }) => onSuggest(code),
+  })
+  return (
+    <div className={classes['withButton']}>
+      <TextInput
+        label="Code"
+        description="Für ein eigenes Etikett der Position"
+        {...field}
+        error={field.error ?? suggestion.error?.message}
+      />
+      <Button variant="default" loading={suggestion.isPending} onClick={() => suggestion.mutate()}>
+        Vorschlagen
+      </Button>
+    </div>
+  )
+}

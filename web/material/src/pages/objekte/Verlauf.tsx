@@ -1,0 +1,135 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import type { ReactNode } from 'react'
+import { api, unwrap } from '../../api/index.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { EREIGNISSE, KONTROLLSTATUS } from '../../words.ts'
+import classes from './Verlauf.module.css'
+
+const SHOWN = 50
+
+/** What happened with the object: checks, moves, and for the higher roles the change log. */
+export function Verlauf({ objekt_id }: { objekt_id: string }) {
+  const { darf } = useSession()
+  return (
+    <>
+      <Kontrollen objekt_id={objekt_id} />
+      <Lagerbewegungen objekt_id={objekt_id} />
+      {darf('historie.lesen') && <Aenderungen objekt_id={objekt_id} />}
+    </>
+  )
+}
+
+function Kontrollen({ objekt_id }: { objekt_id: string }) {
+  const query = useQuery({
+    queryKey: ['kontrollen', 'objekt', objekt_id],
+    meta: { arten: ['kontrolle'] },
+    queryFn: () => unwrap(api.GET('/kontrollen', { params: { query: { objekt_id, limit: SHOWN } } })),
+  })
+  return (
+    <Section title="Kontrollen">
+      <Loaded query={query}>
+        {({ eintraege }) => (
+          <Entries
+            empty="Dieses Objekt wurde noch nie kontrolliert."
+            rows={eintraege.map(({ id, status, benutzer_name, gestartet_am, beendet_am }) => ({
+              key: id,
+              when: beendet_am ?? gestartet_am,
+              what: <State of={KONTROLLSTATUS[status]} />,
+              who: benutzer_name,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Lagerbewegungen({ objekt_id }: { objekt_id: string }) {
+  const query = useQuery({
+    queryKey: ['lagerbewegungen', 'objekt', objekt_id],
+    meta: { arten: ['lagerbewegung'] },
+    queryFn: () => unwrap(api.GET('/lagerbewegungen', { params: { query: { objekt_id, limit: SHOWN } } })),
+  })
+  return (
+    <Section title="Standorte">
+      <Loaded query={query}>
+        {({ eintraege }) => (
+          <Entries
+            empty="Das Objekt wurde noch nie verlegt."
+            rows={eintraege.map(({ id, zeitpunkt, von_standort_name, nach_standort_name, grund, benutzer_name }) => ({
+              key: id,
+              when: zeitpunkt,
+              what: `Von ${von_standort_name} nach ${nach_standort_name}${grund === null ? '' : `: ${grund}`}`,
+              who: benutzer_name,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Aenderungen({ objekt_id }: { objekt_id: string }) {
+  const query = useQuery({
+    queryKey: ['historie', 'objekt', objekt_id],
+    meta: { arten: ['objekt', 'kontrolle'] },
+    queryFn: () =>
+      unwrap(
+        api.GET('/historie', {
+          params: { query: { entitaet_typ: 'objekt', entitaet_id: objekt_id, limit: SHOWN } },
+        }),
+      ),
+  })
+  return (
+    <Section title="Änderungen">
+      <Loaded query={query}>
+        {({ eintraege }) => (
+          <Entries
+            empty="Noch nichts geändert."
+            rows={eintraege.map(({ id, zeitpunkt, ereignis, benutzer_name }) => ({
+              key: id,
+              when: zeitpunkt,
+              what: EREIGNISSE[ereignis],
+              who: benutzer_name ?? 'Zeughaus',
+            }))}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+interface Entry {
+  readonly key: string
+  readonly when: string
+  readonly what: ReactNode
+  readonly who: string
+}
+
+function Entries({ rows, empty }: { rows: readonly Entry[]; empty: string }) {
+  if (rows.length === 0)
+    return (
+      <Surface>
+        <EmptyState icon={<IconHistory size={36} />} title="Noch nichts">
+          {empty}
+        </EmptyState>
+      </Surface>
+    )
+  return (
+    <Surface padded={false}>
+      <ol className={classes['entries']}>
+        {rows.map(({ key, when, what, who }) => (
+          <li key={key}>
+            <time dateTime={when}>{formatInstant(when)}</time>
+            <span>{what}</span>
+            <span className={classes['who']}>{who}</span>
+          </li>
+        ))}
+      </ol>
+    </Surface>
+  )
+}

@@ -1,0 +1,86 @@
+import { IconChevronRight, IconInfoCircle, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatShort, Surface } from '@zeughaus/web-shared'
+import type { Schema } from '../../api/index.ts'
+import { Readiness } from '../../parts/State.tsx'
+import { GRUENDE, HINWEISE } from '../../words.ts'
+import classes from './Zustand.module.css'
+
+type Objekt = Schema<'Objekt'>
+
+/** Whether the object is ready, and each reason why not, one tap from what mends it. */
+export function Zustand({
+  objekt: { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch },
+}: {
+  objekt: Objekt
+}) {
+  return (
+    <Surface>
+      <div className={classes['state']}>
+        <Readiness value={einsatzbereitschaft} />
+        {gesperrt_durch !== null && (
+          <p className={classes['running']}>
+            <IconLock size={18} aria-hidden />
+            {gesperrt_durch.benutzer_name} prüft seit {formatShort(gesperrt_durch.seit)}
+          </p>
+        )}
+      </div>
+      {gruende.length + hinweise.length > 0 && (
+        <ul className={classes['reasons']}>
+          {gruende.map((grund) => (
+            <li key={grund}>
+              <Remedy id={id} teil={GRUENDE[grund].teil} word={GRUENDE[grund].word} remedy={GRUENDE[grund].remedy} />
+            </li>
+          ))}
+          {hinweise.map((hinweis) => (
+            <li key={hinweis}>
+              <Remedy
+                id={id}
+                teil={HINWEISE[hinweis].teil}
+                word={HINWEISE[hinweis].word}
+                remedy="Position ansehen"
+                isHint
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Surface>
+  )
+}
+
+interface RemedyProps {
+  readonly id: string
+  readonly teil: string
+  readonly word: string
+  readonly remedy: string
+  /** It does not change the rating. */
+  readonly isHint?: boolean
+}
+
+/** A reason that leads to where it is mended. */
+export function Remedy({ id, teil, word, remedy, isHint = false }: RemedyProps) {
+  const content = (
+    <>
+      <span className={classes['word']}>
+        {isHint && <IconInfoCircle size={18} aria-hidden />}
+        {word}
+      </span>
+      <span className={classes['remedy']}>
+        {remedy}
+        <IconChevronRight size={18} aria-hidden />
+      </span>
+    </>
+  )
+  if (teil === 'pruefen')
+    return (
+      <Link to="/objekte/$id/pruefen" params={{ id }} className={classes['reason']}>
+        {content}
+      </Link>
+    )
+  return (
+    <Link to="/objekte/$id" params={{ id }} search={{ teil: teil || undefined }} className={classes['reason']}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,128 @@
+/** What can be changed about an object as a whole. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { OBJEKTSTATUS, optionsOf } from '../../words.ts'
+import { CodeField } from './CodeField.tsx'
+
+type Objekt = Schema<'Objekt'>
+
+interface FormProps {
+  readonly objekt: Objekt
+  readonly onClose: () => void
+}
+
+export function ObjektForm({ objekt, onClose }: FormProps) {
+  const { code, name, status } = objekt
+  const before = { code, name, status, fahrzeug_id: objekt.fahrzeug_id ?? '', einheit_id: objekt.einheit_id ?? '' }
+  const form = useForm(before)
+  const fahrzeuge = useFahrzeuge().filter(({ value }) => value !== objekt.id)
+  const einheiten = useEinheiten()
+  const action = async () => {
+    const { fahrzeug_id, einheit_id, ...texts } = changesOf(before, form.values)
+    const body = {
+      ...texts,
+      ...(fahrzeug_id === undefined ? {} : { fahrzeug_id: orNull(fahrzeug_id) }),
+      ...(einheit_id === undefined ? {} : { einheit_id: orNull(einheit_id) }),
+    }
+    if (Object.keys(body).length > 0)
+      await unwrap(api.PATCH('/objekte/{id}', { params: { path: { id: objekt.id } }, body }))
+  }
+  return (
+    <FormDrawer
+      title={`${code} bearbeiten`}
+      form={form}
+      record={before}
+      submit="Speichern"
+      done={`${form.values.code} ist gespeichert.`}
+      action={action}
+      onClose={onClose}
+    >
+      <TextInput label="Code" description="Steht auf dem Etikett, jeder nur einmal" {...form.text('code')} />
+      <TextInput label="Name" {...form.text('name')} />
+      <NativeSelect
+        label="Status"
+        data={optionsOf(OBJEKTSTATUS)}
+        description="In Wartung: nicht einsatzbereit. Außer Dienst: zählt nirgends mit."
+        {...form.text('status')}
+      />
+      <NativeSelect
+        label="Gehört zum Fahrzeug"
+        data={[{ value: '', label: 'zu keinem' }, ...fahrzeuge]}
+        {...form.text('fahrzeug_id')}
+      />
+      {einheiten.length > 0 && (
+        <NativeSelect
+          label="Einheit"
+          data={[{ value: '', label: 'keine' }, ...einheiten]}
+          {...form.text('einheit_id')}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+export function VerlegenForm({ objekt, onClose }: FormProps) {
+  const form = useForm({ standort_id: '', grund: '' })
+  const standorte = useStandorte().filter(({ value }) => value !== objekt.standort_id)
+  const action = () =>
+    unwrap(
+      api.POST('/objekte/{id}/lagerbewegungen', {
+        params: { path: { id: objekt.id } },
+        body: { standort_id: form.values.standort_id, grund: orNull(form.values.grund) },
+      }),
+    )
+  const where = standorte.find(({ value }) => value === form.values.standort_id)?.label ?? ''
+  return (
+    <FormDrawer
+      title={`${objekt.code} verlegen`}
+      form={form}
+      submit="Verlegen"
+      done={`${objekt.code} steht jetzt in: ${where}.`}
+      action={action}
+      onClose={onClose}
+    >
+      <p>Bisher: {objekt.standort.name}</p>
+      <NativeSelect
+        label="Neuer Standort"
+        data={[{ value: '', label: 'Bitte wählen' }, ...standorte]}
+        {...form.text('standort_id')}
+      />
+      <Textarea label="Grund" placeholder="Reserve für die Werkstatt" autosize minRows={2} {...form.text('grund')} />
+    </FormDrawer>
+  )
+}
+
+export function DuplizierenForm({ objekt, onClose }: FormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ code: '', name: objekt.name, standort_id: objekt.standort_id })
+  const standorte = useStandorte()
+  const prefix = useObjekttypen().find(({ id }) => id === objekt.objekttyp_id)?.code_prefix ?? null
+  const { code, name, standort_id } = form.values
+  const action = () =>
+    unwrap(
+      api.POST('/objekte/{id}/duplizieren', {
+        params: { path: { id: objekt.id } },
+        body: { code: code.trim(), name: name.trim(), standort_id },
+      }),
+    )
+  return (
+    <FormDrawer
+      title={`${objekt.code} duplizieren`}
+      form={form}
+      submit="Duplizieren"
+      done={`${code} ist angelegt.`}
+      action={action}
+      onDone={({ id }) => void navigate({ to: '/objekte/$id', params: { id } })}
+      onClose={onClose}
+    >
+      <p>Übernommen werden Positionen, Fächer und Sollmengen; Mengen, Ablaufdaten und Nummern bleiben leer.</p>
+      <CodeField field={form.text('code')} prefix={prefix} onSuggest={(suggested) => form.set('code', suggested)} />
+      <TextInput label="Name" {...form.text('name')} />
+      <NativeSelect label="Standort" data={standorte} {...form.text('standort_id')} />
+    </FormDrawer>
+  )
+}

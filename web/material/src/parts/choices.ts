@@ -1,0 +1,92 @@
+/** What filters and selects choose from. Each list is read once and kept fresh by the service's events. */
+import { useQuery } from '@tanstack/react-query'
+import { api, type Seite, unwrap } from '../api/index.ts'
+import type { Option } from './list/types.ts'
+
+/** As many as one answer of the service holds. */
+const PAGE = 200
+/** Master data changes rarely, and its changes are told. */
+const KEPT_MS = 300_000
+
+/** Reads all pages of a list, for lists of a few hundred. */
+export async function readAll<T>(load: (page: { seite: number; limit: number }) => Promise<Seite<T>>): Promise<T[]> {
+  const rows: T[] = []
+  for (let seite = 1, seiten = 1; seite <= seiten; seite += 1) {
+    const found = await load({ seite, limit: PAGE })
+    rows.push(...found.eintraege)
+    seiten = found.seiten
+  }
+  return rows
+}
+
+const byName = (rows: readonly { id: string; name: string }[]): Option[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }))
+
+function useChoice<T>(art: string, name: string, load: (page: { seite: number; limit: number }) => Promise<Seite<T>>) {
+  return useQuery({
+    queryKey: ['auswahl', name],
+    meta: { arten: [art] },
+    staleTime: KEPT_MS,
+    queryFn: () => readAll(load),
+  })
+}
+
+export const useStandorte = () =>
+  byName(useChoice('standort', 'standorte', (query) => unwrap(api.GET('/standorte', { params: { query } }))).data ?? [])
+
+export const useBereiche = () =>
+  byName(useChoice('bereich', 'bereiche', (query) => unwrap(api.GET('/bereiche', { params: { query } }))).data ?? [])
+
+export const useKategorien = () =>
+  byName(
+    useChoice('kategorie', 'kategorien', (query) => unwrap(api.GET('/kategorien', { params: { query } }))).data ?? [],
+  )
+
+export const useEinheiten = () =>
+  byName(useChoice('einheit', 'einheiten', (query) => unwrap(api.GET('/einheiten', { params: { query } }))).data ?? [])
+
+export const useObjekttypen = () =>
+  useChoice('objekttyp', 'objekttypen', (query) => unwrap(api.GET('/objekttypen', { params: { query } }))).data ?? []
+
+export const useObjekttypOptions = () => byName(useObjekttypen())
+
+/** The Fächer of one Objekttyp. */
+export const useFaecher = (objekttyp_id: string) =>
+  byName(
+    useChoice('fach', `faecher-${objekttyp_id}`, (page) =>
+      unwrap(api.GET('/faecher', { params: { query: { ...page, objekttyp_id } } })),
+    ).data ?? [],
+  )
+
+/** The current templates of one Objekttyp. */
+export const useVorlagen = (objekttyp_id: string) =>
+  useQuery({
+    queryKey: ['auswahl', 'vorlagen', objekttyp_id],
+    meta: { arten: ['vorlage'] },
+    enabled: objekttyp_id !== '',
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(api.GET('/vorlagen', { params: { query: { ...page, objekttyp_id, status: 'aktuell' as const } } })),
+      ),
+  }).data ?? []
+
+/** The vehicles that an object can belong to. */
+export const useFahrzeuge = () => {
+  const types = useObjekttypen().filter(({ ist_zugfahrzeug }) => ist_zugfahrzeug)
+  const ids = types.map(({ id }) => id)
+  return (
+    useQuery({
+      queryKey: ['auswahl', 'fahrzeuge', ids],
+      meta: { arten: ['objekt'] },
+      enabled: ids.length > 0,
+      queryFn: async () => {
+        const found = await Promise.all(
+          ids.map((objekttyp_id) =>
+            readAll((page) => unwrap(api.GET('/objekte', { params: { query: { ...page, objekttyp_id } } }))),
+          ),
+        )
+        return found.flat().map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
+      },
+    }).data ?? []
+  )
+}
