@@ -45,6 +45,7 @@ export function addCommands(mailarchiv: Command): void {
     .description('gibt den Beweis aus, dass eine Mail unverändert im Archiv steht')
     .argument('<id>', 'Kennung der Mail')
     .action(async (id: string) => (await import('./cli/archive.ts')).proof(id))
+  addMove(mailarchiv)
   mailarchiv
     .command('demo')
     .description('nimmt vierzig Beispielmails auf und legt zwei Schlüssel dazu an')
@@ -65,6 +66,17 @@ function addVerify(mailarchiv: Command): void {
       const { verify } = await import('./cli/archive.ts')
       await verify(full === true ? 1 : sample, json === true)
     })
+}
+
+function addMove(mailarchiv: Command): void {
+  mailarchiv
+    .command('move')
+    .description(
+      'zieht das Archiv um, während es läuft, und vergleicht zum Schluss jede Mail; abgebrochen und noch einmal aufgerufen geht es weiter',
+    )
+    .requiredOption('--to <ziel>', 'sqlite:ORDNER (ein Datenordner)')
+    .option('--json', 'Ergebnis als JSON')
+    .action(async (options: Json & { readonly to: string }) => (await import('./cli/move.ts')).move(options))
 }
 
 /** `2%` → 0.02. */

@@ -35,6 +35,12 @@ export async function backupMailarchiv(folder: string, target: string, progress:
   await copyAll(folder, target, OTHERS)
 }
 
+/** Copies what lies beside an archive and is no mail: keys, accounts, access log, the state of the recognition. */
+export async function copyBeside(folder: string, target: string): Promise<void> {
+  await copyAll(folder, target, FOLLOWERS)
+  await copyAll(folder, target, OTHERS)
+}
+
 async function copyAll(folder: string, target: string, { databases, files }: typeof OTHERS): Promise<void> {
   for (const name of databases) {
     if (!existsSync(join(folder, name))) continue

@@ -1,2 +1,2 @@
-export { backupMailarchiv } from './backup.ts'
+export { backupMailarchiv, copyBeside } from './backup.ts'
 export { requireEmpty, restoreMailarchiv } from './restore.ts'

@@ -1,0 +1,88 @@
+/** Archives to be moved, and everything that must be the same afterwards. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { type MailRecord, SqliteArchive } from '../archive/index.ts'
+import { openIntegrity } from '../integrity/index.ts'
+import { aMail } from '../mail.factory.ts'
+import { NO_FILTER, parseQuery } from '../search/index.ts'
+import { moveArchive, moveEnd } from './index.ts'
+import type { MoveEnd, MoveReport } from './types.ts'
+
+const quiet = () => undefined
+const STEPS = { moving: quiet, comparing: quiet, verifying: quiet }
+const calendar = { startOfDay: () => null, startOfNextDay: () => null }
+
+/** A data folder, its archive, and what fills it. */
+export async function aSource(t: TestContext) {
+  const data = temporaryFolder()
+  const folder = join(data, 'mailarchiv')
+  const archive = await SqliteArchive.open({ folder, recognition: true })
+  t.after(() => archive.close())
+  const integrity = openIntegrity({ folder, archive, warn: quiet })
+  return {
+    data,
+    folder,
+    archive,
+    integrity,
+    /** Mails of every kind: plain, with a file and its text, large, known from several places, in an envelope. */
+    async fill(count: number) {
+      const mails = Array.from({ length: count }, (_, place) => {
+        const large = place === 3 ? { files: { 'plan.bin': 'Plan '.repeat(500_000) } } : {}
+        const files = place % 5 === 1 ? { files: { 'rechnung.txt': 'Rechnung' } } : large
+        return Buffer.from(aMail({ text: `Wort${place} ${Math.sin(place)} `.repeat(20), ...files }))
+      })
+      const archived = await archive.put(
+        mails.map((raw, place) => ({ raw, provenance: { source: 'import', origin: `${place}.eml`, envelope: [] } })),
+      )
+      const [first, second] = archived
+      await archive.put([{ raw: mails[0]!, provenance: { source: 'upload', origin: 'noch einmal', envelope: [] } }])
+      await archive.put([
+        { raw: mails[2]!, provenance: { source: 'smtp', origin: null, envelope: ['blind@muster.example'] } },
+      ])
+      await archive.addText(second!.id, [{ kind: 'attachment:0', text: 'Tragkraftspritze Ersatzteil' }], 'done')
+      await integrity.evidence.makeCheckpoint()
+      return { mails, archived, first: first! }
+    },
+  }
+}
+
+/** Engines give hashes as different kinds of byte arrays. */
+function inHex(record: MailRecord) {
+  return { ...record, sha256: Buffer.from(record.sha256).toString('hex') }
+}
+
+/** One end of a move in a folder, closed after the test. */
+export async function anEnd(t: TestContext, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
+  const archive = await SqliteArchive.open({ folder, recognition: true })
+  const end = moveEnd({ name: folder, archive, folder, warn: quiet })
+  t.after(() => end.close())
+  return end
+}
+
+export function moved(from: MoveEnd, to: MoveEnd): Promise<MoveReport> {
+  return moveArchive(from, to, STEPS)
+}
+
+/** Everything that the archives answer is the same: records, bytes, provenance, searches, totals. */
+export async function assertSame(
+  to: MoveEnd,
+  from: Pick<MoveEnd, 'archive'>,
+  queries: readonly string[],
+): Promise<void> {
+  const [here, there] = [from.archive, to.archive]
+  assert.deepEqual(await there.counts(), await here.counts())
+  for (let at = 0; ; ) {
+    const records = await here.changes(at, 50)
+    if (records.length === 0) break
+    assert.deepEqual((await there.changes(at, 50)).map(inHex), records.map(inHex))
+    for (const { id } of records) assert.deepEqual(await there.provenance(id), await here.provenance(id))
+    at = records.at(-1)!.seq
+  }
+  const filters = [NO_FILTER, ...queries.map((q) => ({ ...NO_FILTER, query: parseQuery(q, calendar) }))]
+  for (const filter of filters) {
+    const page = { offset: 0, limit: 100 }
+    assert.deepEqual(await there.search(filter, page), await here.search(filter, page))
+  }
+}

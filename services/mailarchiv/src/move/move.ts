@@ -1,0 +1,32 @@
+import { compareMails } from './compare.ts'
+import { copyMails } from './copy.ts'
+import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
+
+/** Rounds in which mails that came meanwhile are fetched before the report; what comes later is for the next run. */
+const CATCH_UP_ROUNDS = 3
+
+/**
+ * Moves an archive while it goes on serving: mails with everything that is known of them, then the log of evidence, then
+ * a comparison of both and the verification of every stored byte of the target. Repeating it brings over what is new
+ * since; the source is never changed.
+ */
+export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
+  let moved = 0
+  let amended = 0
+  for (let round = 0; ; round += 1) {
+    moved += await copyMails(from, to, steps.moving)
+    const compared = await compareMails(from, to, steps.comparing)
+    amended += compared.amended
+    const { mails: present } = await from.archive.counts()
+    if (compared.findings.length === 0 && present > compared.mails && round < CATCH_UP_ROUNDS) continue
+    await to.adoptEvidence(await from.readEvidence())
+    const { findings, checkpoints } = await to.verify(steps.verifying)
+    return {
+      mails: compared.mails,
+      moved,
+      amended,
+      checkpoints,
+      findings: [...compared.findings, ...findings.map(({ message }) => message)],
+    }
+  }
+}
