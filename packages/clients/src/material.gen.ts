@@ -3098,6 +3098,59 @@ export interface components {
                 gesamt: number;
                 eintraege: components["schemas"]["Pruefung"][];
             };
+            /** @description Die aktuellen, von dem Objekt und allem in ihm; Rechnungen nur mit höherer Rolle */
+            dokumente: {
+                gesamt: number;
+                eintraege: {
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    id: string;
+                    /**
+                     * @description Wozu das Dokument gehört
+                     * @enum {string}
+                     */
+                    entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    entitaet_id: string;
+                    /** @enum {string} */
+                    dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                    ist_original: boolean;
+                    dateiname: string;
+                    /** @enum {string} */
+                    medientyp: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
+                    /** @description Bytes */
+                    groesse: number;
+                    /** @description SHA-256 der Datei, hexadezimal */
+                    hash: string;
+                    /**
+                     * Format: uuid
+                     * @description Die Version, die diese ersetzt hat
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    vorgaenger_id: string | null;
+                    aktuell: boolean;
+                    /**
+                     * Format: uuid
+                     * @description UUID, klein geschrieben
+                     * @example 01980000-0000-7000-8000-000000000001
+                     */
+                    hochgeladen_von: string;
+                    hochgeladen_von_name: string;
+                    /**
+                     * Format: date-time
+                     * @description Zeitpunkt in UTC
+                     * @example 2026-11-21T13:03:07.000Z
+                     */
+                    hochgeladen_am: string;
+                }[];
+            };
             /** @description Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen */
             historie: {
                 gesamt: number;
@@ -5097,6 +5150,8 @@ export interface components {
             aktionen: ("offen" | "in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
             /** @description Was mit dem Auftrag geschah, das Älteste zuerst */
             verlauf: components["schemas"]["WartungsauftragVerlauf"][];
+            /** @description Die aktuellen, die Sie sehen dürfen; POST /dokumente legt sie an */
+            dokumente: components["schemas"]["Dokument"][];
         };
         WartungsauftragVerlauf: {
             /**

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
+import { lade } from '../dokumente/dokument.factory.ts'
 import { type Person, starteTestdienst } from '../testing.ts'
 import { eineEinheit, eineQualifikation, einQualifikationstyp } from './personal.factory.ts'
 
@@ -199,4 +200,13 @@ test('of two people who delete a qualification at once, one is told that it is g
   )
   assert.deepEqual(antworten.map(({ status }) => status).sort(), [204, 404])
   assert.equal((await ereignisse(id)).filter(({ ereignis }) => ereignis === 'qualifikation_geloescht').length, 1)
+})
+
+test('a qualification with a proof is not deleted', async () => {
+  const { id } = await eineQualifikation(store, { benutzer_id: mitarbeiter.id })
+  const nachweis = { entitaet_typ: 'benutzer_qualifikation', entitaet_id: id, dokumenttyp: 'Sonstiges' }
+  assert.equal((await lade(leitung, nachweis)).status, 201)
+  const antwort = await leitung.delete(`${PFAD}/${id}`)
+  assert.deepEqual([antwort.status, code(antwort)], [409, 'wird_verwendet'])
+  assert.equal((await leitung.get(`${PFAD}/${id}`)).status, 200)
 })

@@ -1,6 +1,8 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
+import type { Reader } from '../db.ts'
+import { dokumentAntwort, listDokumenteVon } from '../dokumente/index.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
@@ -10,7 +12,12 @@ import {
   wartungsauftragAnlegen,
   wartungsauftragLoeschen,
 } from './wartungsauftrag.commands.ts'
-import { getWartungsauftrag, listWartungsauftraege, type WartungsauftragMitNamen } from './wartungsauftrag.queries.ts'
+import {
+  getWartungsauftrag,
+  listWartungsauftraege,
+  type WartungsauftragMitNamen,
+  type WartungsauftragMitVerlauf,
+} from './wartungsauftrag.queries.ts'
 import {
   WartungsauftraegeListe,
   WartungsauftraegeSuche,
@@ -23,11 +30,18 @@ import { auftragErlaubt } from './wartungsauftrag.states.ts'
 const tags = ['Wartung']
 const UNBEKANNT = 'unbekannte_referenz: details.feld nennt das Feld'
 
-/** An order as this caller sees it. */
-const antwort = <T extends WartungsauftragMitNamen>(auftrag: T, akteur: Akteur) => ({
+/** An order as lists show it to this caller. */
+const zeile = <T extends WartungsauftragMitNamen>(auftrag: T, akteur: Akteur) => ({
   ...auftrag,
   aktionen: auftragErlaubt(auftrag, (recht) => darf(akteur, recht)),
 })
+
+/** An order as this caller sees it, with those of its documents that he may see. */
+async function antwort(reader: Reader, auftrag: WartungsauftragMitVerlauf, akteur: Akteur) {
+  const entitaet = { entitaet_typ: 'wartungsauftrag', entitaet_id: auftrag.id } as const
+  const dokumente = darf(akteur, 'lesen') ? await listDokumenteVon(reader, akteur, entitaet) : []
+  return { ...zeile(auftrag, akteur), dokumente: dokumente.map((dokument) => dokumentAntwort(dokument, akteur)) }
+}
 
 export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
   const jetzt = (): Jetzt => ({ clock, heute: dayOf(clock.now(), zeitzone) })
@@ -41,7 +55,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     schema: { query: WartungsauftraegeSuche, response: { 200: WartungsauftraegeListe } },
     handler: async ({ query, principal }) => {
       const seite = await listWartungsauftraege(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((auftrag) => antwort(auftrag, principal)) }
+      return { ...seite, eintraege: seite.eintraege.map((auftrag) => zeile(auftrag, principal)) }
     },
   })
   api.route({
@@ -51,7 +65,8 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     summary: 'Einen Wartungsauftrag mit seinem Verlauf und seinen Dokumenten lesen',
     tags,
     schema: { params: idParam, response: { 200: Wartungsauftrag } },
-    handler: async ({ params, principal }) => antwort(await getWartungsauftrag(store.db, params.id), principal),
+    handler: async ({ params, principal }) =>
+      antwort(store.db, await getWartungsauftrag(store.db, params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -63,6 +78,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     errors: { 422: UNBEKANNT },
     handler: async ({ body, principal }) =>
       antwort(
+        store.db,
         await writeUnaudited(store, principal, (write) => wartungsauftragAnlegen(write, jetzt(), body)),
         principal,
       ),
@@ -84,6 +100,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     },
     handler: async ({ params, body, principal }) =>
       antwort(
+        store.db,
         await writeUnaudited(store, principal, (write) => wartungsauftragAendern(write, jetzt(), params.id, body)),
         principal,
       ),

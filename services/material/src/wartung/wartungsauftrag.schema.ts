@@ -1,5 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
+import { Dokument } from '../dokumente/index.ts'
 import { aenderung, id, liste, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
 import { KILOMETER_MAX, STUNDEN_MAX } from './wartungsplan.schema.ts'
 
@@ -72,6 +73,9 @@ export const Wartungsauftrag = z
   .object({
     ...auftragsfelder,
     verlauf: z.array(Verlaufseintrag).meta({ description: 'Was mit dem Auftrag geschah, das Älteste zuerst' }),
+    dokumente: z
+      .array(Dokument)
+      .meta({ description: 'Die aktuellen, die Sie sehen dürfen; POST /dokumente legt sie an' }),
   })
   .meta({ id: 'Wartungsauftrag' })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import { lade } from '../dokumente/dokument.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { stateTable } from '../state-tables.ts'
 import { starteTestdienst } from '../testing.ts'
@@ -267,4 +268,24 @@ test('the list is filtered, the newest first', async () => {
   assert.deepEqual(await ids('status=erledigt'), [erster.id])
   assert.deepEqual(await ids('werkstatt=extern'), [zweiter.id])
   assert.deepEqual(await ids(`wartungsplan_id=${wartungsplan_id}`), [zweiter.id])
+})
+
+test('an order shows its documents, an invoice to the higher roles only, and is not deleted with them', async () => {
+  const { id } = await einWartungsauftrag(store)
+  for (const dokumenttyp of ['Wartungsbericht', 'Rechnung']) {
+    const { status, text } = await lade(leitung, { entitaet_typ: 'wartungsauftrag', entitaet_id: id, dokumenttyp })
+    assert.equal(status, 201, text)
+  }
+  const typen = async (wer: typeof leitung) => {
+    const { body } = await wer.get(`/wartungsauftraege/${id}`)
+    return (body as { dokumente: { dokumenttyp: string }[] }).dokumente.map(({ dokumenttyp }) => dokumenttyp)
+  }
+  assert.deepEqual(await typen(leitung), ['Rechnung', 'Wartungsbericht'])
+  assert.deepEqual(await typen(mitarbeiter), ['Wartungsbericht'])
+  const wart = await berechtigtePerson('wartung.bearbeiten')
+  const geaendert = await wart.patch(`/wartungsauftraege/${id}`, { bemerkung: 'Rechnung geprüft' })
+  assert.deepEqual((geaendert.body as { dokumente: object[] }).dokumente, [])
+  const { status, body } = await leitung.delete(`/wartungsauftraege/${id}`)
+  assert.equal(status, 409)
+  assert.deepEqual((body as { details: unknown }).details, { arten: { dokument: 2 } })
 })
