@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Clock, Logger } from '@zeughaus/platform'
 import { Accounts, type ImportFile, type PanelDoors, Uploads, Verifications } from './admin/index.ts'
-import type { SqliteArchive } from './archive/index.ts'
+import type { Archive } from './archive/index.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
@@ -10,7 +10,7 @@ import type { TextStates } from './mails/index.ts'
 import { describeEngine, type TextFeed, TextPipeline } from './recognition/index.ts'
 
 interface PartsOptions {
-  readonly archive: SqliteArchive
+  readonly archive: Archive
   /** Folder of the mail archive. */
   readonly folder: string
   readonly clock: Clock

@@ -11,8 +11,9 @@ import {
 } from '@zeughaus/platform'
 import { accessLogFile, openAccessLog } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
-import { SqliteArchive } from './archive/index.ts'
+import type { Archive } from './archive/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
+import { openArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import { archiveStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
@@ -54,7 +55,7 @@ async function open(opening: Opening): Promise<void> {
   const zone = settings.ZEUGHAUS_ZEITZONE
   const keys = openKeys(keyFile(settings), { clock, log, zone })
   stack.defer(() => keys.close())
-  const archive = await SqliteArchive.open({ folder, recognition: settings.MAILARCHIV_OCR })
+  const archive = await openArchive(settings, folder)
   stack.defer(() => archive.close())
   const accessLog = await openAccessLog(accessLogFile(folder), { warn })
   stack.defer(() => accessLog.close())
@@ -86,7 +87,7 @@ async function open(opening: Opening): Promise<void> {
 }
 
 /** The listener for journals, when a port is set. */
-async function openSmtp({ settings, warn, stack }: Opening, archive: SqliteArchive): Promise<SmtpListener | null> {
+async function openSmtp({ settings, warn, stack }: Opening, archive: Archive): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
   if (port === undefined) return null
   const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST

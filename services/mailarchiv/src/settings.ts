@@ -1,5 +1,18 @@
 import { defineSettings, networksValue, portValue, setting, sharedSettings, switchValue } from '@zeughaus/platform'
 import { z } from 'zod'
+import { s3Value } from './archive-raw/location.ts'
+
+const POSTGRES_URL = /^postgres(ql)?:\/\//
+
+function postgresUrls(): z.ZodType<readonly string[], string> {
+  return z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((url) => url !== ''))
+    .refine(
+      (urls) => urls.every((url) => POSTGRES_URL.test(url)),
+      'muss aus Adressen bestehen, die mit postgres:// beginnen',
+    )
+}
 
 /** Everything that can be set about the mail archive (wire-decisions section 4). */
 export const mailarchivSettings = defineSettings({
@@ -18,6 +31,19 @@ export const mailarchivSettings = defineSettings({
   }),
   MAILARCHIV_SMTP_TLS_KEY: setting(z.string().optional(), { description: 'Datei mit dem TLS-Schlüssel für SMTP' }),
   MAILARCHIV_SMTP_TLS_CERT: setting(z.string().optional(), { description: 'Datei mit dem TLS-Zertifikat für SMTP' }),
+  MAILARCHIV_DATABASE_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+    secret: true,
+    description:
+      'PostgreSQL (ab Version 15) für Zeilen, Suche, Beweise und Erkennung; ohne Angabe SQLite im Datenordner',
+  }),
+  MAILARCHIV_READ_URLS: setting(postgresUrls().optional(), {
+    secret: true,
+    description: 'Replikate, auf denen gesucht wird, mit Leerzeichen getrennt; nur mit MAILARCHIV_DATABASE_URL',
+  }),
+  MAILARCHIV_BLOBS: setting(s3Value().optional(), {
+    description:
+      'S3-Speicher der Mails, s3://bucket/ordner?endpoint=…; nur mit MAILARCHIV_DATABASE_URL, ohne Angabe im Datenordner',
+  }),
   MAILARCHIV_OCR: setting(switchValue(), { default: 'on', description: 'Texterkennung: „on“ oder „off“' }),
 })
 

@@ -1,9 +1,8 @@
 import type { ImportFile } from './admin/index.ts'
-import type { SqliteArchive } from './archive/index.ts'
-import { type Balance, importMails } from './ingest/index.ts'
+import { type Balance, type ImportTarget, importMails } from './ingest/index.ts'
 
 /** Imports what was handed in through the panel, as the command line does with a file. */
-export function uploadImporter(archive: SqliteArchive): ImportFile {
+export function uploadImporter(archive: ImportTarget): ImportFile {
   return async (path, { name, progress, signal }) => {
     // The file lies under a name of the service's own; people know it by the one they gave it.
     const inWords = (place: string) => (place.startsWith(path) ? `${name}${place.slice(path.length)}` : place)

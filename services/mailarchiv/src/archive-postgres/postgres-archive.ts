@@ -30,10 +30,10 @@ import { Database, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
 import { readHistory, readRaws } from './moved.ts'
 import { planSearch } from './plan.ts'
+import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
-import { Search } from './search.ts'
 import { markImport, readCounts, readImportState } from './totals.ts'
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
@@ -46,7 +46,9 @@ export type PostgresArchiveOptions = {
   readonly recognition?: boolean
   /** Threads that read mails: as many as processors, at most 4; started when they are needed. */
   readonly parseThreads?: number
-  /** Connections at most, half of them for searches. */
+  /** Streaming replicas that searches may go to: connection strings. */
+  readonly replicas?: readonly string[]
+  /** Connections to each server at most. */
   readonly connections?: number
 }
 
@@ -59,23 +61,26 @@ export class PostgresArchive implements MovableArchive {
   readonly #raws: RawStore
   readonly #pool: ParsePool
   readonly #writer: Writer
-  readonly #search: Search
+  readonly #readers: Readers
   #closed = false
 
-  private constructor(options: PostgresArchiveOptions) {
+  private constructor(options: PostgresArchiveOptions, database: Database, readers: Readers) {
     const threads = options.parseThreads ?? Math.min(MAX_PARSE_THREADS, availableParallelism())
-    this.#database = new Database({ connection: options.connection, size: options.connections ?? CONNECTIONS })
+    this.#database = database
+    this.#readers = readers
     this.log = postgresLog(this.#database)
     this.#raws = options.raws
     this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
     this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
-    this.#search = new Search(this.#database)
   }
 
   /** Opens the archive and brings its tables up to date. @throws StartError, a German sentence for each reason */
   static async open(options: PostgresArchiveOptions): Promise<PostgresArchive> {
     await prepareDatabase(options.connection)
-    const archive = new PostgresArchive(options)
+    const size = options.connections ?? CONNECTIONS
+    const database = new Database({ connection: options.connection, size })
+    const readers = await Readers.open(database, options.replicas ?? [], size)
+    const archive = new PostgresArchive(options, database, readers)
     await archive.#writer.open()
     return archive
   }
@@ -136,11 +141,11 @@ export class PostgresArchive implements MovableArchive {
   }
 
   search(filter: SearchFilter, page: Page) {
-    return this.#search.search(planSearch(filter), page)
+    return this.#readers.run((search) => search.search(planSearch(filter), page))
   }
 
   count(filter: SearchFilter, marked: Marked) {
-    return this.#search.count(planSearch(filter), markCondition(marked))
+    return this.#readers.run((search) => search.count(planSearch(filter), markCondition(marked)))
   }
 
   async provenance(id: string) {
@@ -210,6 +215,7 @@ export class PostgresArchive implements MovableArchive {
     this.#closed = true
     await this.#pool.close()
     await this.#raws.close()
+    await this.#readers.close()
     await this.#database.close()
   }
 

@@ -40,18 +40,6 @@ export async function prepareDatabase(connection: pg.ClientConfig): Promise<void
   }
 }
 
-/** Checks a server that is only read from. @throws StartError */
-export async function checkReplica(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('SELECT FROM mailarchiv.migration LIMIT 1')
-  } finally {
-    await client.end()
-  }
-}
-
 /** The server's own sentence names host, user or database, and never the password. */
 function unreachable(cause: pg.DatabaseError): string {
   const reason =

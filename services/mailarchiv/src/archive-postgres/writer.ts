@@ -186,8 +186,11 @@ export class Writer {
   }
 }
 
+/** Tokens that are frequent in at least half of the jobs: in one alone, many a word is by chance. */
 function candidatesOf(jobs: readonly PreparedJob[]): Set<string> {
-  return new Set(jobs.flatMap((job) => job.candidates))
+  const times = new Map<string, number>()
+  for (const { candidates } of jobs) for (const token of candidates) times.set(token, (times.get(token) ?? 0) + 1)
+  return new Set([...times].filter(([, count]) => count * 2 >= jobs.length).map(([token]) => token))
 }
 
 /** Those of the mails whose bytes are in the archive, by key. */

@@ -1,16 +1,17 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
 import { type Progress, SqliteArchive } from '../archive/index.ts'
+import { openArchive, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { dataFolder, print, say } from './context.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
-export async function withArchive<T>(work: (archive: SqliteArchive, folder: string) => Promise<T>): Promise<T> {
+export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   return withDataFolder(folder, async () => {
-    const archive = await SqliteArchive.open({ folder, recognition: settings.MAILARCHIV_OCR })
+    const archive = await openArchive(settings, folder)
     try {
       return await work(archive, folder)
     } finally {
@@ -77,8 +78,9 @@ async function rebuilt(progress: Progress): Promise<{ mails: number; evidenceKep
   try {
     return { ...(await withArchive((archive) => archive.reindex(progress))), evidenceKept: true }
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'archive_unreadable') throw error
     const settings = mailarchivSettings.read(process.env)
+    const isLost = error instanceof DomainError && error.code === 'archive_unreadable'
+    if (!isLost || settings.MAILARCHIV_DATABASE_URL !== undefined) throw error
     return SqliteArchive.rebuild({ folder: dataFolder(settings), recognition: settings.MAILARCHIV_OCR }, progress)
   }
 }

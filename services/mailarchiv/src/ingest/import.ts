@@ -6,6 +6,9 @@ import type { ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/
 import { type FileMessage, messagesOf, messagesOfStream } from './messages.ts'
 import { type Found, walk } from './walk.ts'
 
+/** What an import needs of an archive: reading mails and making them durable apart, and remembering how far it has come. */
+export type ImportTarget = Pick<SqliteArchive, 'prepare' | 'commit' | 'importState' | 'markImport'>
+
 /** How an import ended. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
 export type Balance = {
   readonly gelesen: number
@@ -58,12 +61,12 @@ type Flying = { readonly work: Work; readonly prepared: Promise<Prepared> }
  * Imports and returns the balance. What is on its way is bounded in bytes; a mail counts as read once it is durable. Cut
  * off and started again with the same paths, it goes on where it was, and the balance covers both runs.
  */
-export async function importMails(archive: SqliteArchive, options: ImportOptions): Promise<Balance> {
+export async function importMails(archive: ImportTarget, options: ImportOptions): Promise<Balance> {
   return new Import(archive, options).run()
 }
 
 class Import {
-  readonly #archive: SqliteArchive
+  readonly #archive: ImportTarget
   readonly #options: ImportOptions
   readonly #run: string
   #balance = { gelesen: 0, neu: 0, doppelt: 0, abgelehnt: 0, uebergangen: 0, fortgesetzt: 0 }
@@ -77,7 +80,7 @@ class Import {
   #committing: Promise<void> = Promise.resolve()
   #commitError: unknown = null
 
-  constructor(archive: SqliteArchive, options: ImportOptions) {
+  constructor(archive: ImportTarget, options: ImportOptions) {
     this.#archive = archive
     this.#options = options
     const paths = options.paths.map((path) => (path === '-' ? path : resolve(path)))

@@ -1,2 +1,2 @@
 /** The door of the import of files. */
-export { type Balance, importMails } from './import.ts'
+export { type Balance, type ImportTarget, importMails } from './import.ts'

@@ -1,0 +1,83 @@
+/** A PostgreSQL of this machine for a benchmark: Debian's programs, a data folder of its own, durable as in production. */
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PROGRAMS = '/usr/lib/postgresql'
+const USER = 'postgres'
+
+/** What docs/scale.md recommends for an archive; everything else is the server's default. */
+export const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: "''",
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'lz4',
+  random_page_cost: '1.1',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  jit: 'off',
+}
+
+export type BenchServer = {
+  /** For MAILARCHIV_DATABASE_URL. */
+  readonly url: string
+  readonly version: string
+  stop(): void
+}
+
+/** Starts the server of a folder, and makes it and its database where there are none. */
+export function startServer(folder: string): BenchServer {
+  const version = readdirSync(PROGRAMS)
+    .sort((a, b) => Number(b) - Number(a))
+    .find((name) => existsSync(join(PROGRAMS, name, 'bin/initdb')))
+  if (version === undefined) throw new Error('Es ist kein PostgreSQL-Server installiert (Debian: postgresql).')
+  const data = join(folder, 'data')
+  mkdirSync(folder, { recursive: true })
+  const run = (program: string, ...args: string[]) => asServerUser(join(PROGRAMS, version, 'bin', program), args)
+  if (process.getuid?.() === 0) {
+    const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, USER]).stdout))
+    chownSync(folder, uid!, gid!)
+  }
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    run(
+      'initdb',
+      '-D',
+      data,
+      '--locale=C.UTF-8',
+      '--encoding=UTF8',
+      '--auth=trust',
+      '-U',
+      'zeughaus',
+      '--no-instructions',
+    )
+  }
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: `'${folder}'` })
+  writeFileSync(join(data, 'postgresql.auto.conf'), settings.map(([name, value]) => `${name} = ${value}\n`).join(''))
+  if (!existsSync(join(data, 'postmaster.pid'))) run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), 'start')
+  const url = `postgres://zeughaus@/archiv?host=${encodeURIComponent(folder)}`
+  const there = run(
+    'psql',
+    '-h',
+    folder,
+    '-U',
+    'zeughaus',
+    '-d',
+    'postgres',
+    '-Atc',
+    "SELECT 1 FROM pg_database WHERE datname = 'archiv'",
+  )
+  if (there.stdout.trim() === '') run('createdb', '-h', folder, '-U', 'zeughaus', 'archiv')
+  return { url, version, stop: () => void run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop') }
+}
+
+function asServerUser(program: string, args: readonly string[]): SpawnSyncReturns<string> {
+  const isRoot = process.getuid?.() === 0
+  const result = spawnSync(
+    isRoot ? 'setpriv' : program,
+    [...(isRoot ? ['--reuid', USER, '--regid', USER, '--init-groups', program] : []), ...args],
+    { encoding: 'utf8', cwd: '/', stdio: ['ignore', program.endsWith('pg_ctl') ? 'ignore' : 'pipe', 'pipe'] },
+  )
+  if (result.status !== 0) throw new Error(`${program}: ${result.stderr}`)
+  return result
+}

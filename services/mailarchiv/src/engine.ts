@@ -1,0 +1,34 @@
+/** Which engine keeps the archive: SQLite in the data folder, or the PostgreSQL that the settings name. */
+import { join } from 'node:path'
+import { StartError } from '@zeughaus/platform'
+import { type MovableArchive, SqliteArchive } from './archive/index.ts'
+import type { ImportTarget } from './ingest/index.ts'
+import type { MailarchivSettings } from './settings.ts'
+
+/** An archive that serves: whatever its engine, files can be imported into it and it can be moved. */
+export type ServingArchive = MovableArchive & ImportTarget
+
+type EngineSettings = Pick<
+  MailarchivSettings,
+  'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
+>
+
+/** @param folder of the mail archive. @throws StartError, or ArchiveError as `SqliteArchive.open` does */
+export async function openArchive(settings: EngineSettings, folder: string): Promise<ServingArchive> {
+  const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_OCR: recognition } = settings
+  if (url === undefined) {
+    if (blobs !== undefined) throw new StartError(needsDatabase('MAILARCHIV_BLOBS'))
+    if (settings.MAILARCHIV_READ_URLS !== undefined) throw new StartError(needsDatabase('MAILARCHIV_READ_URLS'))
+    return SqliteArchive.open({ folder, recognition })
+  }
+  const { PostgresArchive, prepareDatabase } = await import('./archive-postgres/index.ts')
+  const { openPackRawStore, openS3RawStore } = await import('./archive-raw/index.ts')
+  const connection = { connectionString: url }
+  await prepareDatabase(connection)
+  const raws = blobs === undefined ? await openPackRawStore(join(folder, 'blobs')) : await openS3RawStore(blobs)
+  return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [] })
+}
+
+function needsDatabase(setting: string): string {
+  return `${setting} gilt nur zusammen mit MAILARCHIV_DATABASE_URL: Im eingebauten Speicher liegen die Mails im Datenordner. Bitte setzen Sie beide oder keine.`
+}
