@@ -22,6 +22,13 @@ vorlage_status: aktuell, veraltet
 wartungsauftrag_status: offen, in_arbeit, erledigt
 werkstatt: intern, extern
 
+anmeldeversuch
+  adresse text NOT NULL
+  benutzername text NOT NULL
+  zeitpunkt timestamp(3) with time zone NOT NULL
+  CREATE INDEX anmeldeversuch_adresse ON public.anmeldeversuch USING btree (adresse, zeitpunkt)
+  CREATE INDEX anmeldeversuch_zeitpunkt ON public.anmeldeversuch USING btree (zeitpunkt)
+
 ausgabe
   id uuid NOT NULL
   material_id uuid NOT NULL
@@ -102,7 +109,6 @@ benutzer_qualifikation
   CONSTRAINT benutzer_qualifikation_zeitraum CHECK ((erworben_am <= gueltig_bis))
   CREATE INDEX benutzer_qualifikation_gueltig_bis ON public.benutzer_qualifikation USING btree (gueltig_bis)
   CREATE INDEX benutzer_qualifikation_typ ON public.benutzer_qualifikation USING btree (qualifikationstyp_id)
-  CREATE TRIGGER benutzer_qualifikation_dokumente AFTER DELETE ON public.benutzer_qualifikation FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('benutzer_qualifikation')
   CREATE UNIQUE INDEX benutzer_qualifikation_einmal ON public.benutzer_qualifikation USING btree (benutzer_id, qualifikationstyp_id, erworben_am, gueltig_bis) NULLS NOT DISTINCT
   CREATE UNIQUE INDEX benutzer_qualifikation_pkey ON public.benutzer_qualifikation USING btree (id)
 
@@ -534,10 +540,10 @@ materialbewegung
   CREATE INDEX materialbewegung_ausgabe ON public.materialbewegung USING btree (ausgabe_id) WHERE (ausgabe_id IS NOT NULL)
   CREATE INDEX materialbewegung_belegnummer ON public.materialbewegung USING btree (faltung(belegnummer)) WHERE (belegnummer IS NOT NULL)
   CREATE INDEX materialbewegung_benutzer ON public.materialbewegung USING btree (benutzer_id, zeitpunkt DESC, id DESC)
-  CREATE INDEX materialbewegung_material ON public.materialbewegung USING btree (material_id, zeitpunkt DESC, id DESC)
-  CREATE INDEX materialbewegung_nach ON public.materialbewegung USING btree (nach_lagerplatz_id, zeitpunkt DESC, id DESC) WHERE (nach_lagerplatz_id IS NOT NULL)
+  CREATE INDEX materialbewegung_material ON public.materialbewegung USING btree (material_id, zeitpunkt DESC, id DESC) INCLUDE (art)
+  CREATE INDEX materialbewegung_nach ON public.materialbewegung USING btree (nach_lagerplatz_id, zeitpunkt DESC, id DESC) INCLUDE (art) WHERE (nach_lagerplatz_id IS NOT NULL)
   CREATE INDEX materialbewegung_objekt ON public.materialbewegung USING btree (objekt_id, zeitpunkt DESC, id DESC) WHERE (objekt_id IS NOT NULL)
-  CREATE INDEX materialbewegung_von ON public.materialbewegung USING btree (von_lagerplatz_id, zeitpunkt DESC, id DESC) WHERE (von_lagerplatz_id IS NOT NULL)
+  CREATE INDEX materialbewegung_von ON public.materialbewegung USING btree (von_lagerplatz_id, zeitpunkt DESC, id DESC) INCLUDE (art) WHERE (von_lagerplatz_id IS NOT NULL)
   CREATE INDEX materialbewegung_zeitpunkt ON public.materialbewegung USING btree (zeitpunkt DESC, id DESC)
   CREATE TRIGGER materialbewegung_buchen AFTER INSERT ON public.materialbewegung REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION bewegungen_buchen()
   CREATE TRIGGER materialbewegung_unveraenderlich BEFORE DELETE OR UPDATE OF id, art, anlass, menge, von_lagerplatz_id, nach_lagerplatz_id, grund, belegnummer, ablaufdatum, chargennummer, benutzer_id, zeitpunkt, ausgabe_id, objekt_id, gegenbuchung_zu OR TRUNCATE ON public.materialbewegung FOR EACH STATEMENT EXECUTE FUNCTION nur_anfuegen()
@@ -778,7 +784,6 @@ wartungsauftrag
   CREATE INDEX wartungsauftrag_objekt ON public.wartungsauftrag USING btree (objekt_id, id DESC)
   CREATE INDEX wartungsauftrag_plan ON public.wartungsauftrag USING btree (wartungsplan_id, id DESC)
   CREATE INDEX wartungsauftrag_unerledigt ON public.wartungsauftrag USING btree (id DESC) WHERE (status <> 'erledigt'::wartungsauftrag_status)
-  CREATE TRIGGER wartungsauftrag_dokumente AFTER DELETE ON public.wartungsauftrag FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('wartungsauftrag')
   CREATE UNIQUE INDEX wartungsauftrag_pkey ON public.wartungsauftrag USING btree (id)
 
 wartungsauftrag_position

@@ -97,12 +97,12 @@ CREATE TABLE materialbewegung (
     (art <> 'zugang') = (von_lagerplatz_id IS NOT NULL) AND (art <> 'abgang') = (nach_lagerplatz_id IS NOT NULL)),
   CONSTRAINT materialbewegung_selbstbezug CHECK (von_lagerplatz_id <> nach_lagerplatz_id)
 );
--- A list finds its page, in its order, and what is behind a filter in one of these alone.
+-- A list finds its page, in its order, in one of these alone; the kind of movement is at hand without the row.
 CREATE INDEX materialbewegung_zeitpunkt ON materialbewegung (zeitpunkt DESC, id DESC);
-CREATE INDEX materialbewegung_material ON materialbewegung (material_id, zeitpunkt DESC, id DESC);
-CREATE INDEX materialbewegung_von ON materialbewegung (von_lagerplatz_id, zeitpunkt DESC, id DESC)
+CREATE INDEX materialbewegung_material ON materialbewegung (material_id, zeitpunkt DESC, id DESC) INCLUDE (art);
+CREATE INDEX materialbewegung_von ON materialbewegung (von_lagerplatz_id, zeitpunkt DESC, id DESC) INCLUDE (art)
   WHERE von_lagerplatz_id IS NOT NULL;
-CREATE INDEX materialbewegung_nach ON materialbewegung (nach_lagerplatz_id, zeitpunkt DESC, id DESC)
+CREATE INDEX materialbewegung_nach ON materialbewegung (nach_lagerplatz_id, zeitpunkt DESC, id DESC) INCLUDE (art)
   WHERE nach_lagerplatz_id IS NOT NULL;
 CREATE INDEX materialbewegung_benutzer ON materialbewegung (benutzer_id, zeitpunkt DESC, id DESC);
 CREATE INDEX materialbewegung_art ON materialbewegung (art, zeitpunkt DESC, id DESC);

@@ -43,6 +43,12 @@ export type WartungsauftragStatus = 'offen' | 'in_arbeit' | 'erledigt'
 
 export type Werkstatt = 'intern' | 'extern'
 
+export interface AnmeldeversuchTable {
+  adresse: string
+  benutzername: string
+  zeitpunkt: string
+}
+
 export interface AusgabeTable {
   id: string
   material_id: string
@@ -527,6 +533,7 @@ export interface ZustaendigkeitTable {
 }
 
 export interface Database {
+  anmeldeversuch: AnmeldeversuchTable
   ausgabe: AusgabeTable
   beladungsvorlage: BeladungsvorlageTable
   benutzer: BenutzerTable

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
 import { blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
 import type { Bestand, BestandSuche, Materialbestand, MaterialbestandSuche } from './bestand.schema.ts'
@@ -23,22 +24,39 @@ export async function listBestaende(reader: Reader, suche: BestandSuche): Promis
   const reihenfolge = reihenfolgen[sortierung.replace('-', '') as keyof typeof reihenfolgen]
   const gefunden = gefilterteBestaende(reader, suche)
   return blaettere(suche, await zaehle(gefunden), (limit, offset) => {
-    let seite = gefunden
-      .innerJoin('material', 'material.id', 'bestand.material_id')
-      .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
-      .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge'])
-      .select(['lagerplatz.code as lagerplatz_code', 'lagerplatz.name as lagerplatz_name', 'lagerplatz.lagerort_id'])
-      .select(['material.name as material_name', 'material.artikelnummer', 'material.einheit'])
-      .select(['material.mindestbestand'])
-      .select([
-        sql<string>`lagerort_pfad(lagerplatz.lagerort_id)`.as('lagerort_pfad'),
-        gesamt.as('menge_gesamt'),
-        unterMindestbestand.as('unter_mindestbestand'),
-      ])
-    for (const schluessel of reihenfolge) seite = seite.orderBy(schluessel, richtung)
-    return seite.limit(limit).offset(offset).execute()
+    const geordnet = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+      reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), query)
+    // Paths and sums are worked out for the page alone.
+    const seite = geordnet(
+      gefunden
+        .innerJoin('material', 'material.id', 'bestand.material_id')
+        .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
+        .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge']),
+    )
+    return geordnet(mitNamen(reader, seite.limit(limit).offset(offset))).execute()
   })
 }
+
+interface Stelle {
+  readonly lagerplatz_id: string
+  readonly material_id: string
+  readonly menge: number
+}
+
+const mitNamen = (reader: Reader, seite: SelectQueryBuilder<Database, keyof Database, Stelle>) =>
+  reader
+    .selectFrom(seite.as('bestand'))
+    .innerJoin('material', 'material.id', 'bestand.material_id')
+    .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
+    .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge'])
+    .select(['lagerplatz.code as lagerplatz_code', 'lagerplatz.name as lagerplatz_name', 'lagerplatz.lagerort_id'])
+    .select(['material.name as material_name', 'material.artikelnummer', 'material.einheit'])
+    .select(['material.mindestbestand'])
+    .select([
+      sql<string>`lagerort_pfad(lagerplatz.lagerort_id)`.as('lagerort_pfad'),
+      gesamt.as('menge_gesamt'),
+      unterMindestbestand.as('unter_mindestbestand'),
+    ])
 
 /** Filters by subqueries and not by joins: the count needs no other table. */
 function gefilterteBestaende(reader: Reader, suche: BestandSuche) {

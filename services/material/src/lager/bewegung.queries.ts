@@ -28,16 +28,29 @@ export async function listMaterialbewegungen(
 ): Promise<Seite<Materialbewegung>> {
   const wann = zeitraum(suche, zeitzone)
   const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
-  return blaettere(suche, await zaehleBewegungen(reader, suche, wann), async (limit, offset) => {
-    // The page is found in an index alone; only its rows are read whole.
-    const seite = treffer(reader, suche, wann).select(['id', 'zeitpunkt'])
-    const ids = seite.orderBy('zeitpunkt', richtung).orderBy('id', richtung).limit(limit).offset(offset).as('seite')
+  return blaettere(suche, await zaehleBewegungen(reader, suche, wann), (limit, offset) => {
+    const sortiert = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, Stelle>, limit: number) =>
+      query.orderBy(sql`zeitpunkt`, richtung).orderBy(sql`id`, richtung).limit(limit)
+    // The page is found in an index alone, of which no more is read than its beginning; only its rows are read whole.
+    const anfaenge = haelften(reader, suche, wann).map((haelfte) =>
+      reader.selectFrom(sortiert(haelfte.select(['id', 'zeitpunkt']), offset + limit).as('haelfte')).selectAll(),
+    )
+    const gefunden = anfaenge.reduce((eine, andere) => eine.unionAll(andere))
+    const seite = sortiert(reader.selectFrom(gefunden.as('gefunden')).selectAll(), limit)
+      .offset(offset)
+      .as('seite')
     return mitNamen(reader)
-      .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(ids).select('seite.id'))
+      .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
       .orderBy('materialbewegung.zeitpunkt', richtung)
       .orderBy('materialbewegung.id', richtung)
       .execute()
   })
+}
+
+/** Where a movement stands in the order of time. */
+interface Stelle {
+  readonly id: string
+  readonly zeitpunkt: string
 }
 
 /** Names by subqueries: they are read for the page alone. */
@@ -70,13 +83,17 @@ const mitNamen = (reader: Reader) =>
 type Bewegungen = SelectQueryBuilder<Database, 'materialbewegung', object>
 
 /** What a search finds. A Lagerplatz is looked for in two indexes, each in the order of time, and no row is in both. */
-function treffer(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum) {
+function haelften(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Bewegungen[] {
   const { lagerplatz_id } = suche
   const alle = gefiltert(reader.selectFrom('materialbewegung'), suche, wann)
-  if (lagerplatz_id === undefined) return reader.selectFrom(alle.select(['id', 'zeitpunkt']).as('treffer'))
-  const halb = (spalte: 'von_lagerplatz_id' | 'nach_lagerplatz_id') =>
-    alle.where(spalte, '=', lagerplatz_id).select(['id', 'zeitpunkt'])
-  return reader.selectFrom(halb('von_lagerplatz_id').unionAll(halb('nach_lagerplatz_id')).as('treffer'))
+  if (lagerplatz_id === undefined) return [alle]
+  return [alle.where('von_lagerplatz_id', '=', lagerplatz_id), alle.where('nach_lagerplatz_id', '=', lagerplatz_id)]
+}
+
+async function zaehleTreffer(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
+  let anzahl = 0
+  for (const haelfte of haelften(reader, suche, wann)) anzahl += await zaehle(haelfte)
+  return anzahl
 }
 
 function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }: Zeitraum): Bewegungen {
@@ -98,12 +115,10 @@ function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }
  */
 async function zaehleBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
   const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = suche
-  if (objekt_id !== undefined || belegnummer !== undefined) return zaehle(treffer(reader, suche, wann))
+  if (objekt_id !== undefined || belegnummer !== undefined) return zaehleTreffer(reader, suche, wann)
   if (material_id === undefined && lagerplatz_id === undefined) return zaehleNachTagen(reader, suche, wann)
   const zeitlos = wann.von === undefined && wann.vor === undefined
-  return benutzer_id === undefined && zeitlos
-    ? zaehleNachBestaenden(reader, suche)
-    : zaehle(treffer(reader, suche, wann))
+  return benutzer_id === undefined && zeitlos ? zaehleNachBestaenden(reader, suche) : zaehleTreffer(reader, suche, wann)
 }
 
 async function zaehleNachBestaenden(
@@ -129,7 +144,7 @@ async function zaehleNachTagen(reader: Reader, suche: MaterialbewegungSuche, wan
   const ersterTag = wann.von === undefined ? undefined : naechsteMitternacht(wann.von)
   const letzterTag = wann.vor === undefined ? undefined : wann.vor.slice(0, TAG_LAENGE)
   if (ersterTag !== undefined && letzterTag !== undefined && ersterTag > letzterTag) {
-    return zaehle(gefiltert(reader.selectFrom('materialbewegung'), suche, wann))
+    return zaehleTreffer(reader, suche, wann)
   }
   const { anzahl } = await reader
     .selectFrom('materialbewegung_anzahl')
@@ -139,8 +154,7 @@ async function zaehleNachTagen(reader: Reader, suche: MaterialbewegungSuche, wan
     .$if(ersterTag !== undefined, (q) => q.where('tag', '>=', ersterTag ?? ''))
     .$if(letzterTag !== undefined, (q) => q.where('tag', '<', letzterTag ?? ''))
     .executeTakeFirstOrThrow()
-  const rand = (von: string, vor: string) =>
-    von === vor ? 0 : zaehle(gefiltert(reader.selectFrom('materialbewegung'), suche, { von, vor }))
+  const rand = (von: string, vor: string) => (von === vor ? 0 : zaehleTreffer(reader, suche, { von, vor }))
   const davor = wann.von === undefined || ersterTag === undefined ? 0 : await rand(wann.von, mitternacht(ersterTag))
   const danach = wann.vor === undefined || letzterTag === undefined ? 0 : await rand(mitternacht(letzterTag), wann.vor)
   return davor + anzahl + danach
