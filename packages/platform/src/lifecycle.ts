@@ -1,4 +1,4 @@
-import { StartError } from './errors/domain-error.ts'
+import { DomainError, StartError } from './errors/domain-error.ts'
 import { LIMITS } from './limits.ts'
 import type { Logger } from './log.ts'
 
@@ -17,7 +17,7 @@ const CLOSING_TIME = 10_000
 
 /**
  * Carries a service from start to stop. SIGTERM and SIGINT close in reverse order what was opened (the server stops
- * accepting and lets its requests finish), then the process exits with 0. A `StartError` is told in its own sentences
+ * accepting and lets its requests finish), then the process exits with 0. A `StartError` or `DomainError` is told in its own sentences
  * and exits with 1, as does any other error after it was logged.
  *
  * @example
@@ -58,7 +58,7 @@ export async function runService(options: { log: Logger; start: ServiceStart; pr
     await start(stack)
     log.info('started')
   } catch (error) {
-    if (error instanceof StartError) host.stderr.write(`${error.message}\n`)
+    if (error instanceof StartError || error instanceof DomainError) host.stderr.write(`${error.message}\n`)
     else {
       log.fatal({ err: error }, 'start failed')
       host.stderr.write('Der Dienst konnte nicht starten. Die Ursache steht im Protokoll.\n')

@@ -9,6 +9,8 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Any number that nothing else uses: whoever migrates this database holds it. */
 const LOCK_KEY = 7_301_884_205
 const MINIMUM_VERSION = 150_000
+const NOT_SUPPORTED = '0A000'
+const NO_PRIVILEGE = '42501'
 
 /** One numbered SQL file. */
 export interface Migration {
@@ -44,11 +46,14 @@ export async function migrate(owner: pg.ClientConfig, migrations: readonly Migra
   await client.connect()
   try {
     await refuseOldServer(client)
+    await refuseReadOnly(client)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await prepareRole(client)
     const applied = await readApplied(client)
     refuseForeignSchema(applied, migrations)
     for (const migration of migrations.slice(applied.length)) await apply(client, migration)
+  } catch (error) {
+    throw explainFailed(error)
   } finally {
     await client.end()
   }
@@ -64,6 +69,41 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
       `Der Server aus DATABASE_URL ist PostgreSQL ${server.text}. Zeughaus braucht mindestens Version 15.`,
     )
   }
+}
+
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean; readonly: string }>(
+    `SELECT pg_is_in_recovery() AS replica, current_setting('transaction_read_only') AS readonly`,
+  )
+  if (rows[0]?.replica === true) {
+    throw new StartError(
+      'Der Server aus DATABASE_URL ist ein Replikat, das nur gelesen werden kann. Bitte nennen Sie den Hauptserver.',
+    )
+  }
+  if (rows[0]?.readonly === 'on') {
+    throw new StartError(
+      'In die Datenbank aus DATABASE_URL darf nicht geschrieben werden (default_transaction_read_only ist an). ' +
+        'Bitte ändern Sie das oder nennen Sie eine andere.',
+    )
+  }
+}
+
+/** What the server lacks for a migration, in its own words and ours; everything else stays what it is. */
+function explainFailed(error: unknown): unknown {
+  const { code, message } = error as pg.DatabaseError
+  if (code === NOT_SUPPORTED && /extension/.test(message)) {
+    return new StartError(
+      `Dem Server aus DATABASE_URL fehlt eine Erweiterung (${message}). Bitte installieren Sie sie; ` +
+        'bei Debian gehört sie zum Paket postgresql-contrib.',
+    )
+  }
+  if (code === NO_PRIVILEGE) {
+    return new StartError(
+      `Der Benutzer der Migrationen darf in der Datenbank nicht alles, was sie brauchen (${message}). ` +
+        'Bitte geben Sie ihm das Eigentum an der Datenbank.',
+    )
+  }
+  return error
 }
 
 /** Makes the role the application works as and lets the owner take it on. A cluster has it once, for all databases. */

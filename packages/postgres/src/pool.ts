@@ -36,6 +36,8 @@ export interface PoolOptions {
   readonly size: number
   /** Called, not awaited, when the database could not be reached. */
   readonly onUnavailable?: (() => void) | undefined
+  /** Whether a pooler gives each transaction another session. */
+  readonly pooled?: boolean
 }
 
 /** Connection settings shared by every session: UTC, the application's role, and the limits above. */
@@ -56,9 +58,31 @@ export function applicationSession(connection: pg.ClientConfig): pg.ClientConfig
   }
 }
 
+/**
+ * Connection settings behind a pooler that gives each transaction another session (PgBouncer, `pool_mode = transaction`):
+ * nothing is set at the start of a session, because nobody has one. The role is the one that logs in.
+ */
+export function pooledSession(connection: pg.ClientConfig): pg.ClientConfig {
+  return {
+    ...connection,
+    types: wireTypes,
+    application_name: 'zeughaus',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    connectionTimeoutMillis: TIMEOUTS.connect,
+    query_timeout: TIMEOUTS.query,
+  }
+}
+
+/** What a session would have set, for one transaction. */
+const TRANSACTION_LIMITS = `SET LOCAL statement_timeout = ${TIMEOUTS.statement}; SET LOCAL lock_timeout = ${TIMEOUTS.lock};
+  SET LOCAL idle_in_transaction_session_timeout = ${TIMEOUTS.idleInTransaction}`
+const BEGIN = /^(begin|start transaction)/i
+
 /** Opens the application's pool. No connection is made before the first query. */
-export function openPool<DB>({ connection, size, onUnavailable }: PoolOptions): Pool<DB> {
-  const pool = new pg.Pool({ ...applicationSession(connection), max: size })
+export function openPool<DB>({ connection, size, onUnavailable, pooled = false }: PoolOptions): Pool<DB> {
+  const session = pooled ? pooledSession(connection) : applicationSession(connection)
+  const pool = new pg.Pool({ ...session, max: size })
   const lost = (error: unknown): Error => {
     if (!isUnavailable(error)) return error as Error
     onUnavailable?.()
@@ -70,7 +94,7 @@ export function openPool<DB>({ connection, size, onUnavailable }: PoolOptions): 
     const client = await pool.connect().catch((error: unknown) => {
       throw lost(error)
     })
-    return new GuardedClient(client, lost)
+    return new GuardedClient(client, lost, pooled)
   }
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
@@ -86,14 +110,16 @@ export function openPool<DB>({ connection, size, onUnavailable }: PoolOptions): 
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #lost: (error: unknown) => Error
+  readonly #pooled: boolean
   #failure: DatabaseUnavailable | undefined
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
 
-  constructor(client: pg.PoolClient, lost: (error: unknown) => Error) {
+  constructor(client: pg.PoolClient, lost: (error: unknown) => Error, pooled: boolean) {
     this.#client = client
     this.#lost = lost
+    this.#pooled = pooled
     // The pool listens to idle connections only: one that breaks between two statements would end the process.
     client.on('error', this.#onError)
   }
@@ -116,6 +142,7 @@ class GuardedClient implements PostgresPoolClient {
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
     try {
+      if (this.#pooled && BEGIN.test(sql)) return await this.#begin(sql)
       const result = await this.#client.query(sql, [...parameters])
       return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
     } catch (error) {
@@ -123,5 +150,11 @@ class GuardedClient implements PostgresPoolClient {
       if (shown instanceof DatabaseUnavailable) this.#failure = shown
       throw shown
     }
+  }
+
+  /** In one message: no way more than a transaction with a session of its own. */
+  async #begin<R>(sql: string): Promise<PostgresQueryResult<R>> {
+    await this.#client.query(`${sql}; ${TRANSACTION_LIMITS}`)
+    return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type ChangeFeed, openChangeFeed } from './changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { APPLICATION_ROLE, applicationSession, openPool } from './pool.ts'
+import { APPLICATION_ROLE, applicationSession, openPool, pooledSession } from './pool.ts'
 
 const DEFAULT_POOL_SIZE = 16
 const DATABASE_DOES_NOT_EXIST = '3D000'
@@ -15,6 +15,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 export interface PostgresOptions {
   /** An existing database, `postgres://user:password@host/database`. Without it the embedded server is started. */
   readonly url?: string | undefined
+  /** The server itself, as its owner, where `url` leads to a pooler that gives each transaction another session. */
+  readonly directUrl?: string | undefined
   /** Folder of the embedded server. */
   readonly dataDir: string
   /** Name of the database inside the embedded server. */
@@ -41,6 +43,8 @@ export interface Server {
   readonly owner: pg.ClientConfig
   /** Connection settings of the application; the role is set by the session. */
   readonly application: pg.ClientConfig
+  /** Where `application` is a pooler: the way past it, for what needs a session of its own. */
+  readonly direct?: pg.ClientConfig
   readonly ensureRunning?: () => Promise<void>
   release(): Promise<void>
 }
@@ -58,6 +62,7 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
   try {
     await refuseUnreachable(server)
     await migrate(server.owner, migrations)
+    if (server.direct !== undefined) await refuseUnfitPooler(server.application)
   } catch (error) {
     await server.release()
     throw error
@@ -76,8 +81,9 @@ export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
         restarting = undefined
       })
   }
-  const pool = openPool<DB>({ connection: server.application, size: poolSize, onUnavailable: restart })
-  const changes = openChangeFeed(applicationSession(server.application))
+  const pooled = server.direct !== undefined
+  const pool = openPool<DB>({ connection: server.application, size: poolSize, onUnavailable: restart, pooled })
+  const changes = openChangeFeed(applicationSession(server.direct ?? server.application))
   return {
     db: pool.db,
     changes,
@@ -95,8 +101,8 @@ export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
 }
 
 /** The server of the settings; the embedded one is started and given an empty database when it has none. */
-export async function openServer({ url, dataDir, database }: PostgresOptions): Promise<Server> {
-  return url === undefined ? embeddedServer(dataDir, database) : urlServer(url)
+export async function openServer({ url, directUrl, dataDir, database }: PostgresOptions): Promise<Server> {
+  return url === undefined ? embeddedServer(dataDir, database) : urlServer(url, directUrl)
 }
 
 async function embeddedServer(dataDir: string, database: string): Promise<Server> {
@@ -111,10 +117,49 @@ async function embeddedServer(dataDir: string, database: string): Promise<Server
   }
 }
 
-function urlServer(url: string): Server {
-  const config: pg.ClientConfig = { connectionString: url }
-  return { owner: config, application: config, release: async () => undefined }
+function urlServer(url: string, directUrl: string | undefined): Server {
+  const application: pg.ClientConfig = { connectionString: url }
+  const release = async () => undefined
+  if (directUrl === undefined) return { owner: application, application, release }
+  const direct: pg.ClientConfig = { connectionString: directUrl }
+  return { owner: direct, application, direct, release }
 }
+
+/**
+ * Behind a pooler no session can take on the role or the time zone: both have to be there.
+ *
+ * @throws {StartError} with what an administrator sets
+ */
+async function refuseUnfitPooler(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...pooledSession(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ role: string; zone: string }>(
+      `SELECT current_user AS role, current_setting('TimeZone') AS zone`,
+    )
+    const { role, zone } = rows[0]!
+    if (role !== APPLICATION_ROLE) {
+      throw new StartError(
+        `Mit DATABASE_DIRECT_URL muss DATABASE_URL den Benutzer »${APPLICATION_ROLE}« nennen, nicht »${role}«: ` +
+          'Hinter einem Pooler kann der Dienst seine Rolle nicht selbst annehmen.',
+      )
+    }
+    if (!UTC.has(zone)) {
+      throw new StartError(
+        `Hinter dem Pooler aus DATABASE_URL gilt die Zeitzone ${zone}. Führen Sie einmal als Verwalter aus: ` +
+          `ALTER ROLE ${APPLICATION_ROLE} SET timezone = 'UTC';`,
+      )
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`Der Pooler aus DATABASE_URL ist nicht erreichbar. Grund: ${(error as Error).message}.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const UTC = new Set(['UTC', 'Etc/UTC', 'GMT'])
 
 /** Creates a database unless it is there. */
 export async function createDatabase(admin: pg.ClientConfig, name: string): Promise<void> {

@@ -17,6 +17,11 @@ export const materialSettings = defineSettings({
     secret: true,
     description: 'ein vorhandenes PostgreSQL (ab 15) statt des eingebetteten',
   }),
+  DATABASE_DIRECT_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+    secret: true,
+    description:
+      'der Server selbst, als Eigentümer, wenn DATABASE_URL zu einem Pooler führt (PgBouncer im Transaktionsmodus)',
+  }),
   MATERIAL_JWT_SECRET: setting(secret.optional(), {
     secret: true,
     description: 'Geheimnis, mit dem Anmeldungen unterschrieben werden; eingebettet ohne Angabe selbst erzeugt',

@@ -41,7 +41,13 @@ export function openDatabase(settings: MaterialSettings): Promise<Postgres<Datab
 export function placesOf(settings: MaterialSettings): MaterialPlaces {
   const folder = dataFolder(settings)
   const dataDir = join(folder, 'postgres')
-  const database = { url: settings.DATABASE_URL, dataDir, database: DATABASE_NAME, migrations: MIGRATIONS }
+  const database = {
+    url: settings.DATABASE_URL,
+    directUrl: settings.DATABASE_DIRECT_URL,
+    dataDir,
+    database: DATABASE_NAME,
+    migrations: MIGRATIONS,
+  }
   return { folder, database, secret: SECRET_FILE, dokumente: join(folder, DOKUMENTE) }
 }
 

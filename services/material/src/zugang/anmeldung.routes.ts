@@ -18,7 +18,7 @@ const gehalten = (akteur: Akteur): Berechtigung[] =>
 const hat = (akteur: Akteur): Recht[] => (Object.keys(rechte) as Recht[]).filter((recht) => darf(akteur, recht))
 
 export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): void {
-  const bremse = anmeldebremse(clock)
+  const bremse = anmeldebremse(store.db, clock)
 
   api.route({
     method: 'POST',
@@ -30,7 +30,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { body: Anmelden, response: { 200: Token } },
     errors: { 401: 'Benutzername oder Passwort ist falsch.', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
     handler: async ({ body, ip }) => {
-      bremse.versuch(clientKey(ip), body.benutzername.toLowerCase())
+      await bremse.versuch(clientKey(ip), body.benutzername.toLowerCase())
       const gefunden = await findAnmeldung(store.db, body.benutzername)
       const stimmt = await verifyPassword(gefunden?.passwort_hash, body.passwort)
       if (gefunden === undefined || !stimmt) throw unauthorized('Benutzername oder Passwort ist falsch.')
@@ -60,7 +60,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { body: PasswortAendern, response: { 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
     handler: async ({ body, principal, ip }) => {
-      bremse.versuch(clientKey(ip), principal.benutzername.toLowerCase())
+      await bremse.versuch(clientKey(ip), principal.benutzername.toLowerCase())
       if (!(await verifyPassword(await getPasswortHash(store.db, principal.id), body.passwort_alt))) {
         throw unprocessable('passwort_falsch', 'Das bisherige Passwort stimmt nicht.')
       }
