@@ -26,7 +26,8 @@ const PASSWORD = 'nur-fuer-die-Messung-7c1f'
 
 const root = join(import.meta.dirname, '../..')
 
-interface Running {
+/** The service under measurement, its clients, and its database. */
+export interface Running {
   readonly url: string
   readonly clients: readonly Client[]
   readonly owner: pg.Client
@@ -34,7 +35,7 @@ interface Running {
 }
 
 /** Starts the service as its users do, with durable storage, and fills its database. */
-async function start(stack: AsyncDisposableStack): Promise<Running> {
+export async function start(stack: AsyncDisposableStack): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
   stack.defer(() => rmSync(data, { recursive: true, force: true }))
   const env = { PATH: process.env['PATH'], ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
@@ -87,7 +88,8 @@ async function people(base: string): Promise<Client[]> {
   return Promise.all(names.map(login))
 }
 
-interface Row {
+/** One line of the table. */
+export interface Row {
   readonly what: string
   readonly figures: Figures
   readonly limit: number
@@ -95,7 +97,7 @@ interface Row {
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const shown = ({ what, figures, limit, beside }: Row) => ({
+export const shown = ({ what, figures, limit, beside }: Row) => ({
   Messung: what,
   Anfragen: figures.requests,
   'je s': Math.round(figures.perSecond),

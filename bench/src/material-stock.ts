@@ -1,0 +1,102 @@
+/**
+ * The warehouse of the material service over HTTP with 20 clients: the data of `material` and 5,000,000 movements.
+ *
+ *     npm run bench -- material-stock [SECONDS of each measurement]
+ */
+import { load } from './load.ts'
+import { type Row, type Running, shown, start } from './material.ts'
+import { fillStore } from './material-data.ts'
+
+const DEFAULT_SECONDS = 8
+const LIMIT_MS = 50
+const STOCK = 500
+const WITHDRAWALS = 1000
+
+interface Stock {
+  readonly lagerplatz_id: string
+  readonly material_id: string
+}
+
+async function lists({ clients, owner }: Running, seconds: number): Promise<Row[]> {
+  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1 OFFSET 777')
+  const { lagerplatz_id, material_id } = rows[0] as Stock
+  const year = new Date().getFullYear() - 1
+  const paths: readonly (readonly [string, string])[] = [
+    ['Bewegungen', '/materialbewegungen'],
+    ['Bewegungen, Seite 100', '/materialbewegungen?seite=100'],
+    ['Bewegungen eines Materials', `/materialbewegungen?material_id=${material_id}`],
+    ['Bewegungen eines Lagerplatzes', `/materialbewegungen?lagerplatz_id=${lagerplatz_id}`],
+    ['Umlagerungen eines Lagerplatzes', `/materialbewegungen?lagerplatz_id=${lagerplatz_id}&art=umlagerung`],
+    ['Bewegungen eines Monats', `/materialbewegungen?von=${year}-03-01&bis=${year}-03-31`],
+    ['Bewegungen eines Jahres', `/materialbewegungen?von=${year}-01-01&bis=${year}-12-31`],
+    ['Bestände', '/bestaende'],
+    ['Bestände nach Lagerplatz', '/bestaende?sortierung=lagerplatz'],
+    ['Bestände eines Lagerplatzes', `/bestaende?lagerplatz_id=${lagerplatz_id}`],
+    ['Bestellliste', '/materialbestaende?unter_mindestbestand=true'],
+  ]
+  const measured: Row[] = []
+  for (const [what, path] of paths) {
+    const next = () => ({ method: 'GET', path })
+    await load(clients, next, { milliseconds: (seconds * 1000) / 4 })
+    const figures = await load(clients, next, { milliseconds: (seconds * 1000) / 2 })
+    measured.push({ what, figures, limit: LIMIT_MS, beside: undefined })
+  }
+  return measured
+}
+
+/** Every client books out of a stock of its own. */
+async function booking({ clients, owner }: Running, seconds: number): Promise<Row> {
+  const { rows } = await owner.query<Stock>(
+    'SELECT lagerplatz_id, material_id FROM bestand ORDER BY menge DESC LIMIT 500',
+  )
+  const next = (client: number, turn: number) => {
+    const { lagerplatz_id, material_id } = rows[(client + turn * clients.length) % rows.length] as Stock
+    const body = { art: 'abgang', material_id, menge: 1, von_lagerplatz_id: lagerplatz_id }
+    return { method: 'POST', path: '/materialbewegungen', body }
+  }
+  const figures = await load(clients, next, { milliseconds: (seconds * 1000) / 2 })
+  return { what: 'abbuchen', figures, limit: LIMIT_MS, beside: undefined }
+}
+
+/** @throws {Error} unless exactly as many withdrawals succeed as there are pieces */
+async function lastPieces({ clients, owner }: Running): Promise<string> {
+  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1')
+  const { lagerplatz_id, material_id } = rows[0] as Stock
+  const stock = async (): Promise<number> => {
+    const found = await owner.query<{ menge: string }>(
+      'SELECT menge FROM bestand WHERE lagerplatz_id = $1 AND material_id = $2',
+      [lagerplatz_id, material_id],
+    )
+    return Number(found.rows[0]?.menge)
+  }
+  const path = '/materialbewegungen'
+  const [first] = clients
+  const surplus = (await stock()) - STOCK
+  const even =
+    surplus > 0
+      ? { art: 'abgang', von_lagerplatz_id: lagerplatz_id, menge: surplus }
+      : { art: 'zugang', nach_lagerplatz_id: lagerplatz_id, menge: -surplus }
+  if (surplus !== 0) await first?.call({ method: 'POST', path, body: { ...even, material_id } })
+  const body = { art: 'abgang', material_id, menge: 1, von_lagerplatz_id: lagerplatz_id }
+  const began = performance.now()
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: WITHDRAWALS }, (_unused, n) =>
+      clients[n % clients.length]?.call({ method: 'POST', path, body }),
+    ),
+  )
+  const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
+  if (succeeded !== STOCK || (await stock()) !== 0) throw new Error(`${succeeded} succeeded, ${await stock()} are left`)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  return `${WITHDRAWALS} Abgänge gleichzeitig von ${STOCK}: ${succeeded} gelungen, Rest 0, ${seconds} s`
+}
+
+export async function run(args: string[]): Promise<void> {
+  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  await using stack = new AsyncDisposableStack()
+  const running = await start(stack)
+  await fillStore(running.owner)
+  const rows = [...(await lists(running, seconds)), await booking(running, seconds)]
+  console.table(rows.map(shown))
+  console.log(await lastPieces(running))
+  if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
+}
