@@ -17,17 +17,19 @@ import { verlauf } from './verlauf.ts'
 
 const tags = ['Übersichten']
 
+/**
+ * Live updates let every open dashboard ask at the same moment, so what is the same for all who may read it is computed
+ * once for them.
+ */
 export function dashboardRoutes(api: Api, kontext: Kontext): void {
   bereitschaftRoutes(api, kontext)
   verlaufRoute(api, kontext)
   fristenRoutes(api, kontext)
 }
 
-/** What is computed about all objects at once is computed once for all who ask at the same moment. */
 function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const lagebild = shareNext((heute: string) => listLagebild(store.db, heute))
-  const fehlbestaende = shareNext((_heute: string) => zaehleFehlbestaende(store.db, clock.now()))
-  const heute = () => dayOf(clock.now(), zeitzone)
+  const lagebild = shareNext(() => listLagebild(store.db, dayOf(clock.now(), zeitzone)))
+  const fehlbestaende = shareNext(() => zaehleFehlbestaende(store.db, clock.now()))
 
   api.route({
     method: 'GET',
@@ -39,7 +41,7 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
       'einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, response: { 200: BereitschaftListe } },
-    handler: async ({ query }) => einsatzbereitschaft(await lagebild(heute()), query),
+    handler: async ({ query }) => einsatzbereitschaft(await lagebild(), query),
   })
   api.route({
     method: 'GET',
@@ -49,7 +51,7 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
     tags,
     schema: { response: { 200: Kennzahlen } },
     handler: async () => {
-      const [objekte, zahlen] = await Promise.all([lagebild(heute()), fehlbestaende(heute())])
+      const [objekte, zahlen] = await Promise.all([lagebild(), fehlbestaende()])
       const problemobjekte = objekte.filter((lage) => lage.einsatzbereitschaft !== 'einsatzbereit').length
       return { ...zahlen, problemobjekte, objekte_gesamt: objekte.length }
     },
@@ -57,6 +59,8 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
 }
 
 function verlaufRoute(api: Api, { store, clock, zeitzone }: Kontext): void {
+  const gemeinsam = shareNext((query: VerlaufSuche) => verlauf(store.db, clock.now(), zeitzone, query))
+
   api.route({
     method: 'GET',
     path: '/dashboard/verlauf',
@@ -69,12 +73,14 @@ function verlaufRoute(api: Api, { store, clock, zeitzone }: Kontext): void {
       'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
     tags,
     schema: { query: VerlaufSuche, response: { 200: Verlauf } },
-    handler: async ({ query }) => ({ eintraege: await verlauf(store.db, clock.now(), zeitzone, query) }),
+    handler: async ({ query }) => ({ eintraege: await gemeinsam(query) }),
   })
 }
 
 function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
   const heute = () => dayOf(clock.now(), zeitzone)
+  const prueftermine = shareNext((query: PruefterminSuche) => listPrueftermine(store.db, heute(), query))
+  const ablaufwarnungen = shareNext((query: AblaufwarnungSuche) => listAblaufwarnungen(store.db, heute(), query))
 
   api.route({
     method: 'GET',
@@ -86,7 +92,7 @@ function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
       'für sich und für jedes ihrer Geräte vor, soweit dafür ein Termin eingetragen ist.',
     tags,
     schema: { query: PruefterminSuche, response: { 200: PruefterminListe } },
-    handler: ({ query }) => listPrueftermine(store.db, heute(), query),
+    handler: ({ query }) => prueftermine(query),
   })
   api.route({
     method: 'GET',
@@ -96,7 +102,7 @@ function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
     description: 'Nach Resttagen; Objekte außer Dienst und ausgesonderte Positionen fehlen.',
     tags,
     schema: { query: AblaufwarnungSuche, response: { 200: AblaufwarnungListe } },
-    handler: ({ query }) => listAblaufwarnungen(store.db, heute(), query),
+    handler: ({ query }) => ablaufwarnungen(query),
   })
   api.route({
     method: 'GET',

@@ -28,6 +28,9 @@ export interface Wechsel {
   readonly wert: number
 }
 
+/** From the first moment behind `von` up to the first behind `bis`; null: up to the last. Positions in the list of moments. */
+type Spanne = (von: string, bis: string) => RawBuilder<unknown>
+
 /**
  * Objects in service today, since when there is something to tell of them, and when they were checked for the first time.
  * The database has written when they were made, and its clock may be ahead of ours.
@@ -39,69 +42,75 @@ const imDienst = (standortId: string | undefined, jetzt: string) => sql`
   WHERE objekt.status <> 'ausser_dienst' AND ${standortId === undefined ? sql`true` : sql`standort_id = ${standortId}`}
   GROUP BY objekt.id`
 
-/** Their final shortages that were open after `seit`: when they were open, and when approved meanwhile. */
-const fehlend = (seit: string) => sql`
-  SELECT objekt_id, entstanden_am, erledigt_am, offen, coalesce(genehmigung.zeiten * offen, '{}') AS genehmigt
-  FROM fehlbestand CROSS JOIN LATERAL (SELECT tstzmultirange(tstzrange(entstanden_am, erledigt_am)) AS offen) o
-    LEFT JOIN (SELECT fehlbestand_id, range_agg(tstzrange(genehmigt_am, beendet_am)) AS zeiten
-      FROM mindermenge GROUP BY fehlbestand_id) genehmigung ON genehmigung.fehlbestand_id = fehlbestand.id
+/** Their final shortages that were open after `seit`, and when they were approved meanwhile: most of them never. */
+const fehlend = (seit: string, spanne: Spanne) => sql`
+  SELECT objekt_id, entstanden_am, erledigt_am, ${spanne('entstanden_am', 'erledigt_am')} AS offen,
+    genehmigung.zeiten * int4multirange(${spanne('entstanden_am', 'erledigt_am')}) AS genehmigt
+  FROM fehlbestand LEFT JOIN (
+    SELECT fehlbestand_id, range_agg(${spanne('genehmigt_am', 'beendet_am')}) AS zeiten FROM mindermenge GROUP BY fehlbestand_id
+  ) genehmigung ON genehmigung.fehlbestand_id = fehlbestand.id
   WHERE NOT vorlaeufig AND (erledigt_am IS NULL OR erledigt_am >= ${seit}::timestamptz)
     AND objekt_id IN (SELECT id FROM im_dienst)`
 
-/** When each reason of src/bereitschaft held, as far as it is stored: queries of object and ranges of time. */
-const nichtEinsatzbereit = (zeitzone: string): RawBuilder<unknown>[] => [
+/** When each reason of src/bereitschaft held, as far as it is stored: queries of object and span. */
+const nichtEinsatzbereit = (zeitzone: string, spanne: Spanne): RawBuilder<unknown>[] => [
   // noch_nie_kontrolliert
-  sql`SELECT id, tstzmultirange(tstzrange(seit, erste_kontrolle)) FROM im_dienst`,
+  sql`SELECT id, ${spanne('seit', 'erste_kontrolle')} FROM im_dienst`,
   // mangel_kritisch_offen
-  sql`SELECT objekt_id, tstzmultirange(tstzrange(gemeldet_am, erledigt_am)) FROM mangel WHERE prioritaet = 'hoch'`,
+  sql`SELECT objekt_id, ${spanne('gemeldet_am', 'erledigt_am')} FROM mangel WHERE prioritaet = 'hoch'`,
   // in_wartung: from one change of the status to the next
-  sql`SELECT entitaet_id, tstzmultirange(tstzrange(zeitpunkt, bis)) FROM (
+  sql`SELECT entitaet_id, ${spanne('zeitpunkt', 'bis')} FROM (
     SELECT entitaet_id, zeitpunkt, details -> 'nach' ->> 'status' AS status,
       lead(zeitpunkt) OVER (PARTITION BY entitaet_id ORDER BY id) AS bis
     FROM historie WHERE ereignis = 'objekt_geaendert' AND details -> 'nach' ->> 'status' IS NOT NULL) umstellung
     WHERE status = 'in_wartung'`,
   // hu_ueberfaellig, uvv_ueberfaellig: from the day after the one that is entered today
   ...['naechste_hu', 'naechste_uvv'].map(
-    (frist) => sql`SELECT objekt_id,
-      tstzmultirange(tstzrange((${sql.ref(frist)} + 1)::timestamp AT TIME ZONE ${sql.lit(zeitzone)}, NULL))
-      FROM fahrzeugdetails WHERE ${sql.ref(frist)} IS NOT NULL`,
+    (frist) => sql`SELECT objekt_id, ${spanne('danach', 'nie')} FROM fahrzeugdetails CROSS JOIN LATERAL (
+      SELECT (${sql.ref(frist)} + 1)::timestamp AT TIME ZONE ${sql.lit(zeitzone)} AS danach, NULL::timestamptz AS nie) f
+      WHERE ${sql.ref(frist)} IS NOT NULL`,
   ),
   // fehlbestand_offen
-  sql`SELECT objekt_id, offen - genehmigt FROM fehlend`,
+  sql`SELECT objekt_id, offen FROM fehlend WHERE genehmigt IS NULL AND NOT isempty(offen)`,
+  sql`SELECT objekt_id, unnest(int4multirange(offen) - genehmigt) FROM fehlend WHERE genehmigt IS NOT NULL`,
 ]
 
-/** For each object in service the times in which it was there, not ready, and ready with limits. */
-const jeObjekt = (zeitzone: string) => sql`
-  SELECT tstzmultirange(tstzrange(seit, NULL)) AS da, coalesce(schwer.zeiten, '{}') AS nicht,
+/** For each object in service the spans in which it was there, not ready, and ready with limits. */
+const jeObjekt = (zeitzone: string, spanne: Spanne) => sql`
+  SELECT int4multirange(${spanne('seit', 'nie')}) AS da, coalesce(schwer.zeiten, '{}') AS nicht,
     coalesce(leicht.zeiten, '{}') - coalesce(schwer.zeiten, '{}') AS eingeschraenkt
-  FROM im_dienst
-    LEFT JOIN (SELECT id, range_agg(zeiten) AS zeiten
-      FROM (${sql.join(nichtEinsatzbereit(zeitzone), sql` UNION ALL `)}) grund (id, zeiten) GROUP BY id) schwer USING (id)
-    LEFT JOIN (SELECT objekt_id AS id, range_agg(genehmigt) AS zeiten FROM fehlend GROUP BY objekt_id) leicht USING (id)`
+  FROM im_dienst CROSS JOIN LATERAL (SELECT NULL::timestamptz AS nie) n
+    LEFT JOIN (SELECT id, range_agg(zeit) AS zeiten
+      FROM (${sql.join(nichtEinsatzbereit(zeitzone, spanne), sql` UNION ALL `)}) grund (id, zeit) GROUP BY id) schwer USING (id)
+    LEFT JOIN (SELECT objekt_id AS id, range_agg(genehmigt) AS zeiten FROM fehlend WHERE genehmigt IS NOT NULL
+      GROUP BY objekt_id) leicht USING (id)`
 
 /**
- * How the counts change from one of these moments to the next. What lasts is a range of time: it adds one at the first
- * moment in it and takes one away at the first behind it, so that the work grows with the ranges and not with the moments.
+ * How the counts change from one of these moments to the next. What lasts is a span of moments: it adds one at its first
+ * and takes one away behind its last, so that the work grows with the spans and not with the moments.
  */
 export function listWechsel(
   reader: Reader,
   { jetzt, seit, momente, zeitzone }: Zeitachse,
   standortId: string | undefined,
 ): Promise<Wechsel[]> {
-  const stelle = (zeitpunkt: string) => sql`width_bucket(${sql.raw(zeitpunkt)}, ${momente}::timestamptz[])`
+  const stelle = (zeitpunkt: string) => sql`width_bucket(${sql.ref(zeitpunkt)}, ${momente}::timestamptz[])`
+  // Clocks may differ: what seems to end before it begins lasted for no moment.
+  const spanne: Spanne = (von, bis) => sql`int4range(${stelle(von)},
+    greatest(${stelle(von)}, coalesce(${stelle(bis)}, ${sql.lit(momente.length)})))`
   const wechsel = sql<Wechsel>`(
     WITH im_dienst AS MATERIALIZED (${imDienst(standortId, jetzt)}),
-    fehlend AS MATERIALIZED (${fehlend(seit)}),
-    je_objekt AS MATERIALIZED (${jeObjekt(zeitzone)}),
+    fehlend AS MATERIALIZED (${fehlend(seit, spanne)}),
+    je_objekt AS MATERIALIZED (${jeObjekt(zeitzone, spanne)}),
     dauer (art, zeit) AS MATERIALIZED (
       SELECT 'nicht_einsatzbereit', unnest(nicht * da) FROM je_objekt
       UNION ALL SELECT 'eingeschraenkt', unnest(eingeschraenkt * da) FROM je_objekt
       UNION ALL SELECT 'einsatzbereit', unnest(da - nicht - eingeschraenkt) FROM je_objekt
-      UNION ALL SELECT 'offene_fehlbestaende', unnest(offen) FROM fehlend
-      UNION ALL SELECT 'genehmigte_mindermengen', unnest(genehmigt) FROM fehlend
+      UNION ALL SELECT 'offene_fehlbestaende', offen FROM fehlend WHERE NOT isempty(offen)
+      UNION ALL SELECT 'genehmigte_mindermengen', unnest(genehmigt) FROM fehlend WHERE genehmigt IS NOT NULL
     ), einzeln (art, stelle, wert) AS (
-      SELECT art, ${stelle('lower(zeit)')}, 1 FROM dauer
-      UNION ALL SELECT art, ${stelle('upper(zeit)')}, -1 FROM dauer WHERE NOT upper_inf(zeit)
+      SELECT art, lower(zeit), 1 FROM dauer
+      UNION ALL SELECT art, upper(zeit), -1 FROM dauer
       UNION ALL SELECT 'neue_fehlbestaende', ${stelle('entstanden_am')}, 1 FROM fehlend WHERE entstanden_am >= ${seit}
       UNION ALL SELECT 'erledigte_fehlbestaende', ${stelle('erledigt_am')}, 1 FROM fehlend WHERE erledigt_am IS NOT NULL
     ) SELECT art, stelle, sum(wert)::integer AS wert FROM einzeln GROUP BY art, stelle)`
