@@ -1,5 +1,6 @@
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
+import { listDokumenteImObjekt } from '../dokumente/index.ts'
 import { listGeraete, listPruefungenImObjekt } from '../geraete/index.ts'
 import { listHistorie } from '../historie/index.ts'
 import { listMaengel } from '../maengel/index.ts'
@@ -31,6 +32,7 @@ export async function getAkte(
     maengel,
     geraete,
     pruefungen,
+    dokumente,
     historie,
   ] = await Promise.all([
     getFahrzeugdetails(reader, objekt_id),
@@ -40,6 +42,7 @@ export async function getAkte(
     darf(wer, 'mangel.lesen') ? listMaengel(reader, { ...blatt, sortierung: '-gemeldet_am', objekt_id }) : null,
     listGeraete(reader, heute, { ...blatt, sortierung: 'seriennummer', objekt_id }),
     listPruefungenImObjekt(reader, objekt_id, blatt),
+    listDokumenteImObjekt(reader, wer, objekt_id, blatt),
     darf(wer, 'historie.lesen') ? listHistorie(reader, { ...blatt, objekt_id }, zeitzone) : null,
   ])
   return {
@@ -51,6 +54,7 @@ export async function getAkte(
     maengel,
     geraete,
     pruefungen,
+    dokumente,
     historie,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Dokument } from '../dokumente/index.ts'
 import { Geraet, Pruefung } from '../geraete/index.ts'
 import { HistorieEintrag } from '../historie/index.ts'
 import { Mangel } from '../maengel/index.ts'
@@ -23,6 +24,9 @@ export const Akte = z
       .meta({ description: 'null: Sie dürfen Mängel nicht lesen' }),
     geraete: abschnitt(Geraet.omit({ aktionen: true, fehlbestand_id: true })),
     pruefungen: abschnitt(Pruefung).meta({ description: 'Prüfungen der Geräte' }),
+    dokumente: abschnitt(Dokument.omit({ aktionen: true })).meta({
+      description: 'Die aktuellen, von dem Objekt und allem in ihm; Rechnungen nur mit höherer Rolle',
+    }),
     historie: abschnitt(HistorieEintrag)
       .nullable()
       .meta({ description: 'Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen' }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { type Hochladen, lade } from '../dokumente/dokument.factory.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
@@ -89,6 +90,20 @@ test('the file holds the defects, the devices and their tests', async () => {
     maengel?.eintraege.map(({ titel }) => titel),
     ['Anzeige flackert'],
   )
+})
+
+test('the file holds the documents of the object and of what is in it; a mitarbeiter gets it without invoices', async () => {
+  const { id, objekt_id } = await einGeraet(store)
+  const hochgeladen = async (felder: Hochladen) => ((await lade(leitung, felder)).body as { id: string }).id
+  const protokoll = await hochgeladen({ entitaet_typ: 'geraet_instanz', entitaet_id: id })
+  const rechnung = await hochgeladen({ entitaet_id: objekt_id, dokumenttyp: 'Rechnung' })
+  await hochgeladen({ entitaet_id: (await einObjekt(store)).id })
+  const dokumente = async (wer: Person) => {
+    const { gesamt, eintraege } = (await akte(objekt_id, wer)).dokumente
+    return [gesamt, eintraege.map((dokument) => dokument.id)]
+  }
+  assert.deepEqual(await dokumente(leitung), [2, [rechnung, protokoll]])
+  assert.deepEqual(await dokumente(anna), [1, [protokoll]])
 })
 
 test('the history is that of the object and of everything in it, the newest first, and of nothing else', async () => {

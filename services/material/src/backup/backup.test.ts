@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -9,6 +10,7 @@ import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
 import type { Database } from '../db.gen.ts'
 import { MIGRATIONS } from '../db.ts'
+import { dateienIn, lade } from '../dokumente/dokument.factory.ts'
 import { verifyHistorie } from '../historie/index.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
 import { starteTestdienst } from '../testing.ts'
@@ -25,10 +27,14 @@ function isPartOf(some: readonly string[], all: readonly string[]): boolean {
   return some.length > 0 && some.every((row) => known.has(row))
 }
 
-function places({ host, port, user, database }: pg.ClientConfig, folder = temporaryFolder()): MaterialPlaces {
+function places(
+  { host, port, user, database }: pg.ClientConfig,
+  dokumente?: string,
+  folder = temporaryFolder(),
+): MaterialPlaces {
   const url = `postgresql:///${database}?host=${encodeURIComponent(host ?? '')}&port=${port}&user=${user}`
   const options = { url, dataDir: join(folder, 'postgres'), database: 'material', migrations: MIGRATIONS }
-  return { folder, database: options, secret: 'jwt-secret', dokumente: join(folder, 'dokumente') }
+  return { folder, database: options, secret: 'jwt-secret', dokumente: dokumente ?? join(folder, 'dokumente') }
 }
 
 async function query(owner: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
@@ -72,6 +78,9 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   const { owner } = dienst.database
   const person = await dienst.person('administration')
   const objekt = await einBeladenesObjekt(dienst.store, [2, 1])
+  const dokument = await lade(person, { entitaet_id: objekt.id })
+  assert.equal(dokument.status, 201, dokument.text)
+  dienst.ablage.eingang().schreibe().end('wird gerade empfangen')
   const acknowledged: string[] = []
   let isRunning = true
   const load = (async () => {
@@ -85,7 +94,7 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   })()
   await Promise.race([load, until('checks have been made', () => acknowledged.length >= 10)])
   const before = [...acknowledged]
-  const [source, sourcePlaces] = [join(temporaryFolder(), 'b'), places(owner)]
+  const [source, sourcePlaces] = [join(temporaryFolder(), 'b'), places(owner, dienst.dokumente)]
   await writeFile(join(sourcePlaces.folder, 'jwt-secret'), 'geheim')
   await backupMaterial(sourcePlaces, source, quiet)
   isRunning = false
@@ -95,6 +104,11 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   after(empty.drop)
   const target = places(empty.owner)
   await restoreMaterial(target, source, quiet)
+  assert.equal(dateienIn(target.dokumente).length, 1)
+  assert.deepEqual(
+    readFileSync(dateienIn(target.dokumente)[0] ?? ''),
+    readFileSync(dateienIn(source).find((pfad) => pfad.includes('/dokumente/')) ?? ''),
+  )
   const copy = await contents(empty.owner)
   const original = await contents(owner)
   const copied = JSON.stringify(copy.rows['kontrolle'])

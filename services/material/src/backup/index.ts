@@ -1,9 +1,10 @@
-/** Backup and restore of the material service: its database, and the secret that signs logins. */
+/** Backup and restore of the material service: its database, the files of documents, and the secret that signs logins. */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyStretch, StartError } from '@zeughaus/platform'
 import { backupDatabase, type PostgresOptions, restoreDatabase } from '@zeughaus/postgres'
+import { ablageIn } from '../dokumente/index.ts'
 
 /** Where the service keeps what. */
 export type MaterialPlaces = {
@@ -16,8 +17,9 @@ export type MaterialPlaces = {
   readonly dokumente: string
 }
 
-/** Folder of the tables within the service's part of a backup. */
+/** Folders of the tables and of the documents' files within the service's part of a backup. */
 const TABLES = 'datenbank'
+const FILES = 'dokumente'
 
 /** Rows copied so far. */
 type Progress = (rows: number) => void
@@ -27,9 +29,18 @@ export function hasMaterial({ folder, database }: MaterialPlaces): boolean {
   return database.url !== undefined || existsSync(database.dataDir) || existsSync(folder)
 }
 
-/** Copies the database as it is at one moment, and the secret. @throws StartError when the database is out of reach */
+/**
+ * Copies the database as it is at one moment, the files of its documents, and the secret. A file is there before its row
+ * and goes after it, and never changes: copied before and after the rows, every row of the backup has its file, unless a
+ * document was deleted in the very moment of the copy.
+ *
+ * @throws StartError when the database is out of reach
+ */
 export async function backupMaterial(places: MaterialPlaces, target: string, progress: Progress): Promise<void> {
+  const files = ablageIn(places.dokumente)
+  await files.kopiereNach(join(target, FILES))
   await backupDatabase(places.database, join(target, TABLES), progress)
+  await files.kopiereNach(join(target, FILES))
   const secret = join(places.folder, places.secret)
   if (existsSync(secret)) await copyStretch(secret, join(target, places.secret))
 }
@@ -45,10 +56,11 @@ export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void
 /** Fills an empty database. What a failed attempt made of the embedded one is removed again. */
 export async function restoreMaterial(places: MaterialPlaces, source: string, progress: Progress): Promise<void> {
   requireEmptyMaterial(places)
-  const { folder, database } = places
+  const { folder, database, dokumente } = places
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await restoreDatabase(database, join(source, TABLES), progress)
+    await ablageIn(join(source, FILES)).kopiereNach(dokumente)
   } catch (error) {
     if (database.url === undefined) await rm(database.dataDir, { recursive: true, force: true })
     throw error

@@ -3,11 +3,11 @@
  * file is complete and durable before a row names it, so a crash leaves a file without a row and never the other way
  * round. What no row names is swept after an hour.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { type Clock, newId, StartError } from '@zeughaus/platform'
+import { type Clock, copyStretch, newId, StartError } from '@zeughaus/platform'
 import { DOKUMENT_LIMITS } from './limits.ts'
 
 /** Where uploads arrive; the other folders hold the files whose names end with theirs. */
@@ -35,6 +35,8 @@ export interface Ablage {
   /** @throws ENOENT */
   oeffne(name: string): Promise<FileHandle>
   loesche(name: string): Promise<void>
+  /** Copies every file that the other folder does not have yet; those that are being received stay behind. */
+  kopiereNach(ziel: string): Promise<void>
   /**
    * Removes uploads that a crash has broken off, and files that no row names.
    *
@@ -60,6 +62,7 @@ export function ablageIn(ordner: string): Ablage {
     eingang: () => neuerEingang(ordner, eingang),
     oeffne: (name) => open(pfadVon(name), 'r'),
     loesche: (name) => rm(pfadVon(name), { force: true }),
+    kopiereNach: (ziel) => kopiere(ordner, ziel),
     raeumeAuf: async (clock, bekannte) => {
       const bis = clock.now() - DOKUMENT_LIMITS.waiseNachMs
       let entfernt = await raeumeEingang(eingang, bis)
@@ -98,6 +101,21 @@ async function sichereOrdner(ordner: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+async function kopiere(ordner: string, ziel: string): Promise<void> {
+  const teile = existsSync(ordner) ? await readdir(ordner) : []
+  for (const teil of teile.filter((name) => name !== EINGANG)) {
+    for (const name of await readdir(join(ordner, teil))) {
+      const kopie = join(ziel, teil, name)
+      if (existsSync(kopie)) continue
+      await copyStretch(join(ordner, teil, name), kopie).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        // Deleted meanwhile.
+        await rm(kopie, { force: true })
+      })
+    }
   }
 }
 

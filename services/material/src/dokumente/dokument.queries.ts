@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { blaettere, type Seite, seitenweise } from '../listen.ts'
+import { type Blatt, blaettere, type Seite, seitenweise, zaehle } from '../listen.ts'
 import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
 import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
 
@@ -89,15 +89,34 @@ export async function listDokumente(
   return seitenweise(query.orderBy('dokument.id', richtung), blatt)
 }
 
-/** The current documents of a thing that this person may see, the newest first: for the answers of other modules. */
+/** The current documents of a thing that this person may see, the newest first. */
 export function listDokumenteVon(reader: Reader, akteur: Akteur, entitaet: Entitaet): Promise<DokumentMitNamen[]> {
   return aktuelle(reader, akteur, entitaet).orderBy('dokument.id', 'desc').execute()
 }
 
+/** What is part of an object, and is found by it. */
+const TEILE = ['objektposition', 'geraet_instanz', 'mangel', 'wartungsauftrag', 'kontrolle', 'fehlbestand'] as const
+
+/** The current documents of an object and of everything in it that this person may see, the newest first. */
+export function listDokumenteImObjekt(
+  reader: Reader,
+  akteur: Akteur,
+  objektId: string,
+  blatt: Blatt,
+): Promise<Seite<DokumentMitNamen>> {
+  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
+  const alle = sql<string>`(SELECT ${objektId}::uuid UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
+  const query = sichtbare(mitNamen(reader), akteur).where('dokument.entitaet_id', 'in', alle)
+  return seitenweise(query.orderBy('dokument.id', 'desc'), blatt)
+}
+
 const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }: Entitaet) =>
-  mitNamen(reader)
+  sichtbare(mitNamen(reader), akteur)
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
+
+const sichtbare = (query: ReturnType<typeof mitNamen>, akteur: Akteur) =>
+  query
     .where('dokument.aktuell', '=', true)
     .$if(!siehtRechnungen(akteur), (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
 
@@ -158,6 +177,10 @@ export async function findEntitaet(
   const row = await reader.selectFrom(entitaet_typ).select('id').where('id', '=', entitaet_id).executeTakeFirst()
   return row && { person_id: null }
 }
+
+/** How many documents a thing has, all versions, also those that not everybody may see. */
+export const zaehleDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: Entitaet): Promise<number> =>
+  zaehle(reader.selectFrom('dokument').where('entitaet_typ', '=', entitaet_typ).where('entitaet_id', '=', entitaet_id))
 
 /** Which of these names of files belong to a row. */
 export async function bekannteDateien(reader: Reader, namen: readonly string[]): Promise<ReadonlySet<string>> {

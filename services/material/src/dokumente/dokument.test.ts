@@ -314,6 +314,16 @@ test('a device with documents is not deleted, and the documents of a discarded s
   assert.equal((await anna.get(`/dokumente/${bild.id}`)).status, 404)
 })
 
+test('the documents of a material go with it where it is replaced, and keep it from being deleted', async () => {
+  const verwaltung = await person('administration')
+  const [altes, neues] = [await einMaterial(store), await einMaterial(store)]
+  const { id } = dokument(await lade(anna, { entitaet_typ: 'material', entitaet_id: altes.id }))
+  const { body } = await verwaltung.delete(`/materialien/${altes.id}`)
+  assert.deepEqual((body as Ablehnung).details, { arten: { dokument: 1 } })
+  assert.equal((await verwaltung.post(`/materialien/${altes.id}/ersetzen`, { ziel_id: neues.id })).status, 200)
+  assert.deepEqual(ids(await liste(anna, { entitaet_typ: 'material', entitaet_id: neues.id })), [id])
+})
+
 test('files that no row names and uploads that a crash broke off are swept after an hour, and no others', async () => {
   const entitaet = await einesObjekts()
   const bleibt = dokument(await lade(anna, entitaet))

@@ -2,6 +2,7 @@ import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { GeraetInstanzTable, PruefungTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
+import { zaehleDokumente } from '../dokumente/index.ts'
 import { type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { GeraeteSuche } from './geraet.schema.ts'
@@ -101,8 +102,6 @@ export function verwendungGeraet(reader: Reader, id: string): Promise<Verwendung
     mangel: zaehle(
       reader.selectFrom('mangel').where('entitaet_typ', '=', 'geraet_instanz').where('entitaet_id', '=', id),
     ),
-    dokument: zaehle(
-      reader.selectFrom('dokument').where('entitaet_typ', '=', 'geraet_instanz').where('entitaet_id', '=', id),
-    ),
+    dokument: zaehleDokumente(reader, { entitaet_typ: 'geraet_instanz', entitaet_id: id }),
   })
 }

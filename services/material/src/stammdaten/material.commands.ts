@@ -1,6 +1,7 @@
 import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { UnauditedWrite } from '../db.ts'
+import type { Reader, UnauditedWrite } from '../db.ts'
+import { dokumenteUmhaengen, zaehleDokumente } from '../dokumente/index.ts'
 import { loescheUnverwendet } from '../verwendung.ts'
 import {
   MATERIALVERWEISE,
@@ -32,7 +33,11 @@ export async function materialAendern(
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function materialLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'material', id, verwendungMaterial, unbekanntesMaterial)
+  const verwendung = async (reader: Reader) => ({
+    ...(await verwendungMaterial(reader, id)),
+    dokument: await zaehleDokumente(reader, { entitaet_typ: 'material', entitaet_id: id }),
+  })
+  return loescheUnverwendet(write, 'material', id, verwendung, unbekanntesMaterial)
 }
 
 /**
@@ -65,6 +70,7 @@ export async function materialErsetzen(write: UnauditedWrite, id: string, zielId
   for (const tabelle of MATERIALVERWEISE.filter(istUmhaengbar)) {
     await tx.updateTable(tabelle).set({ material_id: zielId }).where('material_id', '=', id).execute()
   }
+  await dokumenteUmhaengen(write, { entitaet_typ: 'material', entitaet_id: id }, zielId)
   await tx.deleteFrom('material').where('id', '=', id).execute()
   announce({ art: 'material', id })
   announce({ art: 'material', id: zielId })
