@@ -14,7 +14,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 
 const ROOT = join(import.meta.dirname, '../..')
 const APP = join(ROOT, 'web/material')
-const CHROMIUM = '/usr/bin/chromium'
+export const CHROMIUM = '/usr/bin/chromium'
 const PASSWORD = 'Drehleiter am Bach 7'
 const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
 
@@ -26,7 +26,7 @@ export const DESK = { width: 1280, height: 860 }
 export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
 
 /** Without these, Chromium asks the network for its own purposes. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -14,7 +14,7 @@ export function UnsentState() {
   useEffect(starteAusgang, [])
   // The check says it in its own head.
   const inKontrolle = /\/pruefen(\/ende)?$/.test(pathname)
-  const zeigen = (ungesendet > 0 && lage !== 'sendet' && !inKontrolle) || abgelehnt > 0
+  const zeigen = !inKontrolle && ((ungesendet > 0 && lage !== 'sendet') || abgelehnt > 0)
   return (
     <>
       <NeueVersion />

@@ -35,6 +35,8 @@ export type Nachricht =
 
 const LEER: Ausgang = { lage: 'ruht', reihe: [], ungesendet: 0, von_anderen: 0, abgelehnt: 0 }
 let ausgang: Ausgang = LEER
+/** Requests on their way to the disk: from the tap on, nothing says that all is sent. */
+let unterwegs = 0
 const hoerer = new Set<() => void>()
 const nachrichten = new EventTarget()
 const kanal = new BroadcastChannel('zeughaus.ausgang')
@@ -58,7 +60,8 @@ const angemeldet = (): string | undefined => getSitzung().anmeldung?.ich.id
 
 function setze(naechste: { lage?: Lage; reihe?: readonly Gemerkt[] }): void {
   const reihe = naechste.reihe ?? ausgang.reihe
-  ausgang = { lage: naechste.lage ?? ausgang.lage, reihe, ...rueckstand(reihe, angemeldet()) }
+  const stand = rueckstand(reihe, angemeldet())
+  ausgang = { lage: naechste.lage ?? ausgang.lage, reihe, ...stand, ungesendet: stand.ungesendet + unterwegs }
   for (const hoere of hoerer) hoere()
 }
 
@@ -139,16 +142,24 @@ const sender = new Sender({
 
 /** Keeps a count and sends it when it can. @throws when this device cannot keep it */
 export async function reiheZaehlungEin(zaehlung: Zaehlung, auftrag: Zaehlauftrag): Promise<void> {
-  const gemerkter = await putZaehlung(zaehlung, auftrag)
-  setze({ reihe: [...ausgang.reihe, gemerkter] })
-  verkuende()
-  sender.neues()
+  await merke(async () => [await putZaehlung(zaehlung, auftrag)])
 }
 
 /** Keeps requests that belong together. @throws when this device cannot keep them */
 export async function reiheEin(auftraege: readonly Auftrag[], bytes?: ArrayBuffer): Promise<void> {
-  const gemerkte = await addAuftraege(auftraege, bytes)
-  setze({ reihe: [...ausgang.reihe, ...gemerkte] })
+  await merke(() => addAuftraege(auftraege, bytes))
+}
+
+async function merke(schreibe: () => Promise<readonly Gemerkt[]>): Promise<void> {
+  unterwegs += 1
+  setze({})
+  try {
+    const gemerkte = await schreibe()
+    ausgang = { ...ausgang, reihe: [...ausgang.reihe, ...gemerkte] }
+  } finally {
+    unterwegs -= 1
+    setze({})
+  }
   verkuende()
   sender.neues()
 }

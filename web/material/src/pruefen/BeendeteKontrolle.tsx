@@ -6,8 +6,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatInstant, Section, Surface } from '@zeughaus/web-shared'
+import { formatCount, formatInstant, formatShort, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
+import { api, unwrap } from '../api/index.ts'
 import { type Gegenueberstellung, gegenueberstellen } from '../offline/abgleich.ts'
 import { neuerKopf, raeumeWeg, reiheZaehlungEin } from '../offline/ausgang.ts'
 import { listZaehlungen } from '../offline/speicher.ts'
@@ -36,45 +37,62 @@ export function BeendeteKontrolle({ beendete, laufende }: BeendeteKontrolleProps
 
 function Beendete({ beendete, laufende, ungesendete }: BeendeteKontrolleProps & { ungesendete: readonly Zaehlung[] }) {
   const queries = useQueryClient()
+  const grund = useGrund(beendete)
   const lege = async () => {
     await raeumeWeg(beendete.id)
     await queries.invalidateQueries({ queryKey: pruefungKey(beendete.objekt_id) })
   }
   return (
-    <Section title={`Ihre Kontrolle vom ${formatInstant(beendete.stand.gestartet_am)} ist beendet`}>
-      <Surface>
-        <p className={classes['satz']}>{beendete.ende?.satz}</p>
-        {ungesendete.length === 0 ? (
-          <>
-            <p>Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.</p>
-            <Button onClick={() => void lege()}>Verstanden</Button>
-          </>
-        ) : (
-          <>
-            <p>
-              {formatCount(ungesendete.length, 'Zählung war', 'Zählungen waren')} noch nicht gesendet und{' '}
-              {ungesendete.length === 1 ? 'ist' : 'sind'} hier aufgehoben.
-            </p>
-            {laufende === undefined ? (
-              <Aufgehoben beendete={beendete} ungesendete={ungesendete} />
-            ) : (
-              <Uebertragen beendete={beendete} laufende={laufende} ungesendete={ungesendete} onFertig={lege} />
-            )}
-            <div className={classes['fuss']}>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={20} aria-hidden />}
-                onClick={() => speichere(beendete, ungesendete)}
-              >
-                Als Datei speichern
-              </Button>
-              <Verwerfen onVerwerfen={lege} />
-            </div>
-          </>
-        )}
-      </Surface>
-    </Section>
+    <div className={classes['teil']}>
+      <Section title={`Ihre Kontrolle vom ${formatInstant(beendete.stand.gestartet_am)} ist beendet`}>
+        <Surface>
+          <p className={classes['satz']}>{grund}</p>
+          {ungesendete.length === 0 ? (
+            <>
+              <p>Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.</p>
+              <Button onClick={() => void lege()}>Verstanden</Button>
+            </>
+          ) : (
+            <>
+              <p>
+                {formatCount(ungesendete.length, 'Zählung war', 'Zählungen waren')} noch nicht gesendet und{' '}
+                {ungesendete.length === 1 ? 'ist' : 'sind'} hier aufgehoben.
+              </p>
+              {laufende === undefined ? (
+                <Aufgehoben beendete={beendete} ungesendete={ungesendete} />
+              ) : (
+                <Uebertragen beendete={beendete} laufende={laufende} ungesendete={ungesendete} onFertig={lege} />
+              )}
+              <div className={classes['fuss']}>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={20} aria-hidden />}
+                  onClick={() => speichere(beendete, ungesendete)}
+                >
+                  Als Datei speichern
+                </Button>
+                <Verwerfen onVerwerfen={lege} />
+              </div>
+            </>
+          )}
+        </Surface>
+      </Section>
+    </div>
   )
+}
+
+/** Who has taken over, as far as the service can be asked; else its own sentence. */
+function useGrund({ objekt_id, benutzer_id, ende }: Pruefung): string {
+  const objekt = useQuery({
+    queryKey: ['objekt', objekt_id],
+    meta: { arten: ['objekt', 'kontrolle'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id: objekt_id } }, signal })),
+  })
+  const sperre = objekt.data?.gesperrt_durch
+  if (sperre && sperre.benutzer_id !== benutzer_id) {
+    return `${sperre.benutzer_name} hat die Kontrolle übernommen und prüft seit ${formatShort(sperre.seit)}.`
+  }
+  return ende?.satz ?? ''
 }
 
 const nameVon = ({ stand }: Pruefung, material_id: string): string =>

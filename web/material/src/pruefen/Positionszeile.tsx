@@ -49,11 +49,12 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
         <UnstyledButton
           className={classes['zahl']}
           aria-expanded={offen}
-          aria-label={`${name}: ${gezaehlt === null ? 'nicht gezählt' : `${gezaehlt} gezählt`}, Soll ${sollmenge} ${einheit}. Zahl ändern`}
           onClick={() => onOeffne(offen ? null : material_id)}
         >
+          <VisuallyHidden>{`${name}: `}</VisuallyHidden>
           <strong>{gezaehlt ?? '–'}</strong>
-          <span>/ {sollmenge}</span>
+          <span>{` / ${sollmenge}`}</span>
+          <VisuallyHidden>{` ${einheit}, Zahl ändern`}</VisuallyHidden>
         </UnstyledButton>
         <UnstyledButton
           className={classes['voll']}

@@ -1,7 +1,7 @@
 /** The counter of one position: big plus and minus, keys for a number, and what else the material has. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBackspace, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
 import { MangelMelden } from './MangelMelden.tsx'
 import type { Runde } from './runde.ts'
@@ -88,6 +88,10 @@ function Angabe({ runde, zeile, feld, label }: AngabeProps) {
     const wert = text.trim() === '' ? null : text.trim()
     if ((wert ?? '') !== bekannt) runde.merkeAngabe(zeile.position.material_id, { [feld]: wert })
   }
+  // A scan may close the counter while somebody types.
+  const zuletzt = useRef(uebernimm)
+  zuletzt.current = uebernimm
+  useEffect(() => () => zuletzt.current(), [])
   return (
     <TextInput
       label={label}

@@ -16,6 +16,7 @@ const PREFIX = 'zeughaus-app-'
 const CACHE = PREFIX + __APP_VERSION__
 /** The one page of the app; its router reads the rest of the address. */
 const SEITE = '/'
+const DATEIEN = new Set(__APP_DATEIEN__)
 
 self.addEventListener('install', (event) => {
   event.waitUntil(fuelle())
@@ -24,7 +25,7 @@ self.addEventListener('install', (event) => {
 /** All files, past the browser's own cache where their names say nothing of what is in them. */
 async function fuelle(): Promise<void> {
   const cache = await caches.open(CACHE)
-  const anfragen = [SEITE, ...__APP_DATEIEN__].map(
+  const anfragen = [SEITE, ...DATEIEN].map(
     (pfad) => new Request(pfad, { cache: pfad.startsWith('/assets/') ? 'default' : 'reload' }),
   )
   await cache.addAll(anfragen)
@@ -54,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (!istSeiteDerApp(pathname)) return
     event.respondWith(ausCache(SEITE, request))
-  } else if (__APP_DATEIEN__.includes(pathname)) event.respondWith(ausCache(pathname, request))
+  } else if (DATEIEN.has(pathname)) event.respondWith(ausCache(pathname, request))
 })
 
 /** Addresses that the service answers itself. */

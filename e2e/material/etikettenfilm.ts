@@ -1,0 +1,43 @@
+/** A film for the browser's false camera: labels as they are printed, one after the other. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LabelFormat, renderLabel } from '@zeughaus/labels'
+import bwipjs from 'bwip-js/node'
+import sharp from 'sharp'
+
+/** Why no label can be turned into a picture here, or undefined. */
+export const keinDrucker =
+  spawnSync('which', ['pdftoppm']).status === 0 ? undefined : 'pdftoppm fehlt (Debian-Paket poppler-utils)'
+
+const BREITE = 1280
+const HOEHE = 720
+/** At thirty pictures a second. */
+const BILDER_JE_ETIKETT = 45
+const BILDER_DAZWISCHEN = 10
+
+/** A label of the service, from its PDF at 200 dpi. */
+export async function etikett(ordner: string, format: LabelFormat, code: string): Promise<Buffer> {
+  const datei = join(ordner, `${format}.pdf`)
+  writeFileSync(datei, await renderLabel({ code, text: 'Notfallrucksack Größe L', format }))
+  execFileSync('pdftoppm', ['-r', '200', '-png', '-singlefile', datei, datei.replace('.pdf', '')])
+  return sharp(datei.replace('.pdf', '.png')).toBuffer()
+}
+
+/** A symbol that manufacturers print on packages. */
+export const packung = (bcid: 'ean13' | 'gs1datamatrix', text: string): Promise<Buffer> =>
+  bwipjs.toBuffer({ bcid, text, scale: 6, paddingwidth: 10, paddingheight: 10, backgroundcolor: 'ffffff' })
+
+/** Writes the film: each picture for a second and a half on a grey table, with nothing in between. */
+export async function drehe(datei: string, bilder: readonly Buffer[]): Promise<void> {
+  const leer = sharp({ create: { width: BREITE, height: HOEHE, channels: 3, background: '#888' } })
+  const tisch = await leer.clone().jpeg().toBuffer()
+  const film: Buffer[] = []
+  for (const bild of bilder) {
+    const input = await sharp(bild).resize({ width: 700, height: 500, fit: 'inside' }).toBuffer()
+    const szene = await leer.clone().composite([{ input }]).jpeg({ quality: 90 }).toBuffer()
+    for (let i = 0; i < BILDER_JE_ETIKETT; i += 1) film.push(szene)
+    for (let i = 0; i < BILDER_DAZWISCHEN; i += 1) film.push(tisch)
+  }
+  writeFileSync(datei, Buffer.concat(film))
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { CHROMIUM, FLAGS, type Login, noBrowser, PHONE, startApp, visit } from './app.ts'
+import { assertAccessible, assertFits } from './checks.ts'
+import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+const bernd = skip === false ? await person(app, 'Bernd Ott') : (undefined as never)
+
+const PASSWORT = 'Hydrant 12 im Hof'
+
+/** A phone whose storage outlives the browser. */
+async function handy(ordner: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(ordner, {
+    executablePath: CHROMIUM,
+    args: [...FLAGS],
+    viewport: PHONE,
+    hasTouch: true,
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+  })
+  context.setDefaultTimeout(10_000)
+  return context
+}
+
+/** Puts the login into the app's storage, as logging in does. */
+async function meldeAn(page: Page, wer: Login): Promise<void> {
+  await page.goto(app.url)
+  await page.evaluate(([kept]) => localStorage.setItem('zeughaus.anmeldung', kept ?? ''), [JSON.stringify(wer)])
+}
+
+/** The app is on the device: from now on it opens without a network. */
+const installiert = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(async () => {
+    while (navigator.serviceWorker.controller === null) await new Promise((weiter) => setTimeout(weiter, 50))
+  })`)
+
+async function beginne(page: Page, { id }: Rucksack): Promise<void> {
+  await page.goto(`${app.url}/objekte/${id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+}
+
+const nte = (rucksack: Rucksack, stelle: number): Position => {
+  const position = rucksack.positionen[stelle]
+  assert.ok(position)
+  return position
+}
+
+test('a check goes on without a network, survives the closed app and the restart, and arrives once', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, {
+    code: 'KELLER',
+    faecher: [6, 6, 6],
+    soll: () => 3,
+    typ: (stelle) => (stelle === 2 ? 'ablauf_charge' : 'menge'),
+  })
+  const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-handy-'))
+  after(() => rmSync(ordner, { recursive: true, force: true }))
+  let context = await handy(ordner)
+  let page = context.pages()[0] ?? (await context.newPage())
+  await meldeAn(page, anna)
+  await beginne(page, rucksack)
+  await installiert(page)
+
+  await app.stop()
+  await context.setOffline(true)
+  await vollstaendig(page, nte(rucksack, 0)).tap()
+  await zahl(page, nte(rucksack, 1)).tap()
+  for (let weniger = 0; weniger < 2; weniger += 1) await page.getByRole('button', { name: 'Eins weniger' }).tap()
+  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+  await page.getByRole('button', { name: 'Mangel melden' }).tap()
+  const formular = page.getByRole('dialog', { name: /^Mangel: / })
+  await formular.getByLabel('Was ist nicht in Ordnung?').fill('Verpackung <b>aufgerissen</b>')
+  const bild = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await formular.locator('input[type=file]').setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: bild })
+  await formular.getByText('Foto: IMG_1.jpg').waitFor()
+  await assertAccessible(page, 'defect')
+  await formular.getByRole('button', { name: 'Mangel melden' }).tap()
+  await page.getByText('Kein Netz · 4 nicht gesendet').waitFor()
+  await zahl(page, nte(rucksack, 2)).tap()
+  await page.getByLabel('Ablaufdatum').fill('2028-05-31')
+  await vollstaendig(page, nte(rucksack, 2)).tap()
+  await page.getByText('Kein Netz · 5 nicht gesendet').waitFor()
+  await assertAccessible(page, 'round without a network')
+  await assertFits(page, 'round without a network')
+  await page.screenshot({ path: '/tmp/shots/offline.png' })
+  await context.close()
+
+  context = await handy(ordner)
+  await context.setOffline(true)
+  page = context.pages()[0] ?? (await context.newPage())
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByText('Kein Netz · 5 nicht gesendet').waitFor()
+  assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
+  assert.ok(await vollstaendig(page, nte(rucksack, 2)).isVisible())
+  await vollstaendig(page, nte(rucksack, 3)).tap()
+  await page.goto(`${app.url}/ausgang`)
+  await page.getByText('Mangel: Verpackung <b>aufgerissen</b>').waitFor()
+  await assertAccessible(page, 'what is not sent')
+  await page.screenshot({ path: '/tmp/shots/ausgang.png' })
+  await page.goBack()
+
+  await app.start()
+  await context.setOffline(false)
+  await page.getByText('Alles gesendet').waitFor({ timeout: 45_000 })
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.slice(0, 5).map(({ gezaehlt }) => gezaehlt),
+    [3, 1, 3, 3, null],
+  )
+  assert.equal(positionen[2]?.ablaufdatum, '2028-05-31')
+  await assertArrivedOnce(rucksack)
+  await context.close()
+})
+
+/** Each thing has had one effect: one event, one defect, one photo. */
+async function assertArrivedOnce(rucksack: Rucksack): Promise<void> {
+  const lies = <T>(pfad: string) => app.call<{ eintraege: T[] }>(app.admin, 'GET', pfad)
+  const { eintraege: ereignisse } = await lies<{ details: { objekt_id?: string } }>(
+    '/historie?ereignis=istmenge_erfasst&limit=200',
+  )
+  assert.equal(ereignisse.filter(({ details }) => details.objekt_id === rucksack.id).length, 4)
+  const { eintraege: maengel } = await lies<{ id: string; titel: string }>(`/maengel?objekt_id=${rucksack.id}`)
+  assert.deepEqual(
+    maengel.map(({ titel }) => titel),
+    ['Verpackung <b>aufgerissen</b>'],
+  )
+  const { eintraege: fotos } = await lies<object>(`/dokumente?entitaet_typ=mangel&entitaet_id=${maengel[0]?.id}`)
+  assert.equal(fotos.length, 1)
+}
+
+test('an expired login does not interrupt counting; it is asked for only to send', { skip }, async () => {
+  const carla = await person(app, 'Carla Tür')
+  const rucksack = await baueRucksack(app, { code: 'TOKEN', faecher: [3] })
+  const { page, context } = await visit(app, { size: PHONE, as: carla })
+  await beginne(page, rucksack)
+  await app.call(carla, 'POST', '/auth/passwort', { passwort_alt: PASSWORT, passwort_neu: 'Schlauchturm 9 am Tor' })
+  await vollstaendig(page, nte(rucksack, 0)).tap()
+  await page.getByText('Nicht angemeldet · 1 nicht gesendet').waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  await vollstaendig(page, nte(rucksack, 1)).tap()
+  await page.getByText('Nicht angemeldet · 2 nicht gesendet').waitFor()
+  await page.screenshot({ path: '/tmp/shots/abgemeldet.png' })
+  await page.reload()
+  await page.getByText('Nicht angemeldet · 2 nicht gesendet').waitFor()
+  await page.getByRole('button', { name: 'Wieder anmelden' }).tap()
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('Schlauchturm 9 am Tor')
+  await page.keyboard.press('Enter')
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.map(({ gezaehlt }) => gezaehlt),
+    [1, 1, null],
+  )
+  await context.close()
+})
+
+test('a take-over meanwhile is told; what was counted stays, and goes into the check when one has it back', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [4], soll: () => 5 })
+  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  await beginne(page, rucksack)
+  await vollstaendig(page, nte(rucksack, 0)).tap()
+  await page.getByText('Alles gesendet').waitFor()
+  await context.setOffline(true)
+  await vollstaendig(page, nte(rucksack, 1)).tap()
+  await vollstaendig(page, nte(rucksack, 2)).tap()
+  await page.getByText('Kein Netz · 2 nicht gesendet').waitFor()
+
+  const { id } = await letzteKontrolle(app, rucksack)
+  const neue = await app.call<{ id: string }>(bernd, 'POST', `/kontrollen/${id}/uebernehmen`)
+  const bei = `/kontrollen/${neue.id}/positionen/${nte(rucksack, 2).material_id}`
+  await app.call(bernd, 'PUT', bei, { gezaehlt: 4 })
+
+  await context.setOffline(false)
+  await page.getByText(/Bernd Ott hat die Kontrolle übernommen und prüft seit/).waitFor()
+  await page.getByText('2 Zählungen waren noch nicht gesendet und sind hier aufgehoben.').waitFor()
+  await page.getByText('Ansehen').tap()
+  const [datei] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Als Datei speichern' }).tap(),
+  ])
+  const csv = Buffer.concat(await (await datei.createReadStream()).toArray()).toString('utf8')
+  assert.match(csv, /"WECHSEL";"Material 2 aus WECHSEL";"5"/)
+
+  await page.getByRole('button', { name: 'Übernehmen' }).tap()
+  await page.getByText('Dort inzwischen gezählt: 4').waitFor()
+  await assertAccessible(page, 'putting counts back')
+  await page.screenshot({ path: '/tmp/shots/eintragen.png', fullPage: true })
+  await page.getByRole('button', { name: '1 Zählung in die laufende Kontrolle eintragen' }).tap()
+  await page.getByText('hier aufgehoben').waitFor({ state: 'detached' })
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen, benutzer_name } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual([benutzer_name, positionen.map(({ gezaehlt }) => gezaehlt)], ['Anna Weber', [5, 5, 4, null]])
+  await context.close()
+})
+
+test('a check finished without a network is finished when the network is back', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'ABSCHLUSS', faecher: [2] })
+  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  await beginne(page, rucksack)
+  await installiert(page)
+  await context.setOffline(true)
+  for (const position of rucksack.positionen) await vollstaendig(page, position).tap()
+  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByText('2 Zählungen sind noch nicht gesendet.').waitFor()
+  await page.getByRole('button', { name: 'Abschließen' }).tap()
+  await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
+  await assertAccessible(page, 'finish that waits')
+  await page.screenshot({ path: '/tmp/shots/vorgemerkt.png' })
+  await context.setOffline(false)
+  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  await until('the finish', async () => (await letzteKontrolle(app, rucksack)).status === 'abgeschlossen')
+  await context.close()
+})

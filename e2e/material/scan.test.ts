@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
+import { assertAccessible, assertFits, assertNoComplaints } from './checks.ts'
+import { drehe, etikett, keinDrucker, packung } from './etikettenfilm.ts'
+import { baueRucksack, etikettiere, letzteKontrolle, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
+
+const skip = noBrowser ?? keinDrucker ?? false
+const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-film-'))
+after(() => rmSync(ordner, { recursive: true, force: true }))
+const film = join(ordner, 'etiketten.mjpeg')
+
+/** What the false camera shows, over and over. */
+const GEZEIGT = { qr: 'KAMERA-P001', code128: 'KAMERA-P002', ean: '4006381333931', gtin: '04012345678901' } as const
+
+async function starteMitKamera() {
+  await drehe(film, [
+    await etikett(ordner, 'qr', GEZEIGT.qr),
+    await etikett(ordner, 'code128', GEZEIGT.code128),
+    await packung('ean13', GEZEIGT.ean),
+    await packung('gs1datamatrix', `(01)${GEZEIGT.gtin}(17)280531(10)L-77`),
+  ])
+  return startApp({
+    flags: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+}
+
+const app = skip === false ? await starteMitKamera() : (undefined as never)
+const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
+
+/** Remembers what the phone was told to do with its motor. */
+const SPUERT = `window.gespuert = []
+navigator.vibrate = (muster) => window.gespuert.push(JSON.stringify(muster)) > 0`
+const gespuert = (page: Page) => page.evaluate<string[]>('window.gespuert')
+
+/** A scanner that types: all keys of a code at once, the codes fifty milliseconds apart. */
+const tippeCodes = (page: Page, codes: readonly string[]) =>
+  page.evaluate(`(async () => {
+    for (const code of ${JSON.stringify(codes)}) {
+      const ziel = document.activeElement ?? document.body
+      for (const key of [...code, 'Enter']) {
+        const genommen = !ziel.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+        if (!genommen && key !== 'Enter' && 'setRangeText' in ziel) {
+          ziel.setRangeText(key, ziel.value.length, ziel.value.length, 'end')
+          ziel.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+      }
+      await new Promise((weiter) => setTimeout(weiter, 50))
+    }
+  })()`)
+
+async function beginne(page: Page, { id }: Rucksack): Promise<void> {
+  await page.addInitScript(SPUERT)
+  await page.goto(`${app.url}/objekte/${id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+}
+
+test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and nothing is fetched from elsewhere', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, {
+    code: 'KAMERA',
+    faecher: [4],
+    typ: (stelle) => (stelle === 3 ? 'ablauf_charge' : 'menge'),
+    artikelnummer: (stelle) => [null, null, GEZEIGT.ean, GEZEIGT.gtin][stelle] ?? null,
+  })
+  await etikettiere(app, { ...rucksack, positionen: rucksack.positionen.slice(0, 2) })
+  const visitor = await visit(app, { size: PHONE, as: anna })
+  const { page, context } = visitor
+  await beginne(page, rucksack)
+  await page.getByRole('link', { name: 'Scannen' }).tap()
+  await page.getByLabel('Bild der Kamera').waitFor()
+  for (const position of rucksack.positionen) {
+    await page
+      .getByRole('button', { name: `${position.name} vollständig`, pressed: true })
+      .or(page.getByRole('button', { name: new RegExp(`^${position.name}: [1-9]`) }))
+      .first()
+      .waitFor({ timeout: 40_000 })
+  }
+  await assertAccessible(page, 'camera')
+  await assertFits(page, 'camera')
+  await page.screenshot({ path: '/tmp/shots/kamera.png' })
+  await page.getByRole('button', { name: 'Schließen' }).tap()
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.slice(0, 2).map(({ gezaehlt }) => gezaehlt),
+    [1, 1],
+  )
+  assert.equal(positionen[3]?.ablaufdatum, '2028-05-31')
+  assertNoComplaints(visitor)
+  await context.close()
+})
+
+test('twenty codes a second from a scanner are all counted, none twice; found, counted and unknown feel different', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'SALVE', faecher: [10, 10] })
+  const codes = await etikettiere(app, rucksack)
+  const visitor = await visit(app, { size: DESK, as: anna })
+  const { page, context } = visitor
+  await beginne(page, rucksack)
+  await tippeCodes(page, codes)
+  await page.getByText('20 von 20').waitFor()
+  assert.deepEqual(
+    await gespuert(page),
+    codes.map(() => '[60]'),
+  )
+  await tippeCodes(page, [...codes, 'FREMD-1'])
+  await page.getByText('„FREMD-1“ gehört nicht zu SALVE').waitFor()
+  assert.deepEqual((await gespuert(page)).slice(20), [...codes.map(() => '[40,60,40]'), '[300]'])
+  await assertAccessible(page, 'scans')
+  await page.getByText('Alles gesendet').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.map(({ gezaehlt }) => gezaehlt),
+    codes.map(() => 1),
+  )
+  assertNoComplaints(visitor)
+  await context.close()
+})
+
+test('each scan of a package is one more piece, twenty a second too; the label of a place only leads there', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, {
+    code: 'STUECK',
+    faecher: [2],
+    soll: () => 20,
+    artikelnummer: (stelle) => (stelle === 0 ? GEZEIGT.ean : null),
+  })
+  const codes = await etikettiere(app, rucksack)
+  const [packungen, platz] = rucksack.positionen
+  assert.ok(packungen && platz)
+  const { page, context } = await visit(app, { size: DESK, as: anna })
+  await beginne(page, rucksack)
+  await tippeCodes(
+    page,
+    Array.from({ length: 20 }, () => GEZEIGT.ean),
+  )
+  await page.getByRole('button', { name: `${packungen.name} vollständig`, pressed: true }).waitFor()
+  await tippeCodes(page, [codes[1] ?? ''])
+  await page.getByText(`${platz.name}: bitte zählen, Soll 20`).waitFor()
+  assert.match((await zahl(page, platz).textContent()) ?? '', /– \/ 20/)
+  await page.getByRole('button', { name: 'Eins weniger' }).waitFor()
+  await context.close()
+})
+
+test('a scan into a field of a form gives the field back what was in it, and counts', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'FELD', faecher: [2], typ: () => 'ablauf_charge' })
+  const codes = await etikettiere(app, rucksack)
+  const { page, context } = await visit(app, { size: DESK, as: anna })
+  await beginne(page, rucksack)
+  const [erste, zweite] = rucksack.positionen
+  assert.ok(erste && zweite)
+  await zahl(page, erste).click()
+  await page.getByLabel('Charge').fill('L-1')
+  await tippeCodes(page, [codes[1] ?? ''])
+  await page.getByRole('button', { name: `${zweite.name} vollständig`, pressed: true }).waitFor()
+  await zahl(page, erste).click()
+  assert.equal(await page.getByLabel('Charge').inputValue(), 'L-1')
+  assert.equal(await vollstaendig(page, erste).getAttribute('aria-pressed'), 'false')
+  await context.close()
+})
+
+for (const [geraet, size] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test(`on ${geraet} one field finds by code and by name, and says what it does not know`, { skip }, async () => {
+    const rucksack = await baueRucksack(app, { code: `SUCHE${size.width}`, faecher: [1] })
+    const [etikettierte] = await etikettiere(app, rucksack)
+    const { page, context } = await visit(app, { size, as: anna })
+    await page.goto(`${app.url}/scannen`)
+    const feld = page.getByLabel('Code oder Suchwort')
+    await feld.fill(etikettierte ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByText('Fach 1 · Soll 1, Ist 0 Stück').waitFor()
+    await assertAccessible(page, 'a position')
+    await assertFits(page, 'a position')
+    await page.screenshot({ path: `/tmp/shots/scannen-${size.width}.png` })
+    await feld.fill('gibt-es-hier-nirgends-8891')
+    await page.keyboard.press('Enter')
+    await page.getByText('steht auf keinem Etikett und kommt in keinem Namen vor').waitFor()
+    await feld.fill(`Notfallrucksack SUCHE${size.width}`)
+    await page.getByRole('list', { name: 'Treffer' }).getByRole('link').first().waitFor()
+    await feld.fill(rucksack.code.toLowerCase())
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${app.url}/objekte/${rucksack.id}`)
+    await context.close()
+  })
+}
+
+test('a scanner that types opens an object from any page', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'UEBERALL', faecher: [1] })
+  const { page, context } = await visit(app, { as: anna })
+  await page.goto(`${app.url}/mehr`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await tippeCodes(page, ['UEBERALL'])
+  await page.waitForURL(`${app.url}/objekte/${rucksack.id}`)
+  await context.close()
+})
