@@ -5,6 +5,9 @@ dokument_entitaet: objekt, objektposition, geraet_instanz, material, mangel, war
 dokumenttyp: Prüfprotokoll, Wartungsbericht, Bedienungsanleitung, Rechnung, Zulassungsdokument, Sonstiges
 fehlbestand_status: offen, in_bearbeitung, nachgefuellt_teilweise, erledigt
 geraet_status: einsatzbereit, in_pruefung, defekt, ausgesondert
+importart: materialien, vorlagen, objekte, benutzer, qualifikationen
+importergebnis: neu, geaendert, unveraendert, fehler
+importstatus: wird_geprueft, geprueft, wird_uebernommen, uebernommen, abgebrochen, zurueckgenommen
 ist_status: aktiv, ausgesondert
 kontrolle_status: in_bearbeitung, abgeschlossen, abgebrochen
 lagerort_art: organisation, standort, gebaeude, raum, lager
@@ -328,6 +331,42 @@ idempotency
   CONSTRAINT idempotency_pkey PRIMARY KEY (actor_id, key)
   CREATE INDEX idempotency_created_at ON public.idempotency USING btree (created_at)
   CREATE UNIQUE INDEX idempotency_pkey ON public.idempotency USING btree (actor_id, key)
+
+import
+  id uuid NOT NULL
+  art importart NOT NULL
+  status importstatus NOT NULL DEFAULT 'wird_geprueft'::importstatus
+  dateiname text NOT NULL
+  spalten text[] NOT NULL
+  zeilen integer NOT NULL
+  stand integer NOT NULL DEFAULT 0
+  saetze integer NOT NULL
+  fehlerhafte_auslassen boolean NOT NULL DEFAULT false
+  benutzer_id uuid NOT NULL
+  angelegt_am timestamp(3) with time zone NOT NULL
+  uebernommen_am timestamp(3) with time zone
+  zurueckgenommen_am timestamp(3) with time zone
+  CONSTRAINT import_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
+  CONSTRAINT import_pkey PRIMARY KEY (id)
+  CONSTRAINT import_saetze_check CHECK ((saetze >= 0))
+  CONSTRAINT import_zeilen_check CHECK ((zeilen >= 0))
+  CREATE INDEX import_benutzer ON public.import USING btree (benutzer_id)
+  CREATE UNIQUE INDEX import_pkey ON public.import USING btree (id)
+
+importzeile
+  import_id uuid NOT NULL
+  zeile integer NOT NULL
+  satz integer NOT NULL
+  werte text[] NOT NULL
+  ergebnis importergebnis
+  fehler jsonb NOT NULL DEFAULT '[]'::jsonb
+  entitaet_id uuid
+  vorher jsonb
+  CONSTRAINT importzeile_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE
+  CONSTRAINT importzeile_pkey PRIMARY KEY (import_id, zeile)
+  CREATE INDEX importzeile_ergebnis ON public.importzeile USING btree (import_id, ergebnis, zeile)
+  CREATE INDEX importzeile_satz ON public.importzeile USING btree (import_id, satz)
+  CREATE UNIQUE INDEX importzeile_pkey ON public.importzeile USING btree (import_id, zeile)
 
 job
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY

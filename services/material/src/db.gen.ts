@@ -11,6 +11,12 @@ export type FehlbestandStatus = 'offen' | 'in_bearbeitung' | 'nachgefuellt_teilw
 
 export type GeraetStatus = 'einsatzbereit' | 'in_pruefung' | 'defekt' | 'ausgesondert'
 
+export type Importart = 'materialien' | 'vorlagen' | 'objekte' | 'benutzer' | 'qualifikationen'
+
+export type Importergebnis = 'neu' | 'geaendert' | 'unveraendert' | 'fehler'
+
+export type Importstatus = 'wird_geprueft' | 'geprueft' | 'wird_uebernommen' | 'uebernommen' | 'abgebrochen' | 'zurueckgenommen'
+
 export type IstStatus = 'aktiv' | 'ausgesondert'
 
 export type KontrolleStatus = 'in_bearbeitung' | 'abgeschlossen' | 'abgebrochen'
@@ -224,6 +230,33 @@ export interface IdempotencyTable {
   request_hash: Buffer
   outcome: ColumnType<unknown, string | undefined, string>
   created_at: ColumnType<string, string | undefined, string>
+}
+
+export interface ImportTable {
+  id: string
+  art: Importart
+  status: ColumnType<Importstatus, Importstatus | undefined, Importstatus>
+  dateiname: string
+  spalten: string[]
+  zeilen: number
+  stand: ColumnType<number, number | undefined, number>
+  saetze: number
+  fehlerhafte_auslassen: ColumnType<boolean, boolean | undefined, boolean>
+  benutzer_id: string
+  angelegt_am: string
+  uebernommen_am: ColumnType<string | null, string | null | undefined, string | null>
+  zurueckgenommen_am: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface ImportzeileTable {
+  import_id: string
+  zeile: number
+  satz: number
+  werte: string[]
+  ergebnis: ColumnType<Importergebnis | null, Importergebnis | null | undefined, Importergebnis | null>
+  fehler: ColumnType<unknown, string | undefined, string>
+  entitaet_id: ColumnType<string | null, string | null | undefined, string | null>
+  vorher: ColumnType<unknown, string | undefined, string>
 }
 
 export interface JobTable {
@@ -552,6 +585,8 @@ export interface Database {
   historie_anzahl: HistorieAnzahlTable
   historie_strang: HistorieStrangTable
   idempotency: IdempotencyTable
+  import: ImportTable
+  importzeile: ImportzeileTable
   job: JobTable
   kalenderabo: KalenderaboTable
   kategorie: KategorieTable
