@@ -74,9 +74,12 @@ function addMove(mailarchiv: Command): void {
     .description(
       'zieht das Archiv um, während es läuft, und vergleicht zum Schluss jede Mail; abgebrochen und noch einmal aufgerufen geht es weiter',
     )
-    .requiredOption('--to <ziel>', 'sqlite:ORDNER (ein Datenordner)')
+    .requiredOption('--to <ziel>', 'postgres://… oder sqlite:ORDNER (ein Datenordner)')
+    .option('--blobs <ziel>', 'S3-Speicher der Mails im Ziel, s3://bucket/ordner?endpoint=…')
     .option('--json', 'Ergebnis als JSON')
-    .action(async (options: Json & { readonly to: string }) => (await import('./cli/move.ts')).move(options))
+    .action(async (options: Json & { readonly to: string; readonly blobs?: string }) =>
+      (await import('./cli/move.ts')).move(options),
+    )
 }
 
 /** `2%` → 0.02. */

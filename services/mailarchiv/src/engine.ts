@@ -8,7 +8,7 @@ import type { MailarchivSettings } from './settings.ts'
 /** An archive that serves: whatever its engine, files can be imported into it and it can be moved. */
 export type ServingArchive = MovableArchive & ImportTarget
 
-type EngineSettings = Pick<
+export type EngineSettings = Pick<
   MailarchivSettings,
   'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
 >

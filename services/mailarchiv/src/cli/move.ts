@@ -1,68 +1,75 @@
 import { join, resolve } from 'node:path'
 import { type Progress as Bar, EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
-import { SqliteArchive } from '../archive/index.ts'
+import { s3Value } from '../archive-raw/index.ts'
+import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } from '../move/index.ts'
-import { mailarchivSettings } from '../settings.ts'
+import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { dataFolder, print, say, wrongCall } from './context.ts'
 
-type MoveOptions = { readonly to: string; readonly json?: boolean }
+type MoveOptions = { readonly to: string; readonly blobs?: string; readonly json?: boolean }
 
-const FORM = '--to muss „sqlite:ORDNER“ sein (ein Datenordner wie ZEUGHAUS_DATA).'
+/** One end as the settings of a service would name it. */
+type Place = { readonly name: string; readonly folder: string; readonly engine: EngineSettings }
+
+const FORM =
+  '--to muss „sqlite:ORDNER“ (ein Datenordner wie ZEUGHAUS_DATA) oder „postgres://BENUTZER@RECHNER/DATENBANK“ sein.'
 
 /** `move`: exit status 1 when the target is not the same as the source. */
-export async function move({ to, json }: MoveOptions): Promise<void> {
+export async function move(options: MoveOptions): Promise<void> {
   const settings = mailarchivSettings.read(process.env)
-  const recognition = settings.MAILARCHIV_OCR
-  const source = dataFolder(settings)
-  const target = targetFolder(to)
-  if (source === target) wrongCall('Quelle und Ziel sind derselbe Ordner.')
-  const report = await withEnds(
-    () => openFolder(source, recognition),
-    () => openFolder(target, recognition),
-    async (from, end) => {
-      await takeCompanions(source, target)
-      return moveArchive(from, end, {
-        moving: shown('Mails umgezogen').update,
-        comparing: shown('Mails verglichen').update,
-        verifying: shown('Mails neu gehasht').update,
-      })
-    },
-  )
-  if (json === true) printJson(report)
-  else describe(report, to)
+  const source = placeOf(settings, dataFolder(settings))
+  const target = targetOf(options, settings)
+  if (source.name === target.name) wrongCall('Quelle und Ziel sind dasselbe Archiv.')
+  const report = await withEnds(source, target, async (from, to) => {
+    await takeCompanions(source.folder, target.folder)
+    return moveArchive(from, to, {
+      moving: shown('Mails umgezogen').update,
+      comparing: shown('Mails verglichen').update,
+      verifying: shown('Mails neu gehasht').update,
+    })
+  })
+  if (options.json === true) printJson(report)
+  else describe(report, target)
   if (report.findings.length > 0) throw new ExitStatus(EXIT.failed)
 }
 
-function openFolder(folder: string, recognition: boolean): Promise<MoveEnd> {
-  return withDataFolder(folder, async () => {
-    const archive = await SqliteArchive.open({ folder, recognition })
-    return moveEnd({ name: folder, archive, folder, warn: say })
-  })
+/** Where the service with these settings keeps its archive. */
+function placeOf(engine: EngineSettings, folder: string): Place {
+  const { MAILARCHIV_DATABASE_URL: url } = engine
+  return { name: url === undefined ? folder : withoutPassword(url), folder, engine }
 }
 
-function targetFolder(to: string): string {
-  const match = /^sqlite:(.+)$/.exec(to)
-  if (match === null) wrongCall(FORM)
-  return resolve(join(match[1]!, 'mailarchiv'))
-}
-
-async function withEnds<T>(
-  openFrom: () => Promise<MoveEnd>,
-  openTo: () => Promise<MoveEnd>,
-  work: (from: MoveEnd, to: MoveEnd) => Promise<T>,
-): Promise<T> {
-  const from = await openFrom()
-  try {
-    const to = await openTo()
-    try {
-      return await work(from, to)
-    } finally {
-      await to.close()
-    }
-  } finally {
-    await from.close()
+/** The key of the log and everything else beside a database stays in the data folder of these settings. */
+function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Place {
+  const engine = { MAILARCHIV_OCR: settings.MAILARCHIV_OCR, MAILARCHIV_READ_URLS: undefined }
+  const folder = /^sqlite:(.+)$/.exec(to)?.[1]
+  if (folder !== undefined) {
+    if (blobs !== undefined) wrongCall('--blobs gilt nur für ein Ziel in PostgreSQL.')
+    const none = { MAILARCHIV_DATABASE_URL: undefined, MAILARCHIV_BLOBS: undefined }
+    return placeOf({ ...engine, ...none }, resolve(join(folder, 'mailarchiv')))
   }
+  if (!/^postgres(ql)?:\/\/\S+$/.test(to)) wrongCall(FORM)
+  const location = blobs === undefined ? undefined : s3Value().safeParse(blobs)
+  if (location?.success === false) wrongCall(`--blobs ${location.error.issues[0]?.message}.`)
+  return placeOf({ ...engine, MAILARCHIV_DATABASE_URL: to, MAILARCHIV_BLOBS: location?.data }, dataFolder(settings))
+}
+
+function withoutPassword(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return 'PostgreSQL'
+  const host = parsed.searchParams.get('host') ?? parsed.host
+  return `PostgreSQL ${decodeURIComponent(parsed.pathname.slice(1))} auf ${host}`
+}
+
+async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, to: MoveEnd) => Promise<T>): Promise<T> {
+  await using stack = new AsyncDisposableStack()
+  const opened = async ({ name, folder, engine }: Place) => {
+    const archive = await withDataFolder(folder, () => openArchive(engine, folder))
+    stack.defer(() => archive.close())
+    return moveEnd({ name, archive, folder, warn: say })
+  }
+  return await work(await opened(source), await opened(target))
 }
 
 /** A bar that ends by itself when everything is done. */
@@ -82,11 +89,11 @@ function printJson({ mails, moved, amended, checkpoints, findings }: MoveReport)
   )
 }
 
-function describe({ mails, moved, amended, checkpoints, findings }: MoveReport, to: string): void {
+function describe({ mails, moved, amended, checkpoints, findings }: MoveReport, target: Place): void {
   for (const finding of findings) print(finding)
   const before = mails - moved > 0 ? `, ${count(mails - moved)} waren es schon` : ''
   const later = amended > 0 ? `, ${count(amended)} ergänzt` : ''
-  print(`${count(moved)} Mails nach ${to} umgezogen${before}${later}.`)
+  print(`${count(moved)} Mails nach ${target.name} umgezogen${before}${later}.`)
   const outcome = findings.length === 0 ? 'alles gleich' : `${count(findings.length)} Abweichungen`
   print(
     `Verglichen: ${count(mails)} Kennungen, Prüfsummen, Zeiten und Summen, ${checkpoints} Prüfpunkte, jedes Byte im Ziel. Ergebnis: ${outcome}.`,

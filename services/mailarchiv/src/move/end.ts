@@ -29,7 +29,6 @@ export function moveEnd({ name, archive, folder, warn }: EndOptions): MoveEnd {
     },
     adoptEvidence: (state) => adoptEvidence(evidence, archive.log, state),
     verify: (progress) => integrity().verify(1, progress),
-    close: () => archive.close(),
   }
 }
 

@@ -57,7 +57,7 @@ function inHex(record: MailRecord) {
 export async function anEnd(t: TestContext, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
   const archive = await SqliteArchive.open({ folder, recognition: true })
   const end = moveEnd({ name: folder, archive, folder, warn: quiet })
-  t.after(() => end.close())
+  t.after(() => archive.close())
   return end
 }
 

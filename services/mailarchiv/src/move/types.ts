@@ -14,7 +14,6 @@ export interface MoveEnd {
   adoptEvidence(state: EvidenceState): Promise<void>
   /** Reads and hashes every mail that is stored, and compares rows, log and checkpoints. */
   verify(progress: Progress): Promise<IntegrityReport>
-  close(): Promise<void>
 }
 
 /** How a move ended. */

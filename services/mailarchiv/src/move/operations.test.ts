@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { ACCESS_KEY, s3rver } from '../archive-raw/s3-server.factory.ts'
+
+const ROOT = join(import.meta.dirname, '../../../..')
+const [, script = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by two processes, moved back, verified', async (t) => {
+  const { owner, drop } = await emptyDatabase()
+  t.after(drop)
+  const { user, host, port, database } = owner
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      ZEUGHAUS_DATA: temporaryFolder(),
+      ZEUGHAUS_LOG: 'warn',
+      PG: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
+      S3: await s3rver(),
+      BACK: temporaryFolder(),
+      PORT_A: await freePort(),
+      PORT_B: await freePort(),
+      AWS_ACCESS_KEY_ID: ACCESS_KEY,
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (piece) => (output[stream] += piece))
+  const [status] = await once(child, 'close')
+  assert.equal(status, 0, output.stderr)
+  const lines = output.stdout.split('\n')
+  assert.equal(lines.filter((line) => line.startsWith('40 Mails nach ')).length, 2, output.stdout)
+  assert.equal(lines.filter((line) => line.endsWith('jedes Byte im Ziel. Ergebnis: alles gleich.')).length, 2)
+  assert.match(output.stdout, /^40 Mails: .* alle neu gehasht\. Ergebnis: alles in Ordnung\.$/m)
+  const answers = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  assert.equal(answers.length, 2)
+  assert.ok(answers[0].total > 0)
+  assert.deepEqual(answers[1], answers[0])
+})
