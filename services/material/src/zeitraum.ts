@@ -8,6 +8,8 @@ const tagOderZeitpunkt = z
     (wert) => isDay(wert) || parseInstant(wert) !== null,
     'muss ein Tag (JJJJ-MM-TT) oder ein Zeitpunkt (RFC 3339) sein',
   )
+  // The database counts from any instant of these years to its neighbours; outside them some have no name there.
+  .refine((wert) => wert >= '1900' && wert < '3000', 'muss zwischen 1900 und 2999 liegen')
   .meta({ description: 'Kalendertag oder Zeitpunkt; ein Tag zählt ganz' })
 
 /** The query parameters of a range. */

@@ -29,16 +29,7 @@ export async function listMaterialbewegungen(
   const wann = zeitraum(suche, zeitzone)
   const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
   return blaettere(suche, await zaehleBewegungen(reader, suche, wann), (limit, offset) => {
-    const sortiert = <DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, Stelle>, limit: number) =>
-      query.orderBy(sql`zeitpunkt`, richtung).orderBy(sql`id`, richtung).limit(limit)
-    // The page is found in an index alone, of which no more is read than its beginning; only its rows are read whole.
-    const anfaenge = haelften(reader, suche, wann).map((haelfte) =>
-      reader.selectFrom(sortiert(haelfte.select(['id', 'zeitpunkt']), offset + limit).as('haelfte')).selectAll(),
-    )
-    const gefunden = anfaenge.reduce((eine, andere) => eine.unionAll(andere))
-    const seite = sortiert(reader.selectFrom(gefunden.as('gefunden')).selectAll(), limit)
-      .offset(offset)
-      .as('seite')
+    const seite = findeSeite(reader, haelften(reader, suche, wann), richtung, { limit, offset }).as('seite')
     return mitNamen(reader)
       .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
       .orderBy('materialbewegung.zeitpunkt', richtung)
@@ -47,10 +38,20 @@ export async function listMaterialbewegungen(
   })
 }
 
-/** Where a movement stands in the order of time. */
-interface Stelle {
-  readonly id: string
-  readonly zeitpunkt: string
+/** Finds a page in indexes alone, of which no more than the beginning is read; only its rows are then read whole. */
+function findeSeite(
+  reader: Reader,
+  haelften: readonly Bewegungen[],
+  richtung: 'asc' | 'desc',
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const anfaenge = haelften.map((haelfte) => {
+    const stellen = haelfte.select(['id', 'zeitpunkt']).orderBy('zeitpunkt', richtung).orderBy('id', richtung)
+    return reader.selectFrom(stellen.limit(offset + limit).as('anfang')).selectAll()
+  })
+  const gefunden = anfaenge.reduce((eine, andere) => eine.unionAll(andere)).as('gefunden')
+  const sortiert = reader.selectFrom(gefunden).selectAll().orderBy('zeitpunkt', richtung).orderBy('id', richtung)
+  return sortiert.limit(limit).offset(offset)
 }
 
 /** Names by subqueries: they are read for the page alone. */

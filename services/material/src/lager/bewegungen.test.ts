@@ -95,7 +95,10 @@ test('movements come page by page, in a bounded number of statements', async () 
   assert.equal(await anweisungen(() => liste('von=2026-03-01&bis=2026-03-05')), 5)
 })
 
-test('a range that ends before it begins is refused', async () => {
+test('a range that ends before it begins, or lies outside of any calendar, is refused', async () => {
   assert.equal((await lager.get('/materialbewegungen?von=2026-02-01&bis=2026-01-01')).status, 400)
-  assert.equal((await lager.get('/materialbewegungen?von=gestern')).status, 400)
+  for (const filter of ['von=gestern', 'von=0001-01-01', 'bis=9999-12-31', 'bis=3000-01-01T00:00:00Z']) {
+    assert.equal((await lager.get(`/materialbewegungen?${filter}`)).status, 400, filter)
+    assert.equal((await lager.get(`/historie?${filter}`)).status, 400, filter)
+  }
 })
