@@ -86,6 +86,11 @@ export const PRIORITAET: Readonly<Record<Schema<'Mangel'>['prioritaet'], Word>> 
   niedrig: { word: 'niedrig', tone: 'quiet' },
 }
 
+export const VORLAGENSTATUS: Readonly<Record<Schema<'Vorlage'>['status'], Word>> = {
+  aktuell: { word: 'aktuell', tone: 'good' },
+  veraltet: { word: 'veraltet', tone: 'quiet' },
+}
+
 export const KONTROLLSTATUS: Readonly<Record<Schema<'Kontrolle'>['status'], Word>> = {
   in_bearbeitung: { word: 'läuft', tone: 'busy', icon: IconProgress },
   abgeschlossen: { word: 'abgeschlossen', tone: 'good' },

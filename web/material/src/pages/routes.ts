@@ -42,6 +42,40 @@ const maengel = createRoute({
   component: page(() => import('./maengel/MaengelPage.tsx'), 'MaengelPage'),
   validateSearch: texts('q', 'sortierung', 'status', 'prioritaet', 'ansicht', 'mangel'),
 })
+const aufgaben = createRoute({
+  getParentRoute,
+  path: '/aufgaben',
+  component: page(() => import('./aufgaben/AufgabenPage.tsx'), 'AufgabenPage'),
+})
+const vorlagen = createRoute({
+  getParentRoute,
+  path: '/vorlagen',
+  component: page(() => import('./vorlagen/VorlagenPage.tsx'), 'VorlagenPage'),
+  validateSearch: texts('q', 'sortierung', 'objekttyp_id', 'status'),
+})
+const vorlageNeu = createRoute({
+  getParentRoute,
+  path: '/vorlagen/neu',
+  component: page(() => import('./vorlagen/VorlageNeuPage.tsx'), 'VorlageNeuPage'),
+})
+const vorlage = createRoute({
+  getParentRoute,
+  path: '/vorlagen/$id',
+  component: page(() => import('./vorlagen/VorlagePage.tsx'), 'VorlagePage'),
+  validateSearch: texts('vergleich'),
+})
+const vorlageBearbeiten = createRoute({
+  getParentRoute,
+  path: '/vorlagen/$id/bearbeiten',
+  component: page(() => import('./vorlagen/VorlageBearbeitenPage.tsx'), 'VorlageBearbeitenPage'),
+  validateSearch: texts('als'),
+})
+const stammdaten = createRoute({
+  getParentRoute,
+  path: '/stammdaten/$art',
+  component: page(() => import('./stammdaten/StammdatenPage.tsx'), 'StammdatenPage'),
+  validateSearch: texts('q', 'sortierung', 'bereich_id', 'objekttyp_id', 'materialtyp', 'kategorie_id'),
+})
 const mehr = createRoute({
   getParentRoute,
   path: '/mehr',
@@ -53,4 +87,18 @@ const profil = createRoute({
   component: page(() => import('./profil/ProfilPage.tsx'), 'ProfilPage'),
 })
 
-export const grundRoutes = [uebersicht, objekte, objekt, fehlbestaende, maengel, mehr, profil] as const
+export const grundRoutes = [
+  uebersicht,
+  objekte,
+  objekt,
+  fehlbestaende,
+  maengel,
+  aufgaben,
+  vorlagen,
+  vorlageNeu,
+  vorlage,
+  vorlageBearbeiten,
+  stammdaten,
+  mehr,
+  profil,
+] as const

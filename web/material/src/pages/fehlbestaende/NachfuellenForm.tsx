@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
@@ -8,10 +8,13 @@ import { orNull, useForm } from '../../parts/useForm.ts'
 
 type Fehlbestand = Schema<'Fehlbestand'>
 
+const STOCK_SHOWN = 200
+
 /** Books what was put in; from a Lagerplatz, if it came from there. */
 export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: () => void }) {
   const form = useForm({
     menge: row.fehlmenge as number | string,
+    lagerplatz_id: '',
     ablaufdatum: '',
     chargennummer: '',
   })
@@ -20,12 +23,31 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
     meta: { arten: ['material'] },
     queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: row.material_id } } })),
   })
+  const stock = useQuery({
+    queryKey: ['bestaende', 'material', row.material_id],
+    meta: { arten: ['bestand', 'materialbewegung'] },
+    queryFn: () =>
+      unwrap(
+        api.GET('/bestaende', {
+          params: { query: { material_id: row.material_id, vorraetig: 'true', limit: STOCK_SHOWN } },
+        }),
+      ),
+  })
+  const places = (stock.data?.eintraege ?? []).map(({ lagerplatz_id, lagerplatz_code, lagerort_pfad, menge }) => ({
+    value: lagerplatz_id,
+    label: `${lagerplatz_code}, ${lagerort_pfad}: ${formatNumber(menge)} ${row.einheit} da`,
+  }))
   const action = async () => {
-    const { menge, ablaufdatum, chargennummer } = form.values
+    const { menge, lagerplatz_id, ablaufdatum, chargennummer } = form.values
     const done = await unwrap(
       api.POST('/fehlbestaende/{id}/nachfuellungen', {
         params: { path: { id: row.id } },
-        body: { menge: Number(menge), ablaufdatum: orNull(ablaufdatum), chargennummer: orNull(chargennummer) },
+        body: {
+          menge: Number(menge),
+          lagerplatz_id: orNull(lagerplatz_id),
+          ablaufdatum: orNull(ablaufdatum),
+          chargennummer: orNull(chargennummer),
+        },
       }),
     )
     if (done.hinweis === 'ueber_soll') toast('Es ist jetzt mehr da als vorgesehen.')
@@ -44,6 +66,14 @@ export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: (
         {row.einheit} da.
       </p>
       <NumberInput label="Menge" min={1} allowDecimal={false} suffix={` ${row.einheit}`} {...form.number('menge')} />
+      {places.length > 0 && (
+        <NativeSelect
+          label="Aus dem Lager"
+          description="Die Menge wird dort gleich abgebucht"
+          data={[{ value: '', label: 'nicht aus dem Lager' }, ...places]}
+          {...form.text('lagerplatz_id')}
+        />
+      )}
       {material.data?.materialtyp === 'ablauf_charge' && (
         <>
           <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />

@@ -51,7 +51,7 @@ function Photo({ dokument: { id, dateiname, medientyp } }: { dokument: Dokument 
     queryKey: ['datei', id],
     meta: { arten: [] },
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: () => fetchFile(`/dokumente/${id}/datei`),
+    queryFn: () => fetchFile(`/dokumente/${id}/download`),
   })
   const url = useObjectUrl(medientyp.startsWith('image/') ? file.data : undefined)
   return (

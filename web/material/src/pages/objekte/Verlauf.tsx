@@ -75,22 +75,17 @@ function Lagerbewegungen({ objekt_id }: { objekt_id: string }) {
 
 function Aenderungen({ objekt_id }: { objekt_id: string }) {
   const query = useQuery({
-    queryKey: ['historie', 'objekt', objekt_id],
-    meta: { arten: ['objekt', 'kontrolle'] },
-    queryFn: () =>
-      unwrap(
-        api.GET('/historie', {
-          params: { query: { entitaet_typ: 'objekt', entitaet_id: objekt_id, limit: SHOWN } },
-        }),
-      ),
+    queryKey: ['akte', objekt_id],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'geraet_instanz'] },
+    queryFn: () => unwrap(api.GET('/akte/objekt/{id}', { params: { path: { id: objekt_id } } })),
   })
   return (
     <Section title="Änderungen">
       <Loaded query={query}>
-        {({ eintraege }) => (
+        {({ historie }) => (
           <Entries
             empty="Noch nichts geändert."
-            rows={eintraege.map(({ id, zeitpunkt, ereignis, benutzer_name }) => ({
+            rows={(historie?.eintraege ?? []).map(({ id, zeitpunkt, ereignis, benutzer_name }) => ({
               key: id,
               when: zeitpunkt,
               what: EREIGNISSE[ereignis],

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, formatAgo, formatCount, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { Readiness } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { allowed, GROUPS } from '../../shell/places.ts'
+import classes from './AufgabenPage.module.css'
+
+type Objekt = Schema<'Objekt'>
+
+/** What waits for this person: running checks, objects to check, and the lists of what is missing and broken. */
+export function AufgabenPage() {
+  return (
+    <>
+      <PageHead title="Aufgaben" />
+      <Kontrollen />
+      <Lists />
+    </>
+  )
+}
+
+/** The objects that this person or her Einheit shall check, and those that she is checking. */
+async function myObjects({ id, einheit_id }: { id: string; einheit_id: string | null }): Promise<string[]> {
+  const [running, own, unit] = await Promise.all([
+    unwrap(api.GET('/kontrollen', { params: { query: { benutzer_id: id, status: 'in_bearbeitung' } } })),
+    readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, benutzer_id: id } } }))),
+    einheit_id === null
+      ? []
+      : readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, einheit_id } } }))),
+  ])
+  return [...new Set([...running.eintraege, ...own, ...unit].map(({ objekt_id }) => objekt_id))]
+}
+
+function Kontrollen() {
+  const { ich } = useSession()
+  const mine = useQuery({
+    queryKey: ['aufgaben', 'kontrollen', ich.id],
+    meta: { arten: ['kontrolle', 'kontrollverantwortung'] },
+    queryFn: () => myObjects(ich),
+  })
+  return (
+    <Section title="Meine Kontrollen">
+      <Loaded query={mine}>
+        {(ids) =>
+          ids.length === 0 ? (
+            <Surface>
+              <EmptyState icon={<IconChecklist size={40} />} title="Keine Kontrolle für Sie">
+                <p>Sie sind für kein Objekt eingeteilt. Jedes andere Objekt können Sie trotzdem kontrollieren.</p>
+                <Button variant="default" component={Link} to="/objekte">
+                  Objekte zeigen
+                </Button>
+              </EmptyState>
+            </Surface>
+          ) : (
+            <Objects ids={ids} />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** Running checks first, then what was checked longest ago. */
+const urgency = ({ aktionen, letzte_kontrolle_am }: Objekt): string =>
+  aktionen.includes('kontrolle-fortsetzen') ? '' : (letzte_kontrolle_am ?? '0')
+
+function Objects({ ids }: { ids: readonly string[] }) {
+  const found = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['objekt', id],
+      meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel'] },
+      queryFn: () => unwrap(api.GET('/objekte/{id}', { params: { path: { id } } })),
+    })),
+  })
+  const objects = found.flatMap(({ data }) => (data === undefined ? [] : [data]))
+  objects.sort((a, b) => urgency(a).localeCompare(urgency(b)))
+  return (
+    <Surface padded={false}>
+      <ul className={classes['objects']}>
+        {objects.map((objekt) => (
+          <li key={objekt.id}>
+            <Link to="/objekte/$id" params={{ id: objekt.id }} className={classes['object']}>
+              <strong>
+                {objekt.code} {objekt.name}
+              </strong>
+              <small>
+                {objekt.letzte_kontrolle_am === null
+                  ? 'noch nie kontrolliert'
+                  : `kontrolliert ${formatAgo(objekt.letzte_kontrolle_am)}`}
+              </small>
+            </Link>
+            <Readiness value={objekt.einsatzbereitschaft} />
+            <CheckButton objekt={objekt} />
+          </li>
+        ))}
+      </ul>
+    </Surface>
+  )
+}
+
+function CheckButton({ objekt: { id, code, aktionen } }: { objekt: Objekt }) {
+  const label = aktionen.includes('kontrolle-fortsetzen')
+    ? 'Fortsetzen'
+    : aktionen.includes('kontrolle-starten')
+      ? 'Kontrollieren'
+      : undefined
+  if (label === undefined) return null
+  return (
+    <Button variant="light" component={Link} to={`/objekte/${id}/pruefen`} aria-label={`${code}: ${label}`}>
+      {label}
+    </Button>
+  )
+}
+
+/** The other lists of tasks, with how much waits in each as far as it is known. */
+function Lists() {
+  const { darf } = useSession()
+  const places = allowed(GROUPS.find(({ label }) => label === 'Aufgaben')?.places ?? [], darf)
+  const [missing, broken] = useQueries({
+    queries: [
+      {
+        queryKey: ['aufgaben', 'fehlbestaende'],
+        meta: { arten: ['fehlbestand', 'kontrolle'] },
+        enabled: darf('lesen'),
+        queryFn: () => unwrap(api.GET('/fehlbestaende', { params: { query: { offen: 'true' as const, limit: 1 } } })),
+      },
+      {
+        queryKey: ['aufgaben', 'maengel'],
+        meta: { arten: ['mangel'] },
+        enabled: darf('mangel.lesen'),
+        queryFn: () => unwrap(api.GET('/maengel', { params: { query: { offen: 'true' as const, limit: 1 } } })),
+      },
+    ],
+  })
+  const open: Readonly<Record<string, number | undefined>> = {
+    '/fehlbestaende': missing.data?.gesamt,
+    '/maengel': broken.data?.gesamt,
+  }
+  return (
+    <Section title="Listen">
+      <ul className={classes['lists']}>
+        {places.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              <span>{label}</span>
+              {open[to] !== undefined && (
+                <small title={formatCount(open[to], 'offener Eintrag', 'offene Einträge')}>
+                  {formatNumber(open[to])} offen
+                </small>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

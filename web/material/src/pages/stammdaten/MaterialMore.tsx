@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ErrorNote, formatNumber } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
+import { toast } from '../../parts/toast.ts'
+import { useSession } from '../../session/useSession.ts'
+import classes from './stammdaten.module.css'
+
+type Material = Schema<'Material'>
+type Verwendung = Schema<'MaterialVerwendung'>['arten']
+
+const WORDS: Readonly<Record<keyof Verwendung, string>> = {
+  objektposition: 'Positionen von Objekten',
+  vorlagenposition: 'Positionen von Vorlagen',
+  kontrollposition: 'Zählungen',
+  fehlbestand: 'Fehlbestände',
+  nachfuellung: 'Nachfüllungen',
+  bestand: 'Lagerbestände',
+  ausgabe: 'Ausgaben',
+  materialbewegung: 'Lagerbewegungen',
+}
+
+/** Where a material is used, and how everything of it is moved to another one. */
+export function MaterialMore({ row, onDone }: { row: Material; onDone: () => void }) {
+  const { darf } = useSession()
+  const query = useQuery({
+    queryKey: ['material', row.id, 'verwendung'],
+    meta: { arten: ['material', 'objektposition', 'vorlage'] },
+    queryFn: () => unwrap(api.GET('/materialien/{id}/verwendung', { params: { path: { id: row.id } } })),
+  })
+  return (
+    <div className={classes['more']}>
+      <h3>Verwendung</h3>
+      {query.data?.gesamt === 0 && <p className={classes['small']}>Noch nirgends.</p>}
+      {query.data !== undefined && query.data.gesamt > 0 && <Uses arten={query.data.arten} />}
+      {darf('stammdaten.ersetzen') && <Replace row={row} onDone={onDone} />}
+    </div>
+  )
+}
+
+function Uses({ arten }: { arten: Verwendung }) {
+  const used = (Object.entries(arten) as [keyof Verwendung, Verwendung[keyof Verwendung]][]).filter(
+    ([, { anzahl }]) => anzahl > 0,
+  )
+  return (
+    <ul className={classes['uses']}>
+      {used.map(([art, { anzahl, beispiele }]) => (
+        <li key={art}>
+          {formatNumber(anzahl)} {WORDS[art]}
+          <div className={classes['small']}>{beispiele.map(({ bezeichnung }) => bezeichnung).join(', ')}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Replace({ row, onDone }: { row: Material; onDone: () => void }) {
+  const [ziel_id, setZiel] = useState('')
+  const replace = useMutation({
+    mutationFn: () =>
+      unwrap(api.POST('/materialien/{id}/ersetzen', { params: { path: { id: row.id } }, body: { ziel_id } })),
+    onSuccess: () => {
+      toast(`„${row.name}“ ist überall ersetzt.`)
+      onDone()
+    },
+  })
+  return (
+    <>
+      <MaterialPicker label="Überall ersetzen durch" value={ziel_id} onChange={setZiel} error={undefined} />
+      {replace.isError && <ErrorNote>{replace.error.message}</ErrorNote>}
+      <Button variant="default" disabled={ziel_id === ''} loading={replace.isPending} onClick={() => replace.mutate()}>
+        Material ersetzen
+      </Button>
+    </>
+  )
+}

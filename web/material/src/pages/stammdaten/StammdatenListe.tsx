@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import type { Kind, Stammdatum } from './kind.ts'
+import { StammdatumForm } from './StammdatumForm.tsx'
+import classes from './stammdaten.module.css'
+
+const noFilters = () => []
+
+/** The list of one kind of master data; a row opens its form. */
+export function StammdatenListe<Row extends Stammdatum, Values extends object>({ kind }: { kind: Kind<Row, Values> }) {
+  const { darf } = useSession()
+  const [opened, setOpened] = useState<Row | 'new'>()
+  const filters = (kind.useFilters ?? noFilters)()
+  return (
+    <>
+      <ListPage<Row>
+        title={kind.title}
+        lead={kind.lead}
+        name={kind.path}
+        arten={[kind.art]}
+        load={kind.list}
+        search={kind.search}
+        searchLabel={kind.searchLabel}
+        filters={filters}
+        columns={[{ title: 'Name', sort: 'name', width: '1.5fr', cell: ({ name }) => name }, ...kind.columns]}
+        card={(row) => (
+          <>
+            <strong>{row.name}</strong>
+            <div className={classes['small']}>{kind.note(row)}</div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        exportPath={`${kind.path}/export`}
+        empty={{ icon: kind.icon, title: 'Noch kein Eintrag', text: kind.lead }}
+        {...(darf(kind.rights.create) ? { action: { label: kind.create, onClick: () => setOpened('new') } } : {})}
+      />
+      {opened !== undefined && (
+        <StammdatumForm kind={kind} row={opened === 'new' ? undefined : opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { useForm } from '../../parts/useForm.ts'
+import { useSession } from '../../session/useSession.ts'
+import type { Kind, Stammdatum } from './kind.ts'
+import classes from './stammdaten.module.css'
+
+interface StammdatumFormProps<Row extends Stammdatum, Values extends object> {
+  readonly kind: Kind<Row, Values>
+  /** The one to change; undefined makes a new one. */
+  readonly row: Row | undefined
+  readonly onClose: () => void
+}
+
+export function StammdatumForm<Row extends Stammdatum, Values extends object>({
+  kind,
+  row,
+  onClose,
+}: StammdatumFormProps<Row, Values>) {
+  const { darf } = useSession()
+  const before = kind.valuesOf(row)
+  const form = useForm(before)
+  const fresh = useQuery({
+    queryKey: [kind.path, row?.id],
+    meta: { arten: [kind.art] },
+    enabled: row !== undefined,
+    queryFn: () => kind.get(row?.id ?? ''),
+    ...(row === undefined ? {} : { initialData: row }),
+  })
+  const { Fields, More } = kind
+  const isReadOnly = row !== undefined && !darf(kind.rights.change)
+  const name = 'name' in form.values ? String(form.values.name) : ''
+  return (
+    <FormDrawer
+      title={row === undefined ? kind.create : row.name}
+      form={form}
+      record={kind.valuesOf(fresh.data)}
+      submit={row === undefined ? kind.create : 'Speichern'}
+      done={`${kind.one} „${name}“ ist gespeichert.`}
+      action={() => (row === undefined ? kind.post(form.values) : kind.patch(row.id, before, form.values))}
+      isReadOnly={isReadOnly}
+      onClose={onClose}
+    >
+      <fieldset disabled={isReadOnly} className={classes['fields']}>
+        <Fields form={form} isNew={row === undefined} />
+      </fieldset>
+      {row !== undefined && More !== undefined && <More row={row} onDone={onClose} />}
+      {row !== undefined && darf('stammdaten.loeschen') && (
+        <DeleteButton what={`${kind.one} „${row.name}“`} action={() => kind.remove(row.id)} onDone={onClose} />
+      )}
+    </FormDrawer>
+  )
+}

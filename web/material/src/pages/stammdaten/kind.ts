@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Seite } from '../../api/index.ts'
+import type { Column, Filter, ListQuery } from '../../parts/list/types.ts'
+import type { Form } from '../../parts/useForm.ts'
+import type { Recht } from '../../session/useSession.ts'
+
+export interface Stammdatum {
+  readonly id: string
+  readonly name: string
+}
+
+/** A kind of master data: its list, its form, and what is asked of the service. */
+export interface Kind<Row extends Stammdatum, Values extends object> {
+  /** Name in `/ereignisse`. */
+  readonly art: string
+  /** Path of the service: `/standorte`. */
+  readonly path: string
+  readonly title: string
+  readonly lead: string
+  /** "Standort anlegen" */
+  readonly create: string
+  /** "Der Standort" begins the sentences about one. */
+  readonly one: string
+  readonly icon: ReactNode
+  readonly rights: { readonly create: Recht; readonly change: Recht }
+  readonly list: (query: ListQuery, signal: AbortSignal) => Promise<Seite<Row>>
+  readonly get: (id: string) => Promise<Row>
+  readonly search: 'service' | ((row: Row) => string)
+  readonly searchLabel: string
+  readonly useFilters?: () => readonly Filter[]
+  readonly columns: readonly Column<Row>[]
+  /** Below the name, on a phone. */
+  readonly note: (row: Row) => string
+  readonly valuesOf: (row: Row | undefined) => Values
+  readonly post: (values: Values) => Promise<unknown>
+  /** Changes what differs. */
+  readonly patch: (id: string, before: Values, values: Values) => Promise<unknown>
+  readonly remove: (id: string) => Promise<unknown>
+  readonly Fields: (props: { form: Form<Values>; isNew: boolean }) => ReactNode
+  /** What else can be done with one, below its fields. */
+  readonly More?: (props: { row: Row; onDone: () => void }) => ReactNode
+}

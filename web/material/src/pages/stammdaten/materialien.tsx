@@ -1,0 +1,110 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useKategorien } from '../../parts/choices.ts'
+import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
+import { MATERIALTYPEN, optionsOf } from '../../words.ts'
+import type { Kind } from './kind.ts'
+import { MaterialMore } from './MaterialMore.tsx'
+
+type Material = Schema<'Material'>
+interface Values {
+  name: string
+  materialtyp: Material['materialtyp']
+  einheit: string
+  artikelnummer: string
+  kategorie_id: string
+  warnfrist_tage: number | string
+  mindestbestand: number | string
+}
+
+const bodyOf = (values: Values) => ({
+  name: values.name,
+  materialtyp: values.materialtyp,
+  einheit: values.einheit,
+  artikelnummer: orNull(values.artikelnummer),
+  kategorie_id: orNull(values.kategorie_id),
+  warnfrist_tage: numberOrNull(values.warnfrist_tage),
+  mindestbestand: numberOrNull(values.mindestbestand),
+})
+
+export const materialien: Kind<Material, Values> = {
+  art: 'material',
+  path: '/materialien',
+  title: 'Materialien',
+  lead: 'Was gezählt wird, und worauf dabei zu achten ist.',
+  create: 'Material anlegen',
+  one: 'Das Material',
+  icon: <IconPackage size={40} />,
+  rights: { create: 'material.anlegen', change: 'material.bearbeiten' },
+  list: (query, signal) => unwrap(api.GET('/materialien', { params: { query }, signal })),
+  get: (id) => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
+  search: 'service',
+  searchLabel: 'Name oder Artikelnummer',
+  useFilters: () => [
+    { name: 'materialtyp', label: 'Materialtyp', look: 'chips', options: optionsOf(MATERIALTYPEN) },
+    { name: 'kategorie_id', label: 'Kategorie', look: 'select', options: useKategorien() },
+  ],
+  columns: [
+    { title: 'Typ', cell: ({ materialtyp }) => MATERIALTYPEN[materialtyp] },
+    { title: 'Kategorie', cell: ({ kategorie_id }) => <KategorieName id={kategorie_id} /> },
+    { title: 'Artikelnummer', sort: 'artikelnummer', width: '9rem', cell: ({ artikelnummer }) => artikelnummer ?? '' },
+    { title: 'Einheit', width: '6rem', cell: ({ einheit }) => einheit },
+  ],
+  note: ({ materialtyp, einheit, artikelnummer }) =>
+    [MATERIALTYPEN[materialtyp], einheit, artikelnummer].filter(Boolean).join(' · '),
+  valuesOf: (row) => ({
+    name: row?.name ?? '',
+    materialtyp: row?.materialtyp ?? 'menge',
+    einheit: row?.einheit ?? 'Stück',
+    artikelnummer: row?.artikelnummer ?? '',
+    kategorie_id: row?.kategorie_id ?? '',
+    warnfrist_tage: row?.warnfrist_tage ?? '',
+    mindestbestand: row?.mindestbestand ?? '',
+  }),
+  post: (values) => unwrap(api.POST('/materialien', { body: bodyOf(values) })),
+  patch: async (id, before, values) => {
+    const body = changesOf(bodyOf(before), bodyOf(values))
+    if (Object.keys(body).length > 0) await unwrap(api.PATCH('/materialien/{id}', { params: { path: { id } }, body }))
+  },
+  remove: (id) => unwrap(api.DELETE('/materialien/{id}', { params: { path: { id } } })),
+  Fields: ({ form }) => (
+    <>
+      <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.text('name')} />
+      <NativeSelect label="Gezählt wird" data={optionsOf(MATERIALTYPEN)} {...form.text('materialtyp')} />
+      <TextInput label="Einheit" placeholder="Stück" {...form.text('einheit')} />
+      <TextInput
+        label="Artikelnummer"
+        description="Was der Scanner auf der Packung liest"
+        {...form.text('artikelnummer')}
+      />
+      <NativeSelect
+        label="Kategorie"
+        data={[{ value: '', label: 'keine' }, ...useKategorien()]}
+        {...form.text('kategorie_id')}
+      />
+      {form.values.materialtyp === 'ablauf_charge' && (
+        <NumberInput
+          label="Warnfrist vor dem Ablauf"
+          description="Leer: 30 Tage"
+          min={0}
+          allowDecimal={false}
+          suffix=" Tage"
+          {...form.number('warnfrist_tage')}
+        />
+      )}
+      <NumberInput
+        label="Mindestbestand im Lager"
+        description="Leer: niemand wacht darüber"
+        min={0}
+        allowDecimal={false}
+        {...form.number('mindestbestand')}
+      />
+    </>
+  ),
+  More: MaterialMore,
+}
+
+function KategorieName({ id }: { id: string | null }) {
+  return useKategorien().find(({ value }) => value === id)?.label ?? ''
+}

@@ -1,0 +1,68 @@
+import { Switch, TextInput } from '@mantine/core'
+import { IconShape } from '@tabler/icons-react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf, orNull } from '../../parts/useForm.ts'
+import type { Kind } from './kind.ts'
+
+type Objekttyp = Schema<'Objekttyp'>
+interface Values {
+  name: string
+  code_prefix: string
+  ist_zugfahrzeug: boolean
+}
+
+const bodyOf = ({ name, code_prefix, ist_zugfahrzeug }: Values) => ({
+  name,
+  code_prefix: orNull(code_prefix),
+  ist_zugfahrzeug,
+})
+
+export const objekttypen: Kind<Objekttyp, Values> = {
+  art: 'objekttyp',
+  path: '/objekttypen',
+  title: 'Objekttypen',
+  lead: 'Arten von Objekten: Fahrzeuge, Rucksäcke, Koffer. Jeder Typ hat eigene Fächer und Vorlagen.',
+  create: 'Objekttyp anlegen',
+  one: 'Der Objekttyp',
+  icon: <IconShape size={40} />,
+  rights: { create: 'stammdaten.anlegen', change: 'stammdaten.bearbeiten' },
+  list: (query, signal) => unwrap(api.GET('/objekttypen', { params: { query }, signal })),
+  get: (id) => unwrap(api.GET('/objekttypen/{id}', { params: { path: { id } } })),
+  search: ({ name, code_prefix }) => `${name} ${code_prefix ?? ''}`,
+  searchLabel: 'Name oder Codeanfang',
+  columns: [
+    { title: 'Codeanfang', cell: ({ code_prefix }) => code_prefix ?? '' },
+    { title: 'Fahrzeug', cell: ({ ist_zugfahrzeug }) => (ist_zugfahrzeug ? 'ja' : 'nein') },
+  ],
+  note: ({ code_prefix, ist_zugfahrzeug }) =>
+    [code_prefix === null ? '' : `Codes ${code_prefix}-…`, ist_zugfahrzeug ? 'Fahrzeug' : '']
+      .filter(Boolean)
+      .join(' · '),
+  valuesOf: (row) => ({
+    name: row?.name ?? '',
+    code_prefix: row?.code_prefix ?? '',
+    ist_zugfahrzeug: row?.ist_zugfahrzeug ?? false,
+  }),
+  post: (values) => unwrap(api.POST('/objekttypen', { body: bodyOf(values) })),
+  patch: async (id, before, values) => {
+    const body = changesOf(bodyOf(before), bodyOf(values))
+    if (Object.keys(body).length > 0) await unwrap(api.PATCH('/objekttypen/{id}', { params: { path: { id } }, body }))
+  },
+  remove: (id) => unwrap(api.DELETE('/objekttypen/{id}', { params: { path: { id } } })),
+  Fields: ({ form }) => (
+    <>
+      <TextInput label="Name" placeholder="Notfallrucksack" {...form.text('name')} />
+      <TextInput
+        label="Codeanfang"
+        description="Großbuchstaben und Ziffern: neue Objekte bekommen den nächsten freien Code"
+        placeholder="RUCK"
+        {...form.text('code_prefix')}
+      />
+      <Switch
+        label="Ist ein Fahrzeug"
+        description="Andere Objekte können zu Objekten dieses Typs gehören"
+        {...form.flag('ist_zugfahrzeug')}
+      />
+    </>
+  ),
+}

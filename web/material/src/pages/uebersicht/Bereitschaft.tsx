@@ -1,0 +1,109 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { Readiness } from '../../parts/State.tsx'
+import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../words.ts'
+import { Remedy } from '../objekte/Zustand.tsx'
+import classes from './Bereitschaft.module.css'
+
+type Eintrag = Schema<'Bereitschaft'>
+type Wertung = Eintrag['einsatzbereitschaft']
+
+/** Worst first. */
+const WERTUNGEN: readonly Wertung[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
+const SHOWN = 12
+
+/** How many objects are ready, and each one that is not, with its reasons one tap from their remedy. */
+export function Bereitschaft() {
+  const query = useQuery({
+    queryKey: ['dashboard', 'einsatzbereitschaft'],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'objektposition', 'geraet_instanz'] },
+    queryFn: () => unwrap(api.GET('/dashboard/einsatzbereitschaft')),
+  })
+  return (
+    <Loaded query={query}>
+      {({ zusammenfassung, eintraege }) => {
+        const problems = eintraege.filter(
+          ({ einsatzbereitschaft, hinweise }) => einsatzbereitschaft !== 'einsatzbereit' || hinweise.length > 0,
+        )
+        return (
+          <>
+            <Summary counts={zusammenfassung} />
+            <Section
+              title="Was zu tun ist"
+              aside={problems.length > SHOWN && <Link to="/objekte">Alle Objekte zeigen</Link>}
+            >
+              {problems.length === 0 ? (
+                <Surface>
+                  <EmptyState icon={<IconCircleCheck size={40} />} title="Alles einsatzbereit">
+                    Kein Objekt braucht gerade etwas.
+                  </EmptyState>
+                </Surface>
+              ) : (
+                <ul className={classes['problems']}>
+                  {problems.slice(0, SHOWN).map((eintrag) => (
+                    <li key={eintrag.objekt_id}>
+                      <Problem eintrag={eintrag} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Section>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Summary({ counts }: { counts: Readonly<Record<Wertung, number>> }) {
+  return (
+    <ul className={classes['summary']} aria-label="Einsatzbereitschaft">
+      {WERTUNGEN.map((wertung) => {
+        const { word, tone, icon: Icon = IconCircleCheck } = BEREITSCHAFT[wertung]
+        return (
+          <li key={wertung} data-tone={tone}>
+            <Link to="/objekte" search={{ einsatzbereitschaft: wertung }}>
+              <Icon size={26} aria-hidden />
+              <strong>{formatNumber(counts[wertung])}</strong>
+              <span>{word}</span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Problem({
+  eintrag: { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise },
+}: {
+  eintrag: Eintrag
+}) {
+  return (
+    <article className={classes['problem']}>
+      <header>
+        <Link to="/objekte/$id" params={{ id: objekt_id }} className={classes['name']}>
+          {code} {name}
+        </Link>
+        <Readiness value={einsatzbereitschaft} />
+        <small>{standort_name}</small>
+      </header>
+      <ul>
+        {gruende.map((grund) => (
+          <li key={grund}>
+            <Remedy id={objekt_id} {...GRUENDE[grund]} />
+          </li>
+        ))}
+        {hinweise.map((hinweis) => (
+          <li key={hinweis}>
+            <Remedy id={objekt_id} {...HINWEISE[hinweis]} remedy="Position ansehen" isHint />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bars, Section, Surface } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { StackedBars } from '../../parts/StackedBars.tsx'
+import classes from './Entwicklung.module.css'
+
+const DAYS = 60
+
+/** How readiness and shortages went: where people would rather look than read. */
+export function Entwicklung() {
+  const query = useQuery({
+    queryKey: ['dashboard', 'verlauf'],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel'] },
+    queryFn: () => unwrap(api.GET('/dashboard/verlauf', { params: { query: { tage: DAYS } } })),
+  })
+  return (
+    <Section title="Entwicklung in 60 Tagen">
+      <Loaded query={query}>
+        {({ eintraege }) => (
+          <div className={classes['charts']}>
+            <Surface>
+              <h3 className={classes['title']}>Einsatzbereitschaft</h3>
+              <StackedBars
+                label="Objekte nach Einsatzbereitschaft, Tag für Tag"
+                unit="Objekte"
+                layers={[
+                  { name: 'einsatzbereit', tone: 'good' },
+                  { name: 'eingeschränkt', tone: 'warn' },
+                  { name: 'nicht einsatzbereit', tone: 'bad' },
+                ]}
+                days={eintraege.map(({ tag, einsatzbereit, eingeschraenkt, nicht_einsatzbereit }) => ({
+                  day: tag,
+                  values: [einsatzbereit, eingeschraenkt, nicht_einsatzbereit],
+                }))}
+              />
+            </Surface>
+            <Surface>
+              <h3 className={classes['title']}>Offene Fehlbestände</h3>
+              <Bars
+                label="Offene Fehlbestände, Tag für Tag"
+                unit="Fehlbestände"
+                days={eintraege.map(({ tag, offene_fehlbestaende }) => ({ day: tag, value: offene_fehlbestaende }))}
+              />
+            </Surface>
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

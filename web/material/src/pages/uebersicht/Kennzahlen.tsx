@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber, Section } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import classes from './Kennzahlen.module.css'
+
+/** The key figures; each leads to the list that it counts. */
+export function Kennzahlen() {
+  const query = useQuery({
+    queryKey: ['dashboard', 'kennzahlen'],
+    meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel'] },
+    queryFn: () => unwrap(api.GET('/dashboard/kennzahlen')),
+  })
+  return (
+    <Section title="Kennzahlen">
+      <Loaded query={query}>
+        {(zahlen) => (
+          <ul className={classes['figures']}>
+            <li>
+              <Link to="/fehlbestaende" search={{ offen: 'true' }}>
+                <strong>{formatNumber(zahlen.offene_fehlbestaende)}</strong> offene Fehlbestände
+              </Link>
+            </li>
+            <li>
+              <Link to="/fehlbestaende" search={{ offen: 'true', genehmigt: 'true' }}>
+                <strong>{formatNumber(zahlen.genehmigte_mindermengen)}</strong> genehmigte Mindermengen
+              </Link>
+            </li>
+            <li>
+              <Link to="/fehlbestaende" search={{ offen: 'false' }}>
+                <strong>{formatNumber(zahlen.kuerzlich_erledigt)}</strong> in sieben Tagen erledigt
+              </Link>
+            </li>
+            <li>
+              <Link to="/objekte">
+                <strong>{formatNumber(zahlen.objekte_gesamt)}</strong> Objekte im Dienst
+              </Link>
+            </li>
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

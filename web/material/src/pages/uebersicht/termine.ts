@@ -1,0 +1,88 @@
+/** What falls due, from three sources, as one time line. Pure. */
+import type { Schema } from '../../api/index.ts'
+
+export interface Termin {
+  readonly key: string
+  readonly kind: 'pruefung' | 'ablauf' | 'qualifikation'
+  readonly title: string
+  readonly about: string
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  /** Days from today; negative when it is past. */
+  readonly left: number
+  /** The object's page, where there is one. */
+  readonly objekt_id: string | undefined
+}
+
+const TEST_WORDS: Readonly<Record<Schema<'Prueftermin'>['typ'], string>> = {
+  geraet: 'Geräteprüfung',
+  position: 'Prüfung',
+  hu: 'Hauptuntersuchung',
+  uvv: 'UVV-Prüfung',
+}
+
+export function termineFrom(
+  tests: readonly Schema<'Prueftermin'>[],
+  expiries: readonly Schema<'Ablaufwarnung'>[],
+  qualifications: readonly Schema<'Qualifikationsablauf'>[],
+): readonly Termin[] {
+  const all: Termin[] = [
+    ...tests.map(
+      (test): Termin => ({
+        key: `${test.typ} ${test.objekt_id} ${test.objektposition_id} ${test.geraet_instanz_id}`,
+        kind: 'pruefung',
+        title: `${TEST_WORDS[test.typ]}: ${test.bezeichnung}`,
+        about: `${test.objekt_code} ${test.objekt_name}`,
+        day: test.faelligkeitsdatum,
+        left: test.resttage,
+        objekt_id: test.objekt_id,
+      }),
+    ),
+    ...expiries.map(
+      (expiry): Termin => ({
+        key: `ablauf ${expiry.objektposition_id}`,
+        kind: 'ablauf',
+        title: `Ablauf: ${expiry.material_name}`,
+        about: `${expiry.objekt_code} ${expiry.objekt_name}`,
+        day: expiry.ablaufdatum,
+        left: expiry.resttage,
+        objekt_id: expiry.objekt_id,
+      }),
+    ),
+    ...qualifications.map(
+      (one): Termin => ({
+        key: `qualifikation ${one.id}`,
+        kind: 'qualifikation',
+        title: `Qualifikation: ${one.qualifikationstyp_name}`,
+        about: one.benutzer_name,
+        day: one.gueltig_bis,
+        left: one.resttage,
+        objekt_id: undefined,
+      }),
+    ),
+  ]
+  return all.sort((a, b) => a.left - b.left || a.title.localeCompare(b.title, 'de'))
+}
+
+interface Period {
+  readonly name: string
+  /** The last day that belongs to it, counted from today. */
+  readonly until: number
+}
+
+const PERIODS: readonly Period[] = [
+  { name: 'Überfällig', until: -1 },
+  { name: 'In sieben Tagen', until: 7 },
+  { name: 'In 30 Tagen', until: 30 },
+  { name: 'In 90 Tagen', until: 90 },
+]
+
+/** The dates by period; a period without any is left out. */
+export function byPeriod(
+  all: readonly Termin[],
+): readonly { readonly name: string; readonly termine: readonly Termin[] }[] {
+  return PERIODS.map(({ name, until }, index) => {
+    const after = PERIODS[index - 1]?.until ?? Number.NEGATIVE_INFINITY
+    return { name, termine: all.filter(({ left }) => left > after && left <= until) }
+  }).filter(({ termine }) => termine.length > 0)
+}

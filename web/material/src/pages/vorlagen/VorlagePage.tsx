@@ -1,0 +1,139 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { formatCount, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll, useObjekttypOptions } from '../../parts/choices.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { VORLAGENSTATUS } from '../../words.ts'
+import { Vergleich } from './Vergleich.tsx'
+import classes from './vorlagen.module.css'
+
+type Vorlage = Schema<'Vorlage'>
+
+const route = getRouteApi('/vorlagen/$id')
+
+/** One version of a template, and what it changed. */
+export function VorlagePage() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    queryKey: ['vorlage', id],
+    meta: { arten: ['vorlage', 'material', 'fach'] },
+    queryFn: () => unwrap(api.GET('/vorlagen/{id}', { params: { path: { id } } })),
+  })
+  return <Loaded query={query}>{(vorlage) => <Details key={vorlage.id} vorlage={vorlage} />}</Loaded>
+}
+
+function Details({ vorlage }: { vorlage: Vorlage }) {
+  const { id, name, version, status, erstellt_am, positionen, objekttyp_id, aktionen } = vorlage
+  const navigate = route.useNavigate()
+  const typ = useObjekttypOptions().find(({ value }) => value === objekttyp_id)?.label ?? ''
+  return (
+    <DetailPage
+      back={{ to: '/vorlagen', label: 'Vorlagen' }}
+      title={name}
+      lead={`${typ} · Version ${version}`}
+      action={
+        aktionen.includes('neue-version') && (
+          <Button component={Link} to={`/vorlagen/${id}/bearbeiten?als=neue-version`}>
+            Neue Version anlegen
+          </Button>
+        )
+      }
+      more={
+        aktionen.includes('positionen') && (
+          <Button variant="default" component={Link} to={`/vorlagen/${id}/bearbeiten`}>
+            Positionen ändern
+          </Button>
+        )
+      }
+    >
+      <Surface>
+        <Facts
+          facts={[
+            ['Stand', <State key="stand" of={VORLAGENSTATUS[status]} />],
+            ['Angelegt', formatInstant(erstellt_am)],
+            ['Umfang', formatCount(positionen.length, 'Position', 'Positionen')],
+          ]}
+        />
+      </Surface>
+      <Versions vorlage={vorlage} />
+      <Positions vorlage={vorlage} />
+      {aktionen.includes('loeschen') && (
+        <DeleteButton
+          what={`Version ${version} von „${name}“`}
+          action={() => unwrap(api.DELETE('/vorlagen/{id}', { params: { path: { id } } }))}
+          onDone={() => void navigate({ to: '/vorlagen' })}
+        />
+      )}
+    </DetailPage>
+  )
+}
+
+/** All versions of the template, and the difference to the chosen one. */
+function Versions({ vorlage }: { vorlage: Vorlage }) {
+  const { vergleich } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery({
+    queryKey: ['vorlagen', 'versionen', vorlage.objekttyp_id, vorlage.name],
+    meta: { arten: ['vorlage'] },
+    queryFn: async () => {
+      const { objekttyp_id } = vorlage
+      const all = await readAll((page) =>
+        unwrap(api.GET('/vorlagen', { params: { query: { ...page, objekttyp_id } } })),
+      )
+      return all.filter(({ name }) => name === vorlage.name).sort((a, b) => b.version - a.version)
+    },
+  })
+  const others = query.data?.filter(({ id }) => id !== vorlage.id) ?? []
+  if (others.length === 0) return null
+  const chosen = others.find(({ id }) => id === (vergleich ?? vorlage.vorgaenger_id)) ?? others[0]
+  return (
+    <Section title="Versionen">
+      <div className={classes['versions']}>
+        <NativeSelect
+          label="Vergleichen mit"
+          value={chosen?.id ?? ''}
+          onChange={(event) =>
+            void navigate({ search: { vergleich: event.currentTarget.value }, replace: true, resetScroll: false })
+          }
+          data={others.map(({ id, version, status }) => ({
+            value: id,
+            label: `Version ${version} (${VORLAGENSTATUS[status].word})`,
+          }))}
+        />
+        {chosen !== undefined && (
+          <Button variant="default" component={Link} to={`/vorlagen/${chosen.id}`}>
+            Version {chosen.version} öffnen
+          </Button>
+        )}
+      </div>
+      {chosen !== undefined && <Vergleich one={chosen} other={vorlage} />}
+    </Section>
+  )
+}
+
+function Positions({ vorlage: { positionen } }: { vorlage: Vorlage }) {
+  const groups = Map.groupBy(positionen, ({ fach_name, fach_freitext }) => fach_name ?? fach_freitext ?? 'Ohne Fach')
+  return (
+    <Section title="Positionen">
+      <Surface padded={false}>
+        {[...groups].map(([fach, rows]) => (
+          <div key={fach}>
+            <h3 className={classes['fach']}>{fach}</h3>
+            <ul className={classes['positions']}>
+              {rows.map(({ id, material_name, sollmenge }) => (
+                <li key={id}>
+                  <span>{material_name}</span>
+                  <strong>{formatNumber(sollmenge)}</strong>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </Surface>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatCount, formatShort } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useObjekttypOptions } from '../../parts/choices.ts'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { optionsOf, VORLAGENSTATUS } from '../../words.ts'
+import classes from './vorlagen.module.css'
+
+type Vorlage = Schema<'Vorlage'>
+
+/** What objects of a type should carry. */
+export function VorlagenPage() {
+  const { darf } = useSession()
+  const navigate = useNavigate()
+  const typen = useObjekttypOptions()
+  const typ = (id: string) => typen.find(({ value }) => value === id)?.label ?? ''
+  const positions = ({ positionen }: Vorlage) => formatCount(positionen.length, 'Position', 'Positionen')
+  return (
+    <ListPage<Vorlage>
+      title="Vorlagen"
+      lead="Was ein Objekt tragen soll. Objekte entstehen aus der aktuellen Version."
+      name="vorlagen"
+      arten={['vorlage']}
+      load={(query, signal) => unwrap(api.GET('/vorlagen', { params: { query }, signal }))}
+      search={({ name, objekttyp_id }) => `${name} ${typ(objekttyp_id)}`}
+      searchLabel="Name oder Objekttyp"
+      filters={[
+        { name: 'status', label: 'Stand', look: 'chips', options: optionsOf(VORLAGENSTATUS) },
+        { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: typen },
+      ]}
+      columns={[
+        { title: 'Name', sort: 'name', width: '1.6fr', cell: ({ name }) => name },
+        { title: 'Objekttyp', cell: ({ objekttyp_id }) => typ(objekttyp_id) },
+        { title: 'Version', sort: 'version', width: '7rem', cell: ({ version }) => `Version ${version}` },
+        { title: 'Stand', width: '9rem', cell: ({ status }) => <State of={VORLAGENSTATUS[status]} /> },
+        { title: 'Umfang', width: '9rem', cell: positions },
+        { title: 'Vom', sort: 'erstellt_am', width: '8rem', cell: ({ erstellt_am }) => formatShort(erstellt_am) },
+      ]}
+      card={(row) => (
+        <>
+          <div className={classes['head']}>
+            <strong>{row.name}</strong>
+            <State of={VORLAGENSTATUS[row.status]} />
+          </div>
+          <div className={classes['small']}>
+            {typ(row.objekttyp_id)} · Version {row.version} · {positions(row)}
+          </div>
+        </>
+      )}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/vorlagen/${id}`}
+      exportPath="/vorlagen/export"
+      empty={{
+        icon: <IconClipboardList size={40} />,
+        title: 'Noch keine Vorlage',
+        text: 'Eine Vorlage sagt, was ein Rucksack oder ein Fahrzeug tragen soll.',
+      }}
+      {...(darf('vorlage.bearbeiten')
+        ? { action: { label: 'Vorlage anlegen', onClick: () => void navigate({ to: '/vorlagen/neu' }) } }
+        : {})}
+    />
+  )
+}

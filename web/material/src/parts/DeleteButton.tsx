@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ErrorNote } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import classes from './DeleteButton.module.css'
+import { toast } from './toast.ts'
+
+interface DeleteButtonProps {
+  /** Subject of the sentence: `Der Standort „Wache Nord“`. */
+  readonly what: string
+  readonly action: () => Promise<unknown>
+  readonly onDone: () => void
+}
+
+/** Deletes after a second tap; why the service refuses stands below. */
+export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const deleting = useMutation({
+    mutationFn: action,
+    onSuccess: () => {
+      toast(`${what} ist gelöscht.`)
+      onDone()
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div className={classes['place']}>
+      {asking ? (
+        <div role="alert" className={classes['question']}>
+          <span>{what} wird endgültig gelöscht.</span>
+          <Button color="red.9" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+            Endgültig löschen
+          </Button>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Behalten
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" className={classes['delete'] ?? ''} onClick={() => setAsking(true)}>
+          Löschen
+        </Button>
+      )}
+      {deleting.isError && <ErrorNote>{deleting.error.message}</ErrorNote>}
+    </div>
+  )
+}
