@@ -3,7 +3,7 @@
  *
  * Whoever starts, ends or takes over a check holds the object's row alone; whoever books something that a running check
  * must know of shares it. So which check is running cannot change under either of them. The order of locks is the same
- * for all: objekt, kontrolle, kontrollposition, fehlbestand, objektposition.
+ * for all: objekt, kontrolle, kontrollposition, fehlbestand, bestand, objektposition.
  */
 import { conflict, type DomainError, notFound } from '@zeughaus/platform'
 import type { Reader, UnauditedWrite } from './db.ts'

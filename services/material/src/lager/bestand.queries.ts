@@ -10,18 +10,19 @@ const gesamt = sql<number>`(SELECT coalesce(sum(alle.menge), 0)::bigint FROM bes
   WHERE alle.material_id = material.id)`
 const unterMindestbestand = sql<boolean>`coalesce(${gesamt} < material.mindestbestand, false)`
 
+const MATERIAL = [sql`material.name COLLATE natuerlich`, sql`material.id`]
+const LAGERPLATZ = [sql`lagerplatz.code COLLATE natuerlich`, sql`lagerplatz.id`]
+const REIHENFOLGEN = {
+  material: [...MATERIAL, ...LAGERPLATZ],
+  lagerplatz: [...LAGERPLATZ, ...MATERIAL],
+  menge: [sql`bestand.menge`, ...MATERIAL, ...LAGERPLATZ],
+}
+
 /** The stocks by Lagerplatz and material. Without a filter the page is found in the order of an index. */
 export async function listBestaende(reader: Reader, suche: BestandSuche): Promise<Seite<Bestand>> {
   const { sortierung } = suche
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  const material = [sql`material.name COLLATE natuerlich`, sql`material.id`]
-  const lagerplatz = [sql`lagerplatz.code COLLATE natuerlich`, sql`lagerplatz.id`]
-  const reihenfolgen = {
-    material: [...material, ...lagerplatz],
-    lagerplatz: [...lagerplatz, ...material],
-    menge: [sql`bestand.menge`, ...material, ...lagerplatz],
-  }
-  const reihenfolge = reihenfolgen[sortierung.replace('-', '') as keyof typeof reihenfolgen]
+  const reihenfolge = REIHENFOLGEN[sortierung.replace('-', '') as keyof typeof REIHENFOLGEN]
   const gefunden = gefilterteBestaende(reader, suche)
   return blaettere(suche, await zaehle(gefunden), (limit, offset) => {
     const geordnet = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
