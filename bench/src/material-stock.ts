@@ -87,7 +87,7 @@ async function lastPieces({ clients, owner }: Running): Promise<string> {
   const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
   if (succeeded !== STOCK || (await stock()) !== 0) throw new Error(`${succeeded} succeeded, ${await stock()} are left`)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  return `${WITHDRAWALS} Abgänge gleichzeitig von ${STOCK}: ${succeeded} gelungen, Rest 0, ${seconds} s`
+  return `${WITHDRAWALS} Abgänge durch ${clients.length} Clients, Bestand ${STOCK}: ${succeeded} gelungen, Rest 0, ${seconds} s`
 }
 
 export async function run(args: string[]): Promise<void> {

@@ -125,6 +125,19 @@ test('a material that is replaced while it is booked loses no piece', async () =
   assert.deepEqual(await abweichungen(), [])
 })
 
+test('a Lagerplatz that is deleted while something is booked there: one of the two is refused', async () => {
+  const { id: material_id } = await einMaterial(store)
+  for (let runde = 0; runde < 5; runde++) {
+    const { id } = await einLagerplatz(store)
+    const [geloescht, gebucht] = await Promise.all([
+      verwaltung.delete(`/lagerplaetze/${id}`),
+      buche({ art: 'zugang', material_id, nach_lagerplatz_id: id, menge: 1 }),
+    ])
+    assert.ok(['204 422', '409 201'].includes(`${geloescht.status} ${gebucht.status}`), gebucht.text)
+    assert.equal(await menge(material_id, id), gebucht.status === 201 ? 1 : 0)
+  }
+})
+
 test('the database itself keeps a stock from being negative, and its movements from being changed', async () => {
   const [material, platz] = [await einMaterial(store), await einLagerplatz(store)]
   const { id } = await einZugang(store, material.id, platz.id, 3)
