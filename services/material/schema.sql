@@ -250,7 +250,7 @@ fehlbestand
   CREATE INDEX fehlbestand_material ON public.fehlbestand USING btree (material_id, entstanden_am)
   CREATE INDEX fehlbestand_objekt ON public.fehlbestand USING btree (objekt_id, entstanden_am)
   CREATE INDEX fehlbestand_offen ON public.fehlbestand USING btree (entstanden_am, id) WHERE (status <> 'erledigt'::fehlbestand_status)
-  CREATE INDEX fehlbestand_offen_im_objekt ON public.fehlbestand USING btree (objekt_id) WHERE (status <> 'erledigt'::fehlbestand_status)
+  CREATE INDEX fehlbestand_offen_im_objekt ON public.fehlbestand USING btree (objekt_id) INCLUDE (id, vorlaeufig) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE INDEX fehlbestand_position ON public.fehlbestand USING btree (objektposition_id)
   CREATE INDEX fehlbestand_ungemeldet ON public.fehlbestand USING btree (kontrolle_id) WHERE (gemeldet_am IS NULL)
   CREATE INDEX fehlbestand_zu_erinnern ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (erinnert_am IS NULL))
@@ -534,6 +534,7 @@ material
   kategorie_id uuid
   warnfrist_tage integer
   mindestbestand integer
+  suchform text NOT NULL GENERATED ALWAYS AS (suchform(name))
   CONSTRAINT material_kategorie_id_fkey FOREIGN KEY (kategorie_id) REFERENCES kategorie(id)
   CONSTRAINT material_mindestbestand_check CHECK ((mindestbestand >= 0))
   CONSTRAINT material_pkey PRIMARY KEY (id)
@@ -543,7 +544,7 @@ material
   CREATE INDEX material_mindestbestand ON public.material USING btree (id) WHERE (mindestbestand IS NOT NULL)
   CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops)
   CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id)
-  CREATE INDEX material_suche ON public.material USING gin (suchform(name) gin_trgm_ops)
+  CREATE INDEX material_suche ON public.material USING gin (suchform gin_trgm_ops)
   CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name))
   CREATE UNIQUE INDEX material_pkey ON public.material USING btree (id)
 
@@ -652,6 +653,7 @@ objekt
   einheit_id uuid
   status objekt_status NOT NULL DEFAULT 'aktiv'::objekt_status
   erstellt_am timestamp(3) with time zone NOT NULL DEFAULT now()
+  suchform text NOT NULL GENERATED ALWAYS AS (suchform(((code || ' '::text) || name)))
   CONSTRAINT objekt_einheit_id_fkey FOREIGN KEY (einheit_id) REFERENCES einheit(id)
   CONSTRAINT objekt_fahrzeug_id_fkey FOREIGN KEY (fahrzeug_id) REFERENCES objekt(id) ON DELETE SET NULL
   CONSTRAINT objekt_objekttyp_id_fkey FOREIGN KEY (objekttyp_id) REFERENCES objekttyp(id)
@@ -667,7 +669,7 @@ objekt
   CREATE INDEX objekt_name_aehnlich ON public.objekt USING gin (faltung(name) gin_trgm_ops)
   CREATE INDEX objekt_objekttyp ON public.objekt USING btree (objekttyp_id)
   CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id)
-  CREATE INDEX objekt_suche ON public.objekt USING gin (suchform(((code || ' '::text) || name)) gin_trgm_ops)
+  CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops)
   CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id)
   CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code))
   CREATE UNIQUE INDEX objekt_pkey ON public.objekt USING btree (id)

@@ -5,32 +5,31 @@ CREATE FUNCTION suchform(eingabe text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN replace(replace(replace(replace(translate(faltung(eingabe), 'äöü', 'aou'), 'ß', 'ss'), 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
 
-CREATE INDEX objekt_suche ON objekt USING gin (suchform(code || ' ' || name) gin_trgm_ops);
-CREATE INDEX material_suche ON material USING gin (suchform(name) gin_trgm_ops);
+ALTER TABLE objekt ADD COLUMN suchform text NOT NULL GENERATED ALWAYS AS (suchform(code || ' ' || name)) STORED;
+ALTER TABLE material ADD COLUMN suchform text NOT NULL GENERATED ALWAYS AS (suchform(name)) STORED;
+CREATE INDEX objekt_suche ON objekt USING gin (suchform gin_trgm_ops);
+CREATE INDEX material_suche ON material USING gin (suchform gin_trgm_ops);
 
 -- From a material to the objects that carry it, by the index alone. It does the work of the index on material_id too.
 CREATE INDEX objektposition_material_objekt ON objektposition (material_id, objekt_id) INCLUDE (ist_status);
 DROP INDEX objektposition_material;
 
--- The hits of a search, one for each object, best first.
+-- What is at least as similar as the setting pg_trgm.word_similarity_threshold says: one hit for each object, best first.
 --
 -- A direct hit wins over the hit of a material in the same object; among the materials of an object the most similar one
 -- counts. A text is as similar as the part of it that is most similar to what is looked for (word_similarity); among
 -- equals the shorter one comes first, because more of it was meant. `hoechstens` objects of each material suffice: those
 -- that it would add behind them can no longer come among the first `hoechstens`.
-CREATE FUNCTION suche(gesucht text, hoechstens integer)
+CREATE FUNCTION suchtreffer(form text, hoechstens integer)
   RETURNS TABLE (art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
   LANGUAGE sql STABLE
-  -- From which similarity on something is found: two letters of a short word may stand in the wrong order.
-  SET pg_trgm.word_similarity_threshold = 0.3
 BEGIN ATOMIC
   WITH direkt AS MATERIALIZED (
-    SELECT o.id, o.code, o.name, word_similarity(suchform(gesucht), suchform(o.code || ' ' || o.name)) AS wert,
-      length(o.name) AS laenge
-    FROM objekt o WHERE suchform(gesucht) <% suchform(o.code || ' ' || o.name)
-  ), mit_material AS (
-    SELECT m.id, m.name, word_similarity(suchform(gesucht), suchform(m.name)) AS wert, length(m.name) AS laenge
-    FROM material m WHERE suchform(gesucht) <% suchform(m.name)
+    SELECT o.id, word_similarity(form, o.suchform) AS wert, length(o.name) AS laenge
+    FROM objekt o WHERE form <% o.suchform
+  ), mit_material AS MATERIALIZED (
+    SELECT m.id, m.name, word_similarity(form, m.suchform) AS wert, length(m.name) AS laenge
+    FROM material m WHERE form <% m.suchform
       AND EXISTS (SELECT FROM objektposition p WHERE p.material_id = m.id AND p.ist_status = 'aktiv')
     ORDER BY wert DESC, laenge, m.name, m.id LIMIT hoechstens
   ), darin AS (
@@ -52,6 +51,25 @@ BEGIN ATOMIC
   FROM treffer t JOIN objekt o ON o.id = t.objekt_id
   ORDER BY t.wert DESC, t.art DESC, t.laenge, t.material_name, o.code COLLATE natuerlich LIMIT hoechstens;
 END;
+
+-- The hits of a search. What has half of the trigrams is found; where nothing has, three of ten suffice: two letters of a
+-- short word may stand in the wrong order. In PL/pgSQL, because it keeps the plan, which costs more than the search.
+CREATE FUNCTION suche(gesucht text, hoechstens integer)
+  RETURNS TABLE (art text, objekt_id uuid, code text, name text, material_name text, aehnlichkeit real)
+  LANGUAGE plpgsql SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+DECLARE
+  form text := suchform(gesucht);
+BEGIN
+  RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+  IF NOT FOUND THEN
+    PERFORM set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+    RETURN QUERY SELECT * FROM suchtreffer(form, hoechstens);
+  END IF;
+END $$;
+
+-- Whether an object has open shortages is answered by the index alone.
+DROP INDEX fehlbestand_offen_im_objekt;
+CREATE INDEX fehlbestand_offen_im_objekt ON fehlbestand (objekt_id) INCLUDE (id, vorlaeufig) WHERE status <> 'erledigt';
 
 -- The history of an object is that of everything in it: its checks, shortages, defects, devices. Their events name it.
 CREATE FUNCTION historie_objekt(entitaet_typ text, entitaet_id uuid, details jsonb) RETURNS uuid

@@ -360,6 +360,7 @@ export interface MaterialTable {
   kategorie_id: ColumnType<string | null, string | null | undefined, string | null>
   warnfrist_tage: ColumnType<number | null, number | null | undefined, number | null>
   mindestbestand: ColumnType<number | null, number | null | undefined, number | null>
+  suchform: GeneratedAlways<string>
 }
 
 export interface MaterialbewegungTable {
@@ -425,6 +426,7 @@ export interface ObjektTable {
   einheit_id: ColumnType<string | null, string | null | undefined, string | null>
   status: ColumnType<ObjektStatus, ObjektStatus | undefined, ObjektStatus>
   erstellt_am: ColumnType<string, string | undefined, string>
+  suchform: GeneratedAlways<string>
 }
 
 export interface ObjektpositionTable {

@@ -51,13 +51,19 @@ const mitStand = (reader: Reader, heute: string) =>
       jsonObjectFrom(
         eb
           .selectFrom('kontrolle')
-          .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
           .whereRef('kontrolle.objekt_id', '=', 'objekt.id')
           .where('kontrolle.status', '=', 'in_bearbeitung')
-          .select([
+          .select((kontrolle) => [
             'kontrolle.id as kontrolle_id',
             'kontrolle.benutzer_id',
-            'benutzer.name as benutzer_name',
+            // By a subquery: for a join the database would read all users once for each object.
+            kontrolle
+              .selectFrom('benutzer')
+              .select('benutzer.name')
+              .whereRef('benutzer.id', '=', 'kontrolle.benutzer_id')
+              .$asScalar()
+              .$notNull()
+              .as('benutzer_name'),
             sql<string>`to_char(kontrolle.gestartet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('seit'),
           ]),
       ).as('gesperrt_durch'),

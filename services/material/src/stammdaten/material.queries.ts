@@ -6,7 +6,8 @@ import { enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Verwendung, verwendungen } from '../verwendung.ts'
 import type { MaterialSuche, MaterialVerwendung } from './material.schema.ts'
 
-export type MaterialRow = Selectable<MaterialTable>
+/** A material without what only the search reads. */
+export type MaterialRow = Omit<Selectable<MaterialTable>, 'suchform'>
 
 /** The tables that refer to a material, all by `material_id`. A new one belongs here: it is counted, shown and re-pointed. */
 export const MATERIALVERWEISE = [
