@@ -33,7 +33,7 @@ export interface Bauplan {
   readonly artikelnummer?: (stelle: number) => string | null
 }
 
-const AUF_EINMAL = 10
+const AUF_EINMAL = 20
 
 /** A few at a time: the service has other callers. */
 async function alle<T, R>(dinge: readonly T[], tue: (ding: T, stelle: number) => Promise<R>): Promise<R[]> {

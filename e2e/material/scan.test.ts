@@ -181,6 +181,8 @@ for (const [geraet, size] of [
     const [etikettierte] = await etikettiere(app, rucksack)
     const { page, context } = await visit(app, { size, as: anna })
     await page.goto(`${app.url}/scannen`)
+    // On a phone the camera is open at once, and the film would go on being read.
+    if (size === PHONE) await page.getByRole('button', { name: 'Kamera schließen' }).tap()
     const feld = page.getByLabel('Code oder Suchwort')
     await feld.fill(etikettierte ?? '')
     await page.keyboard.press('Enter')

@@ -15,5 +15,16 @@ export default defineConfig({
     // The policy of the pages allows no data: scripts or fonts, and a file of its own is cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each file costs a slow line a kilobyte of headers: what is small and everywhere comes in one.
+        codeSplitting: {
+          groups: [
+            { name: 'zeichen', test: /@tabler\/icons-react/ },
+            { name: 'haken', test: /@mantine\/hooks/ },
+          ],
+        },
+      },
+    },
   },
 })

@@ -3,12 +3,16 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { hoereNachrichten } from '../offline/ausgang.ts'
-import { BeendeteKontrolle } from './BeendeteKontrolle.tsx'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
-import { RundeSeite } from './RundeSeite.tsx'
 import { StartSeite } from './StartSeite.tsx'
+
+const ladeRunde = () => import('./RundeSeite.tsx')
+const RundeSeite = lazy(() => ladeRunde().then((datei) => ({ default: datei.RundeSeite })))
+const BeendeteKontrolle = lazy(() =>
+  import('./BeendeteKontrolle.tsx').then((datei) => ({ default: datei.BeendeteKontrolle })),
+)
 
 export function PruefenPage() {
   const { id = '' } = useParams({ strict: false })
@@ -21,6 +25,8 @@ export function PruefenPage() {
       }),
     [queries, id],
   )
+  // While the person reads who checked last, the round comes.
+  useEffect(() => void ladeRunde(), [])
   if (hier.isError) {
     return (
       <ErrorNote action={<Button onClick={() => hier.refetch()}>Noch einmal versuchen</Button>}>
@@ -32,11 +38,11 @@ export function PruefenPage() {
   if (hier.data === undefined) return null
   const { laufende, beendete } = hier.data
   return (
-    <>
+    <Suspense>
       {beendete.map((pruefung) => (
         <BeendeteKontrolle key={pruefung.id} beendete={pruefung} laufende={laufende} />
       ))}
       {laufende === undefined ? <StartSeite objektId={id} /> : <RundeSeite key={laufende.id} pruefung={laufende} />}
-    </>
+    </Suspense>
   )
 }

@@ -62,7 +62,7 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
   return (
     <>
       <Kopf runde={runde} titel="prüfen" />
-      <Scanmeldung />
+      <Scanmeldung schwebend />
       <AbschlussWartet pruefung={runde.pruefung} />
       <Fehler runde={runde} />
       {scannen !== undefined && <Scanleiste onClose={schliesse} />}

@@ -21,7 +21,7 @@ export function Codefeld({ onCode, onText }: CodefeldProps) {
     event.preventDefault()
     if (text.trim() === '') return
     onCode(text)
-    setText('')
+    setze('')
   }
   return (
     <search className={classes['feld']}>

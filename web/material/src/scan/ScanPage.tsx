@@ -1,6 +1,6 @@
 /** Scanning and searching: one field, one camera, for everything that has a code or a name. */
 import { Button } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
+import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
@@ -48,21 +48,24 @@ export function ScanPage() {
   return (
     <>
       <PageHead title="Scannen" lead="Etikett vor die Kamera halten, mit dem Scanner lesen oder tippen." />
-      <Scanmeldung />
       <div className={classes['seite']}>
         <Codefeld onCode={lies} onText={setText} />
+        <Scanmeldung />
         {aufloesung.isError && <ErrorNote>{aufloesung.error.message}</ErrorNote>}
         <Vorschlaege text={text} />
         {aufloesung.data !== undefined && <Ergebnis fund={aufloesung.data} gesucht={aufloesung.variables} />}
-        {kamera ? (
+        {kamera && (
           <Suspense fallback={null}>
             <Kamera onCode={lies} />
           </Suspense>
-        ) : (
-          <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setKamera(true)}>
-            Kamera öffnen
-          </Button>
         )}
+        <Button
+          variant="default"
+          leftSection={kamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+          onClick={() => setKamera(!kamera)}
+        >
+          {kamera ? 'Kamera schließen' : 'Kamera öffnen'}
+        </Button>
       </div>
     </>
   )

@@ -1,10 +1,14 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLockOpen2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { LoginForm } from './LoginForm.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import classes from './session.module.css'
 import { useSession } from './useSession.ts'
+
+/** With the service's files on the device it opens without a network too. */
+const ReauthenticationForm = lazy(() =>
+  import('./ReauthenticationForm.tsx').then((file) => ({ default: file.ReauthenticationForm })),
+)
 
 /**
  * When the login has ended, asks for it over the page, which keeps everything that was typed. It can be put off: a check
@@ -21,13 +25,11 @@ export function Reauthentication() {
   if (!abgelaufen) return null
   return (
     <>
-      <Modal opened={asking} onClose={() => setAsking(false)} title="Bitte melden Sie sich noch einmal an">
-        <p className={classes['ended']}>
-          Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, bleibt stehen; gespeichert wird erst nach der
-          Anmeldung.
-        </p>
-        <LoginForm name={ich.benutzername} onDone={() => setAsking(false)} />
-      </Modal>
+      {asking && (
+        <Suspense>
+          <ReauthenticationForm name={ich.benutzername} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
       {!asking && (
         <Button className={classes['again']} leftSection={<IconLockOpen2 size={20} />} onClick={() => setAsking(true)}>
           Wieder anmelden

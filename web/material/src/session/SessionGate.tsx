@@ -1,7 +1,9 @@
 /** The login in front of every page, and the one that comes up when a login has ended meanwhile. */
-import type { ReactNode } from 'react'
-import { LoginPage } from './LoginPage.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFreshRights, useSitzung } from './useSession.ts'
+
+/** Whoever is logged in need not load it. */
+const LoginPage = lazy(() => import('./LoginPage.tsx').then((file) => ({ default: file.LoginPage })))
 
 /**
  * Shows the page to who is logged in, the login to everybody else; the address stays, so login leads to the page. A login
@@ -10,5 +12,10 @@ import { useFreshRights, useSitzung } from './useSession.ts'
 export function SessionGate({ children }: { children: ReactNode }) {
   const { anmeldung } = useSitzung()
   useFreshRights()
-  return anmeldung === null ? <LoginPage /> : children
+  if (anmeldung !== null) return children
+  return (
+    <Suspense>
+      <LoginPage />
+    </Suspense>
+  )
 }

@@ -1,16 +1,9 @@
-import { Kbd, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import classes from './KeyHelp.module.css'
+import { lazy, Suspense, useCallback } from 'react'
 import { useKey } from './keys.ts'
 
-const KEYS = [
-  ['/', 'zum Suchfeld der Liste, sonst zum Scannen'],
-  ['n', 'neu: was die Liste zeigt, noch einmal anlegen'],
-  ['?', 'diese Tasten zeigen'],
-  ['Esc', 'Fenster schließen'],
-] as const
+const KeyList = lazy(() => import('./KeyList.tsx').then((file) => ({ default: file.KeyList })))
 
 /** `/` and `?` on every page (`n` belongs to the lists), and the list of them. */
 export function KeyHelp() {
@@ -25,18 +18,9 @@ export function KeyHelp() {
       else field.focus()
     }, [navigate]),
   )
-  return (
-    <Modal opened={opened} onClose={close} title="Tasten">
-      <dl className={classes['keys']}>
-        {KEYS.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  )
+  return opened ? (
+    <Suspense>
+      <KeyList onClose={close} />
+    </Suspense>
+  ) : null
 }
