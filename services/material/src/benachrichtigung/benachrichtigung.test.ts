@@ -5,6 +5,7 @@ import { newId, silentLog } from '@zeughaus/platform'
 import { startJobs } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
+import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import type { FesteRolle } from '../rechte.ts'
 import { starteTestdienst } from '../testing.ts'
@@ -117,6 +118,21 @@ test('the new shortages of one check make one message to those responsible, with
   await pruefling.zaehlen(anna, id, 1, { gezaehlt: 1 })
   const [spaeter] = await nachDemSammeln()
   assert.match(spaeter?.kopf ?? '', /\(eine Position\)/, 'what comes later is told alone')
+})
+
+test('devices that are reported missing at one object make one message, without a check', async () => {
+  const leitung = await dienst.person('materialverantwortlicher')
+  const platz = await einGeraeteplatz(store, { sollmenge: 3 })
+  for (let nummer = 0; nummer < 2; nummer += 1) {
+    const { id } = await einGeraet(store, { objektposition_id: platz.id })
+    await leitung.patch(`/geraete/${id}`, { status: 'defekt', fehlbestand: true })
+  }
+  const [brief, ...weitere] = await nachDemSammeln()
+  assert.deepEqual(weitere, [])
+  assert.match(brief?.kopf ?? '', /^Subject: Fehlbestand: O-\S+ Notfallrucksack \(eine Position\)$/m)
+  assert.match(brief?.text ?? '', /Notfallrucksack: Ein Gerät fehlt\.\n\nStandort: .+\n\nFehlbestand/)
+  assert.match(brief?.text ?? '', /: 2 Stück zu wenig \(vorhanden 1, Soll 3\)/)
+  assert.deepEqual(await nachDemSammeln(), [], 'nobody is told twice')
 })
 
 test('a shortage that was discarded or resolved before the message says nothing', async () => {

@@ -21,7 +21,7 @@ export function fehlbestandMail(
   const text = [
     'Guten Tag,',
     '',
-    kontrolle === null ? `${objekt}: ein Gerät fehlt.` : `bei der Kontrolle von ${objekt} fehlt Material.`,
+    kontrolle === null ? `${objekt}: Ein Gerät fehlt.` : `bei der Kontrolle von ${objekt} fehlt Material.`,
     '',
     `Standort: ${standort_name}`,
     ...(kontrolle === null

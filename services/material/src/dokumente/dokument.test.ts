@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { movableClock, type TestAnswer } from '@zeughaus/platform/testing'
+import sharp from 'sharp'
 import { einGeraet } from '../geraete/geraet.factory.ts'
 import type { Ablehnung } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
@@ -79,6 +80,21 @@ test('the type is read from the content, not from name or header', async () => {
       await lade(anna, { ...entitaet, datei, dateiname: 'schaden.exe', medientyp: 'text/html' }),
     )
     assert.deepEqual([medientyp, dateiname], [`image/${format}`, `schaden.exe.${format === 'jpeg' ? 'jpg' : format}`])
+  }
+})
+
+test("a phone's picture is taken with the second picture, the film or the description behind it", async () => {
+  const [bild, zweites] = [await einBild('jpeg', 40, 30), await einBild('jpeg')]
+  const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\bmdat', 'latin1')
+  const beschrieben = await sharp(bild)
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+    )
+    .jpeg({ progressive: true })
+    .toBuffer()
+  const entitaet = await einesObjekts()
+  for (const datei of [Buffer.concat([bild, zweites]), Buffer.concat([bild, film]), beschrieben]) {
+    assert.equal(dokument(await lade(anna, { ...entitaet, datei })).medientyp, 'image/jpeg')
   }
 })
 
@@ -295,6 +311,17 @@ test("a proof of somebody's qualification is read by him and by the higher roles
     )
   }
   assert.equal((await lade(bernd, entitaet)).status, 403)
+})
+
+test('a thing is not deleted while somebody files a document at it', async () => {
+  const { id } = await einGeraet(store)
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('geraet_instanz').select('id').where('id', '=', id).forUpdate().execute(),
+    [() => lade(anna, { entitaet_typ: 'geraet_instanz', entitaet_id: id }), () => leitung.delete(`/geraete/${id}`)],
+  )
+  const ausgang = antworten.map(({ status }) => status)
+  // Who was first is chance; what must not be is a document of nothing.
+  assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${ausgang}`), `${ausgang}`)
 })
 
 test('a device with documents is not deleted, and the documents of a discarded shortage go with it', async () => {

@@ -46,13 +46,14 @@ test('nobody hears of things that he may not read', async () => {
   await writeUnaudited(store, TESTAKTEUR, async ({ announce }) => {
     announce({ art: 'benutzer', id: 'geheim' })
     announce({ art: 'standort', id: 'offen' })
+    announce({ art: 'rechnung', id: 'betrag' })
     announce({ art: 'mangel', id: 'riss' })
   })
   await until('the changes', () => verwaltung.text().includes('riss') && mitarbeiter.text().includes('riss'))
-  assert.ok(verwaltung.text().includes('geheim'))
-  assert.equal(mitarbeiter.text().includes('geheim'), false)
+  assert.ok(verwaltung.text().includes('geheim') && verwaltung.text().includes('betrag'))
+  assert.equal(/geheim|betrag/.test(mitarbeiter.text()), false)
   assert.ok(mitarbeiter.text().includes('offen'))
-  assert.equal(/geheim|offen|riss/.test(ohne.text()), false)
+  assert.equal(/geheim|offen|betrag|riss/.test(ohne.text()), false)
   for (const seite of [mitarbeiter, verwaltung, ohne]) seite.schliessen()
 })
 

@@ -258,6 +258,18 @@ test('a defect may name a device of its object and no other', async () => {
   assert.deepEqual(urteil(await melde(objekt_id, newId())), [422, 'unbekannte_referenz', 'entitaet_id'])
 })
 
+test('a device is not deleted while somebody reports a defect of it', async () => {
+  const { id, objekt_id } = await einGeraet(store)
+  const mangel = { objekt_id, titel: 'Riss', entitaet_typ: 'geraet_instanz', entitaet_id: id }
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('geraet_instanz').select('id').where('id', '=', id).forUpdate().execute(),
+    [() => anna.post('/maengel', mangel), () => leitung.delete(`/geraete/${id}`)],
+  )
+  const ausgang = antworten.map(({ status }) => status)
+  // Who was first is chance; what must not be is a defect of nothing.
+  assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${ausgang}`), `${ausgang}`)
+})
+
 test('an overdue test of a device is a remark about its object, until the device is taken out', async () => {
   const gestern = addDays(heute, -1)
   const { id, objekt_id, naechste_pruefung } = await einGeraet(store, { naechste_pruefung: gestern })
