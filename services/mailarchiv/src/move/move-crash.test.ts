@@ -1,59 +1,68 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { aMail } from '../mail.factory.ts'
 import { anEnd, aSource, assertSame } from './move.factory.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/zeughaus.ts')
 const FAULTS = join(import.meta.dirname, '../../test/fixtures/archive/fail-at.mjs')
-const MAILS = 1_500
+/** What the first run compiles the others need not. */
+const COMPILED = temporaryFolder()
+/** Mails that have come since the kill before: with their large texts they are several records. */
+const SINCE = 6
 
-/** Calls of the writing thread at which the move is killed. */
+/** Calls in the threads that read and write at which the move is killed. */
 const MOMENTS = [
-  'fsyncSync:1:kill',
-  ...[1, 2, 3, 4, 5].flatMap((call) => [`writeSync:${call}:kill`, `writeSync:${call}:kill-half`]),
-  'fdatasyncSync:1:kill',
-  'fdatasyncSync:2:kill',
-]
-/** Milliseconds after the start. */
-const TIMES = [300, 450, 600, 700, 800, 1_000, 1_200]
+  ...['openSync:1', 'openSync:3', 'readSync:1', 'readSync:4', 'readSync:9', 'closeSync:1', 'closeSync:3'],
+  ...[1, 2, 3, 4, 5].flatMap((call) => [`writeSync:${call}`, `writeSync:${call}:kill-half`]),
+  ...['fdatasyncSync:1', 'writeSync:6', 'writeSync:7'],
+].map((moment) => (moment.endsWith('kill-half') ? moment : `${moment}:kill`))
 
-type Ended = { readonly signal: string | null; readonly status: number | null; readonly stdout: string }
+type Ended = Record<'stdout' | 'stderr', string> & Record<'status' | 'signal', unknown>
 
-/** The command as an operator calls it, killed at a fault, after a time, or not at all. */
-function runMove(source: string, target: string, end: { fault?: string; after?: number }): Promise<Ended> {
-  const preload = end.fault === undefined ? [] : ['--import', FAULTS]
+/** The command as an operator calls it, killed at a moment, or not. */
+async function runMove(source: string, target: string, moment?: string): Promise<Ended> {
+  const preload = moment === undefined ? [] : ['--import', FAULTS]
   const child = spawn(
     process.execPath,
     [...preload, SCRIPT, 'mailarchiv', 'move', '--to', `sqlite:${target}`, '--json'],
-    { env: { ...process.env, ZEUGHAUS_DATA: source, FAIL_AT: end.fault ?? '' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ZEUGHAUS_DATA: source, FAIL_AT: moment ?? '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
-  const timer = end.after === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), end.after)
-  let stdout = ''
-  child.stdout.on('data', (piece) => {
-    stdout += piece
-  })
-  return new Promise((resolve) => {
-    child.on('close', (status, signal) => {
-      clearTimeout(timer)
-      resolve({ status, signal, stdout })
-    })
-  })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (piece) => (output[stream] += piece))
+  const [status, signal] = await once(child, 'close')
+  return { status, signal, ...output }
 }
 
-test('killed at twenty moments, the move goes on each time and ends with both archives the same', async (t: TestContext) => {
+test('killed at twenty moments, the move goes on each time and ends with both archives the same', async (t) => {
   const source = await aSource(t)
-  await source.fill(MAILS)
+  await source.fill(40)
   const data = temporaryFolder()
-  let kills = 0
-  for (const fault of MOMENTS) kills += (await runMove(source.data, data, { fault })).signal === 'SIGKILL' ? 1 : 0
-  for (const after of TIMES) kills += (await runMove(source.data, data, { after })).signal === 'SIGKILL' ? 1 : 0
-  assert.ok(kills >= 10, `killed ${kills} times`)
-  const last = await runMove(source.data, data, {})
-  assert.equal(last.status, 0, last.stdout)
-  const { mails, pruefpunkte, abweichungen } = JSON.parse(last.stdout)
-  assert.deepEqual({ mails, pruefpunkte, abweichungen }, { mails: MAILS, pruefpunkte: 1, abweichungen: [] })
+  for (const [number, moment] of MOMENTS.entries()) {
+    await source.archive.put(
+      Array.from({ length: SINCE }, (_, place) => ({
+        raw: Buffer.from(aMail({ subject: `Mail ${number}-${place}`, text: randomBytes(80_000).toString('base64') })),
+        provenance: { source: 'smtp', origin: null, envelope: [`${number}@muster.example`] },
+      })),
+    )
+    const { signal, stderr } = await runMove(source.data, data, moment)
+    assert.equal(signal, 'SIGKILL', `${moment}: ${stderr}`)
+  }
+  assert.equal(MOMENTS.length, 20)
+  const { status, stdout, stderr } = await runMove(source.data, data)
+  assert.equal(status, 0, stdout + stderr)
+  const { mails, pruefpunkte, abweichungen } = JSON.parse(stdout)
+  assert.deepEqual(
+    { mails, pruefpunkte, abweichungen },
+    { mails: 40 + SINCE * MOMENTS.length, pruefpunkte: 1, abweichungen: [] },
+  )
   const to = await anEnd(t, join(data, 'mailarchiv'))
-  await assertSame(to, source, ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment'])
+  await assertSame(to, source, ['Wort7', 'tragkraft*', 'envelope:blind', 'has:attachment', 'subject:12'])
 })

@@ -31,6 +31,7 @@ test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by 
       PATH: process.env.PATH ?? '',
       ZEUGHAUS_DATA: temporaryFolder(),
       ZEUGHAUS_LOG: 'warn',
+      NODE_COMPILE_CACHE: temporaryFolder(),
       PG: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
       S3: await s3rver(),
       BACK: temporaryFolder(),
