@@ -108,7 +108,9 @@ export class ParsePool {
   #attempt(items: readonly ParseItem[], depth: Depth, index: string, store: boolean) {
     const sent = items.map(({ bytes: _, ...item }) => ({ ...item, depth }))
     const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
-    return this.#survive(() => this.#threads.run('prepare', { items: sent, index, store }, optionsFor(bytes)))
+    // Nothing of the mail is read at this depth, so that nothing in it can hang.
+    const options = depth === 'nothing' ? { retire: bytes > LARGE_BYTES } : optionsFor(bytes)
+    return this.#survive(() => this.#threads.run('prepare', { items: sent, index, store }, options))
   }
 
   async #survive<T>(task: () => Promise<T>): Promise<T | null> {

@@ -4,7 +4,7 @@
  */
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 
-/** The thread did not answer in time and was stopped. */
+/** The thread worked for longer than it may and was stopped. */
 export class ThreadTimeout extends Error {}
 /** The thread died at this task: out of memory, or a defect that ended it. */
 export class ThreadDeath extends Error {}
@@ -27,10 +27,15 @@ export type ThreadPoolOptions = {
   readonly limits?: ResourceLimits
 }
 
+/** A deadline is a time of work. A thread that the machine lets wait gets so many times as long before it is given up. */
+const PATIENCE = 12
+/** Of its deadline a thread has had this much of the processor at least: the rest may be the system's. */
+const WORKED_SHARE = 0.75
+
 type Thread = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | null }
 
 export type RunOptions = {
-  /** Milliseconds of work after which the thread is stopped; 0 is no deadline. */
+  /** Milliseconds of work, not of waiting for the machine, after which the thread is stopped; 0 is no deadline. */
   readonly deadline?: number
   readonly transfer?: readonly Transferable[]
   /** The thread is ended after the task: a large one leaves memory behind that an idle thread would keep. */
@@ -55,7 +60,7 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
 
   /**
    * Runs one task. Rejects with what the thread threw, ThreadTimeout (the thread is stopped after `deadline` milliseconds
-   * of work; 0 is no deadline) or ThreadDeath.
+   * of work) or ThreadDeath.
    */
   run<Kind extends keyof Requests & string>(
     kind: Kind,
@@ -91,17 +96,31 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
     thread.worker ??= this.#spawn(thread)
     // A thread keeps the process alive only while somebody waits for its answer.
     thread.worker.ref()
-    if (task.deadline > 0) {
-      thread.timer = setTimeout(
-        () => this.#replace(thread, new ThreadTimeout(`no answer within ${task.deadline} ms`)),
-        task.deadline,
-      )
-    }
+    if (task.deadline > 0) this.#watch(thread, task.deadline, task.deadline * PATIENCE, process.cpuUsage())
     try {
       thread.worker.postMessage(task.request, [...task.transfer])
     } catch (error) {
       this.#settle(thread, (settled) => settled.reject(error))
     }
+  }
+
+  /**
+   * Stops the thread when its share of the processor time since `before` is what the task may take: on a busy machine, or
+   * behind a slow disk, an honest task waits for longer than it works.
+   *
+   * @param milliseconds until the next look
+   * @param left of the longest wait
+   */
+  #watch(thread: Thread, milliseconds: number, left: number, before: NodeJS.CpuUsage): void {
+    const { deadline } = thread.task!
+    thread.timer = setTimeout(() => {
+      const { user, system } = process.cpuUsage(before)
+      const busy = this.#threads.filter(({ task }) => task !== null).length
+      const worked = (user + system) / 1_000 / busy
+      const isOver = worked >= deadline * WORKED_SHARE || left <= milliseconds
+      if (isOver) this.#replace(thread, new ThreadTimeout(`no answer within ${deadline} ms of work`))
+      else this.#watch(thread, Math.max(deadline - worked, deadline / 4), left - milliseconds, before)
+    }, milliseconds)
   }
 
   #spawn(thread: Thread): Worker {

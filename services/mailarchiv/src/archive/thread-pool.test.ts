@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { ThreadPool, ThreadTimeout } from './thread-pool.ts'
+
+type Tasks = { wait: { request: number; response: string }; spin: { request: null; response: string } }
+
+const SCRIPT = `
+import { parentPort } from 'node:worker_threads'
+const cell = new Int32Array(new SharedArrayBuffer(4))
+const tasks = {
+  wait(milliseconds) { Atomics.wait(cell, 0, 0, milliseconds); return 'done' },
+  spin() { for (;;); },
+}
+parentPort.on('message', ({ kind, request }) => parentPort.postMessage({ value: tasks[kind](request) }))
+`
+
+function pool(t: TestContext): ThreadPool<Tasks> {
+  const script = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`)
+  const threads = new ThreadPool<Tasks>({ script, threads: 2, data: null })
+  t.after(() => threads.close())
+  return threads
+}
+
+test('a task that the machine lets wait is not taken for one that hangs', async (t) => {
+  assert.equal(await pool(t).run('wait', 600, { deadline: 200 }), 'done')
+})
+
+test('a task that works for longer than it may is stopped, and the next one is answered by a new thread', async (t) => {
+  const threads = pool(t)
+  await assert.rejects(threads.run('spin', null, { deadline: 100 }), ThreadTimeout)
+  assert.equal(await threads.run('wait', 1, { deadline: 2_000 }), 'done')
+})
+
+test('a task that neither works nor answers is given up in the end', async (t) => {
+  await assert.rejects(pool(t).run('wait', 60_000, { deadline: 50 }), ThreadTimeout)
+})
