@@ -1802,7 +1802,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten */
+        /**
+         * Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten
+         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück.
+         */
         post: operations["postFehlbestaendeIdNachfuellungen"];
         delete?: never;
         options?: never;

@@ -76,6 +76,9 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
     path: '/fehlbestaende/{id}/nachfuellungen',
     permission: 'nachfuellung.erfassen',
     summary: 'Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten',
+    description:
+      'Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die ' +
+      'Kontrolle abgebrochen, kommt sie dorthin zurück.',
     tags,
     schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
     errors: {
