@@ -15,12 +15,17 @@ export interface Blatt {
   readonly limit: number
 }
 
-/** Answers a page of a query that selects, filters and sorts. Two statements: the count and the page. */
+/** Answers a page of a query that selects, filters and sorts. A first page that is not full needs no count of its own. */
 export async function seitenweise<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   blatt: Blatt,
 ): Promise<Seite<O>> {
-  return blaettere(blatt, await zaehle(query), (limit, offset) => query.limit(limit).offset(offset).execute())
+  const { seite, limit } = blatt
+  const lies = (limit: number, offset: number) => query.limit(limit).offset(offset).execute()
+  if (seite > 1) return blaettere(blatt, await zaehle(query), lies)
+  const eintraege = await lies(limit, 0)
+  const gesamt = eintraege.length < limit ? eintraege.length : await zaehle(query)
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
 /** A page of something that has been counted; nothing is read behind the end. */
