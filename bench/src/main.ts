@@ -14,6 +14,7 @@ const order = [
   'smtp-crash',
   'evidence',
   'material',
+  'material-overview',
   'material-stock',
   'material-model',
 ]

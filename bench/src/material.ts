@@ -17,7 +17,7 @@ import { Client, type Figures, load } from './load.ts'
 import { fill, SIZE } from './material-data.ts'
 import { pgbench, type Server } from './pgbench.ts'
 
-const CLIENTS = 20
+export const CLIENTS = 20
 const DEFAULT_SECONDS = 8
 const PAUSE_MS = 500
 const ROUNDS = 5
@@ -115,7 +115,7 @@ interface Check {
   readonly positionen: readonly { readonly material_id: string; readonly sollmenge: number }[]
 }
 
-async function objectIds(owner: pg.Client): Promise<string[]> {
+export async function objectIds(owner: pg.Client): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM objekt ORDER BY code')
   return rows.map(({ id }) => id)
 }
