@@ -72,8 +72,9 @@ export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche): Prom
     query = query.where((eb) => (genehmigt === 'true' ? hatGenehmigung(eb) : eb.not(hatGenehmigung(eb))))
   }
   if (standort_id !== undefined) {
-    query = query.where('fehlbestand.objekt_id', 'in', (eb) =>
-      eb.selectFrom('objekt').select('objekt.id').where('objekt.standort_id', '=', standort_id),
+    // As an array the objects are known before the plan goes on: their shortages are found by index, and no others read.
+    query = query.where(
+      sql<boolean>`fehlbestand.objekt_id = ANY (ARRAY(SELECT id FROM objekt WHERE standort_id = ${standort_id}))`,
     )
   }
   // The oldest is the one that came into being first.
