@@ -44,7 +44,7 @@ for (const [geraet, size] of [
     await page.getByRole('button', { name: '1', exact: true }).click()
     await page.getByRole('button', { name: '2', exact: true }).click()
     await page.getByText('8 über Soll').waitFor()
-    await page.getByRole('button', { name: 'Fertig' }).click()
+    await page.getByRole('button', { name: 'Fertig', exact: true }).click()
     await page.getByRole('button', { name: '1 offen' }).click()
     await vollstaendig(page, vierte).click()
     await page.getByRole('link', { name: 'Zum Ende' }).click()

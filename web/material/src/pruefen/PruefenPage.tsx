@@ -6,9 +6,9 @@ import { ErrorNote } from '@zeughaus/web-shared'
 import { lazy, Suspense, useEffect } from 'react'
 import { hoereNachrichten } from '../offline/ausgang.ts'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
+import { ladeRunde } from './ladeRunde.ts'
 import { StartSeite } from './StartSeite.tsx'
 
-const ladeRunde = () => import('./RundeSeite.tsx')
 const RundeSeite = lazy(() => ladeRunde().then((datei) => ({ default: datei.RundeSeite })))
 const BeendeteKontrolle = lazy(() =>
   import('./BeendeteKontrolle.tsx').then((datei) => ({ default: datei.BeendeteKontrolle })),
@@ -25,8 +25,6 @@ export function PruefenPage() {
       }),
     [queries, id],
   )
-  // While the person reads who checked last, the round comes.
-  useEffect(() => void ladeRunde(), [])
   if (hier.isError) {
     return (
       <ErrorNote action={<Button onClick={() => hier.refetch()}>Noch einmal versuchen</Button>}>

@@ -13,9 +13,11 @@ import {
   Section,
   Surface,
 } from '@zeughaus/web-shared'
+import { useEffect } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
 import { Loaded } from '../parts/DetailPage.tsx'
 import { nimmAuf, pruefungKey } from './laden.ts'
+import { ladeRunde } from './ladeRunde.ts'
 import classes from './StartSeite.module.css'
 
 export function StartSeite({ objektId }: { objektId: string }) {
@@ -41,6 +43,8 @@ export function StartSeite({ objektId }: { objektId: string }) {
 function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   const { id, code, name, gesperrt_durch: sperre, aktionen } = objekt
   const beginnen = useBeginnen(objekt)
+  // While the person reads who checked last.
+  useEffect(() => void ladeRunde(), [])
   const fortsetzen = aktionen.includes('kontrolle-fortsetzen')
   const starten = aktionen.includes('kontrolle-starten')
   const uebernehmen = aktionen.includes('kontrolle-uebernehmen')
