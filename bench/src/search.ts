@@ -2,7 +2,7 @@
  * Searches in a million generated mails over HTTP, one page and the exact total, beside the bare engine: the same compiled
  * statements on a connection of their own in this process.
  *
- *     npm run bench -- search [--count 1000000] [--folder DIR] [--seconds 30]
+ *     npm run bench -- search [--count 1000000] [--folder DIR] [--seconds 30] [--engine postgres]
  *
  * `--folder` keeps the archive, or uses the one that is there: making a million mails takes a while.
  */
@@ -23,18 +23,16 @@ import {
 } from '../../services/mailarchiv/src/archive/query.ts'
 import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/schema.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
-import { compileSearch, NO_FILTER, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
+import { compileSearch } from '../../services/mailarchiv/src/search/index.ts'
 import { MailGenerator } from './generate.ts'
 import { measure, memory, peakMemory } from './processes.ts'
+import { filterOf, type Kind, kindsOf, mboxOf, type Search } from './search-kinds.ts'
+import { runPostgres } from './search-postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts')]
 const LIMIT = 25
-const QUERIES = 60
 const CONTACT_RATE = 500
-
-type Search = { readonly q?: string; readonly contact?: string; readonly page?: number }
-type Kind = { readonly target: number; readonly searches: readonly Search[] }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,8 +41,10 @@ export async function run(args: string[]): Promise<void> {
       count: { type: 'string', default: '1000000' },
       folder: { type: 'string' },
       seconds: { type: 'string', default: '30' },
+      engine: { type: 'string', default: 'sqlite' },
     },
   })
+  if (values.engine === 'postgres') return runPostgres(Number(values.count), values.folder)
   const data = values.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-bench-search-'))
   const generator = new MailGenerator()
   try {
@@ -88,73 +88,6 @@ async function fill(folder: string, generator: MailGenerator, count: number): Pr
   } finally {
     await archive.close()
   }
-}
-
-function* mboxOf(generator: MailGenerator, from: number, to: number): Generator<Buffer> {
-  for (let start = from; start < to; start += 100) {
-    const mails = Array.from({ length: Math.min(100, to - start) }, (_, place) => generator.mail(start + place))
-    const separator = Buffer.from('From bench@muster.example Mon Mar  2 09:00:00 2026\r\n')
-    yield Buffer.concat(mails.flatMap((mail) => [separator, mail, Buffer.from('\r\n')]))
-  }
-}
-
-/** The searches of the table, different ones of each kind, and its figure in milliseconds. */
-function kindsOf(generator: MailGenerator, mails: number): Record<string, Kind> {
-  const words = (from: number, to: number) => {
-    const step = Math.max(1, Math.floor((to - from) / QUERIES))
-    return Array.from({ length: QUERIES }, (_, i) => generator.words[from + ((i * step) % (to - from))]!)
-  }
-  const pairs = (from: number, to: number) => {
-    const list = words(from, to)
-    return list.map((word, i) => [word, list[(i * 7 + 3) % list.length]!] as const)
-  }
-  const lastPage = Math.floor(mails / LIMIT)
-  const deep = Math.min(10_000, lastPage)
-  const addresses = Array.from({ length: QUERIES * 5 }, (_, i) =>
-    i % 3 === 0 ? generator.address('staff', i % 150) : generator.address('outside', (i * 37) % 20_000),
-  )
-  const prefixes = [...new Set(generator.words.slice(0, 400).map((word) => word.slice(0, 3).toLowerCase()))].slice(
-    0,
-    QUERIES,
-  )
-  return {
-    contact: { target: 10, searches: addresses.map((contact) => ({ contact })) },
-    'seltenes Wort': { target: 50, searches: words(20_000, 150_000).map((q) => ({ q })) },
-    'häufiges Wort': { target: 50, searches: words(0, 60).map((q) => ({ q })) },
-    'zwei Wörter': { target: 50, searches: pairs(50, 5_000).map((pair) => ({ q: pair.join(' ') })) },
-    'zwei der häufigsten Wörter': { target: 50, searches: pairs(0, 60).map((pair) => ({ q: pair.join(' ') })) },
-    [`Seite ${deep}`]: { target: 50, searches: Array.from({ length: 20 }, (_, i) => ({ page: deep - i })) },
-    [`häufiges Wort, Seite ${Math.floor(deep / 2)}`]: {
-      target: 50,
-      searches: words(0, 10)
-        .slice(0, 20)
-        .map((q) => ({ q, page: Math.floor(deep / 2) })),
-    },
-    'ohne Filter': { target: 50, searches: Array.from({ length: 20 }, () => ({})) },
-    'Phrase zweier häufiger Wörter': {
-      target: 150,
-      searches: pairs(0, 60).map((pair) => ({ q: `"${pair.join(' ')}"` })),
-    },
-    'Phrase, die in jeder Mail steht': {
-      target: 150,
-      searches: Array.from({ length: 5 }, () => ({ q: '"mit freundlichen Grüßen"' })),
-    },
-    'breites Präfix (3 Buchstaben)': { target: 150, searches: prefixes.map((prefix) => ({ q: `${prefix}*` })) },
-    'breites Präfix (1 Buchstabe)': {
-      target: 150,
-      searches: [...'abdefghklmnprstvw'].map((prefix) => ({ q: `${prefix}*` })),
-    },
-    'Präfix (4 Buchstaben)': {
-      target: 150,
-      searches: words(300, 3_000).map((word) => ({ q: `${word.slice(0, 4)}*` })),
-    },
-  }
-}
-
-const calendar = { startOfDay: () => null, startOfNextDay: () => null }
-
-function filterOf({ q, contact }: Search): SearchFilter {
-  return { ...NO_FILTER, query: q === undefined ? null : parseQuery(q, calendar), contact: contact ?? null }
 }
 
 /** Times of the statements alone, warm: one page and the total. */

@@ -1,12 +1,17 @@
 /** Which engine keeps the archive: SQLite in the data folder, or the PostgreSQL that the settings name. */
 import { join } from 'node:path'
-import { StartError } from '@zeughaus/platform'
+import { type Clock, StartError } from '@zeughaus/platform'
 import { type MovableArchive, SqliteArchive } from './archive/index.ts'
 import type { ImportTarget } from './ingest/index.ts'
+import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 
 /** An archive that serves: whatever its engine, files can be imported into it and it can be moved. */
-export type ServingArchive = MovableArchive & ImportTarget
+export type ServingArchive = MovableArchive &
+  ImportTarget & {
+    /** The queue of texts where the engine keeps it; without it lies in a file of its own. */
+    textJobs?(clock: Clock): Promise<TextJobs>
+  }
 
 export type EngineSettings = Pick<
   MailarchivSettings,

@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import type { Clock, Logger } from '@zeughaus/platform'
 import { Accounts, type ImportFile, type PanelDoors, Uploads, Verifications } from './admin/index.ts'
-import type { Archive } from './archive/index.ts'
+import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
-import { describeEngine, type TextFeed, TextPipeline } from './recognition/index.ts'
+import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
 
 interface PartsOptions {
-  readonly archive: Archive
+  readonly archive: ServingArchive
   /** Folder of the mail archive. */
   readonly folder: string
   readonly clock: Clock
@@ -27,7 +27,7 @@ type Parts = Pick<PanelDoors, 'accounts' | 'uploads' | 'verifications' | 'recogn
   readonly integrity: Integrity
   readonly evidence: EvidenceLog
   readonly texts: TextStates
-  readonly feed: TextFeed
+  readonly feed: TextChanges
 }
 
 export async function openParts({ archive, folder, clock, log, stack, ...options }: PartsOptions): Promise<Parts> {
@@ -35,8 +35,10 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   const integrity = openIntegrity({ folder, archive, warn, now: clock.now })
   stack.defer(() => integrity.close())
   await integrity.startDaily()
+  const queue = await archive.textJobs?.(clock)
   const pipeline = await TextPipeline.start({
     archive,
+    ...(queue === undefined ? {} : { queue }),
     folder: join(folder, 'recognition'),
     enabled: options.recognition,
     clock,

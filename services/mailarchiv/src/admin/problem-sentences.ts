@@ -4,7 +4,7 @@ import type { ReadState } from '../archive/index.ts'
 import type { TextPipeline } from '../recognition/index.ts'
 
 /** What is known of the text of one file of a mail. */
-export type PartState = ReturnType<TextPipeline['parts']>[number]
+export type PartState = Awaited<ReturnType<TextPipeline['parts']>>[number]
 
 /** A new code without a sentence does not compile. */
 const SENTENCES: Readonly<Record<Problem, string>> = {

@@ -38,23 +38,24 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
   }
 
   /** The end of today lies ahead; what has not happened yet changes nothing. */
-  function queueByDay() {
+  async function queueByDay() {
     const today = dayOf(clock.now(), zone)
     const days = Array.from({ length: QUEUE_DAYS }, (_, place) => addDays(today, place + 1 - QUEUE_DAYS))
-    const waiting = pipeline.waitingAt(days.map((day) => endOfDay(day, zone)))
+    const waiting = await pipeline.waitingAt(days.map((day) => endOfDay(day, zone)))
     return days.map((day, place) => ({ day, mails: waiting[place] ?? 0 }))
   }
 
   serve(area, 'GET /recognition', async ({ query: { state } }) => {
-    const { pending, done, failed, incomplete } = pipeline.counts()
+    const { pending, done, failed, incomplete } = await pipeline.counts()
     const wanted = state === undefined ? (['failed', 'pending'] as const) : [state]
-    const jobs = wanted.flatMap((status) => pipeline.list(status, LISTED)).slice(0, LISTED)
+    const lists = await Promise.all(wanted.map((status) => pipeline.list(status, LISTED)))
+    const jobs = lists.flat().slice(0, LISTED)
     return {
       enabled,
       engine,
       counts: { pending, done, failed },
       incomplete,
-      queue: queueByDay(),
+      queue: await queueByDay(),
       jobs: await Promise.all(jobs.map(shown)),
     }
   })

@@ -46,7 +46,7 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
     const mail = await mailOf(archive, params.id)
     const [message, provenance] = await Promise.all([archive.message(mail.id), archive.provenance(mail.id)])
     return {
-      ...toView(mail, message, readFilter(query, zone).query, recognition.pipeline.parts(mail.id)),
+      ...toView(mail, message, readFilter(query, zone).query, await recognition.pipeline.parts(mail.id)),
       provenance: provenance.map(({ source, origin, archivedAt }) => ({
         at: new Date(archivedAt).toISOString(),
         text: provenanceText(source, origin),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
+import type { Clock } from '@zeughaus/platform'
 import type pg from 'pg'
 import type { ImportMark } from '../archive/batch.ts'
 import { ArchiveError, archiveClosed } from '../archive/errors.ts'
@@ -34,7 +35,8 @@ import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
-import { markImport, readCounts, readImportState } from './totals.ts'
+import { PostgresTextJobs } from './text-jobs.ts'
+import { markImport, readCounts, readImportState, settleIndex } from './totals.ts'
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
 
@@ -166,6 +168,11 @@ export class PostgresArchive implements MovableArchive {
     return readCounts(this.#database)
   }
 
+  /** The queue of texts that all processes share. */
+  textJobs(clock: Clock): Promise<PostgresTextJobs> {
+    return PostgresTextJobs.open(this.#database, clock)
+  }
+
   /** How far an import run has come; null for an unknown or finished one. */
   importState(run: string) {
     return readImportState(this.#database, run)
@@ -174,6 +181,7 @@ export class PostgresArchive implements MovableArchive {
   /** Remembers how far an import has come without archiving anything, or forgets a finished one. */
   async markImport(mark: ImportMark): Promise<void> {
     await this.#database.transaction((client) => markImport(client, mark))
+    if (mark.progress === null) await settleIndex(this.#database)
   }
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {

@@ -10,8 +10,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 const DATABASE_DOES_NOT_EXIST = '3D000'
 const NO_PRIVILEGE = '42501'
 
-/** Locks of the archive's database: first who migrates, then who writes. */
-export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302 } as const
+/** Locks of the archive's database: who migrates, who writes, who numbers a text. */
+export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302, textFeed: 7_301_884_303 } as const
 
 /**
  * Checks the server and brings its tables to the newest migration, all in one transaction: several processes may do so

@@ -20,7 +20,7 @@ const FIRST_STRETCH = { exact: 32_768, checked: 4_096 }
 const STRETCH_GROWTH = 4
 
 /** Plans that use the index on tokens; nothing is compiled or handed to further processes for a few milliseconds. */
-const BY_INDEX = [
+export const BY_INDEX = [
   'SET LOCAL enable_seqscan = off',
   'SET LOCAL enable_indexscan = off',
   'SET LOCAL enable_indexonlyscan = off',
@@ -53,35 +53,51 @@ export class Search {
     if (plan.nothing) return { mails: [], total: 0 }
     return bounded(async () => {
       const known = await this.#known(plan)
-      const kept = keptTotal(plan, known)
-      if (kept !== null && page.offset >= kept) return { mails: [], total: kept }
-      if (plan.conditions.length === 0 && plan.from === null && plan.to === null) {
-        const hits = await this.#unfiltered(page)
-        return { mails: await readSummaries(this.#database, hits), total: known.mails }
-      }
-      if (page.offset > DEEP_OFFSET) return this.#deep(plan, page, kept, known)
-      const [hits, total] = await Promise.all([
-        this.#firstHits(plan, page.offset + page.limit, known),
-        kept ?? this.#total(plan, known),
+      const total = keptTotal(plan, known) ?? (isDeep(plan, page) ? await this.#total(plan, known) : null)
+      const [mails, counted] = await Promise.all([
+        this.#page(plan, page, known, total),
+        total ?? this.#total(plan, known),
       ])
-      return { mails: await readSummaries(this.#database, hits.slice(page.offset)), total }
+      return { mails, total: counted }
     })
   }
 
   /** Exact number of hits. `mark`: a further condition on `mailarchiv.mail m`. Rejects as `search` does. */
-  async count(plan: Plan, mark: string | null): Promise<number> {
+  async count(plan: Plan, mark: string | null = null): Promise<number> {
     if (plan.nothing) return 0
     return bounded(async () => {
       const known = await this.#known(plan)
-      if (mark === null) return keptTotal(plan, known) ?? this.#total(plan, known)
-      const hits = statementsOf(plan, plan, known).map((sql) => `SELECT s.id ${sql}`)
-      const [rows] = await this.#database.batch([
-        ...BEGIN,
-        `SELECT count(*) AS hits FROM (${hits.join(' UNION ALL ')}) h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
-        'COMMIT',
-      ])
-      return Number(rows?.[0]?.hits)
+      return mark === null ? (keptTotal(plan, known) ?? this.#total(plan, known)) : this.#marked(plan, known, mark)
     })
+  }
+
+  /** One page without the total, as far as it is found without. */
+  async page(plan: Plan, page: Page): Promise<MailSummary[]> {
+    const known = await this.#known(plan)
+    const total = keptTotal(plan, known) ?? (isDeep(plan, page) ? await this.#total(plan, known) : null)
+    return this.#page(plan, page, known, total)
+  }
+
+  async #page(plan: Plan, page: Page, known: Known, total: number | null): Promise<MailSummary[]> {
+    if (total !== null && page.offset >= total) return []
+    const hits = isUnfiltered(plan)
+      ? await this.#unfiltered(page)
+      : total !== null && isDeep(plan, page)
+        ? await this.#deep(plan, page, total, known)
+        : (await this.#firstHits(plan, page.offset + page.limit, known)).slice(page.offset)
+    return readSummaries(this.#database, hits)
+  }
+
+  async #marked(plan: Plan, known: Known, mark: string): Promise<number> {
+    const hits = statementsOf(plan, plan, known).map((sql) => `SELECT s.id ${sql}`)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      'SET LOCAL enable_seqscan = off',
+      `WITH h AS MATERIALIZED (${hits.join(' UNION ALL ')})
+       SELECT count(*) AS hits FROM h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
   }
 
   /** What is kept about the parts of a plan. */
@@ -166,10 +182,9 @@ export class Search {
   }
 
   /** A page far from the first: hits are counted stretch by stretch from the nearer end until the page begins. */
-  async #deep(plan: Plan, { offset, limit }: Page, kept: number | null, known: Known) {
-    const total = kept ?? (await this.#total(plan, known))
+  async #deep(plan: Plan, { offset, limit }: Page, total: number, known: Known): Promise<Hit[]> {
     const size = Math.max(0, Math.min(limit, total - offset))
-    if (size === 0) return { mails: [], total }
+    if (size === 0) return []
     const backwards = offset > total / 2
     let skip = backwards ? total - offset - size : offset
     const hits: Hit[] = []
@@ -184,7 +199,7 @@ export class Search {
       skip = 0
       if (hits.length >= size) break
     }
-    return { mails: await readSummaries(this.#database, backwards ? hits.reverse() : hits), total }
+    return backwards ? hits.reverse() : hits
   }
 
   async #within(plan: Plan, range: Range, page: Page, known: Known, backwards: boolean): Promise<Hit[]> {
@@ -198,6 +213,15 @@ export class Search {
     ])
     return toHits(hits)
   }
+}
+
+function isUnfiltered({ conditions, from, to }: Plan): boolean {
+  return conditions.length === 0 && from === null && to === null
+}
+
+/** Whether a page is so far from the first that its place has to be counted out. */
+function isDeep(plan: Plan, { offset }: Page): boolean {
+  return !isUnfiltered(plan) && offset > DEEP_OFFSET
 }
 
 /** The number of hits where it is kept. */

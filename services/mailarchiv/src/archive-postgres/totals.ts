@@ -70,6 +70,17 @@ export async function markImport(
   )
 }
 
+/**
+ * Sorts what lies unsorted in the indexes on tokens: searches read all of that. The server does the same by itself, when it
+ * finds the time.
+ */
+export async function settleIndex(database: Database): Promise<void> {
+  await database.rows(
+    `SELECT gin_clean_pending_list(i.oid) FROM pg_class i JOIN pg_am a ON a.oid = i.relam
+     WHERE a.amname = 'gin' AND i.relkind = 'i' AND i.relnamespace = 'mailarchiv'::regnamespace`,
+  )
+}
+
 /** How far an import run has come; null for an unknown or finished one. */
 export async function readImportState(database: Database, run: string): Promise<ImportState | null> {
   const [state] = await database.rows('SELECT state FROM mailarchiv.import_run WHERE key = $1', [run])

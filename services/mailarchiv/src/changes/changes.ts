@@ -1,7 +1,7 @@
 /** What has happened in the archive since a place in its history: mails archived, and text added to them later. */
 import type { Archive, MailRecord } from '../archive/index.ts'
 import { type ApiKey, mayRead } from '../keys/index.ts'
-import type { TextFeed } from '../recognition/index.ts'
+import type { TextChanges } from '../recognition/index.ts'
 import type { Cursor } from './cursor.ts'
 
 /** `archived`: the mail is new. `text`: text of its attachments was read or recognised, or that has failed. */
@@ -11,7 +11,7 @@ export type Changes = { readonly changes: readonly Change[]; readonly cursor: Cu
 
 export type ChangeDoors = {
   readonly archive: Pick<Archive, 'changes' | 'get'>
-  readonly feed: Pick<TextFeed, 'name' | 'after'>
+  readonly feed: TextChanges
 }
 
 /** Mails that one request looks at, so that a key with a narrow scope does not make it read the whole archive. */
@@ -39,7 +39,7 @@ export async function changesAfter(
   }
   if (mails.length === looked) return { changes, cursor: { seq, text }, more: true }
   const wanted = limit - changes.length + 1
-  const texts = feed.after(after.text, wanted)
+  const texts = await feed.after(after.text, wanted)
   for (const { number, mailId } of texts) {
     if (changes.length === limit) return { changes, cursor: { seq, text }, more: true }
     const mail = await archive.get(mailId)

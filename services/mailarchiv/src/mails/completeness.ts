@@ -1,11 +1,11 @@
 /** How much of what a search looks at is not searchable, or not yet: `include=completeness` of GET /mails. */
 import type { Archive } from '../archive/index.ts'
-import type { Incomplete } from '../recognition/index.ts'
+import type { Awaitable, Incomplete } from '../recognition/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 import type { Completeness } from './mails.schema.ts'
 
 /** What is known of the text of attachments. */
-export type TextStates = { incomplete(): Incomplete }
+export type TextStates = { incomplete(): Awaitable<Incomplete> }
 
 /**
  * Counts exactly, among the mails that the search looks at: those of its addresses and its time, whatever they say. A
@@ -17,7 +17,7 @@ export async function completenessOf(
   filter: SearchFilter,
 ): Promise<Completeness> {
   const searched = filter.query?.kind === 'nothing' ? filter : { ...filter, query: null }
-  const ids = texts.incomplete()
+  const ids = await texts.incomplete()
   const [all, pending, failed, cut] = await Promise.all([
     archive.search(searched, { offset: 0, limit: 1 }),
     archive.count(searched, { ocrStatuses: ['pending'], ids: ids.pending }),

@@ -1,6 +1,7 @@
 /** Text of attachments and recognition: what other modules may use. */
 export { describeEngine, type EngineChoice } from './engines.ts'
+export type { Awaitable, TextChanges, TextJobs } from './jobs.ts'
 export { type ListedJob, TextPipeline } from './pipeline.ts'
 export { type Incomplete, TextQueue } from './queue.ts'
 export { Recogniser } from './recogniser.ts'
-export { renameFeed, type TextFeed } from './text-feed.ts'
+export { renameFeed } from './text-feed.ts'

@@ -57,7 +57,7 @@ test('A mail with a Word document is found by a word of it, and nothing has to b
   await until('skipped', async () => (await ocrStatus(id)) === 'skipped')
   assert.deepEqual(await find('Pressluftatmer'), [id])
   assert.deepEqual(
-    pipeline.parts(id).map(({ state }) => state),
+    (await pipeline.parts(id)).map(({ state }) => state),
     ['done'],
   )
 })
@@ -71,7 +71,7 @@ test('A mail with a scan is pending, then done and found by a word on the scan',
   await until('done', async () => (await ocrStatus(id)) === 'done', 30_000)
   assert.deepEqual(await find('Stundensatz'), [id])
   assert.deepEqual(await find('Wärmebildkamera'), [id])
-  assert.equal(pipeline.counts().done, 1)
+  assert.equal((await pipeline.counts()).done, 1)
 })
 
 test('A mail whose only picture is one that its HTML shows is pending from the start, and its words are found', async () => {
@@ -102,8 +102,8 @@ test('What was archived while the pipeline stood still, or was broken off, is do
   const first = await start()
   const id = await put(SCAN)
   first.wake()
-  await until('the recognition has begun', () =>
-    first.list('pending', 10).some(({ stage, running }) => stage === 'recognise' && running),
+  await until('the recognition has begun', async () =>
+    (await first.list('pending', 10)).some(({ stage, running }) => stage === 'recognise' && running),
   )
   await first.stop()
   assert.equal(await ocrStatus(id), 'pending')
@@ -122,8 +122,8 @@ test('A mail with a bomb is archived, marked, and found by its other file', asyn
   await until('skipped', async () => (await ocrStatus(id)) === 'skipped')
   assert.deepEqual(await find('Wärmebildkamera'), [id])
   assert.deepEqual(
-    pipeline.parts(id).map(({ state, problems }) => [state, ...problems]),
+    (await pipeline.parts(id)).map(({ state, problems }) => [state, ...problems]),
     [['unreadable', 'damaged'], ['done']],
   )
-  assert.equal(pipeline.counts().incomplete, 1)
+  assert.equal((await pipeline.counts()).incomplete, 1)
 })

@@ -7,9 +7,9 @@ import { type Clock, type Logger, newId } from '@zeughaus/platform'
 import type { AddedText, Archive } from '../archive/index.ts'
 import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
+import type { TextChanges, TextJobs } from './jobs.ts'
 import { type Incomplete, type Job, type PartState, type Stage, TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
-import type { TextFeed } from './text-feed.ts'
 
 /** What the pipeline needs of the archive. */
 export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText'>
@@ -22,6 +22,8 @@ export type PipelineOptions = {
   readonly enabled: boolean
   readonly clock: Clock
   readonly log: Logger
+  /** The queue; without it a file in the folder. */
+  readonly queue?: TextJobs
   readonly extractor?: Extractor
   readonly recogniser?: Recogniser
 }
@@ -41,7 +43,7 @@ const POLL_MS = 1_000
  */
 export class TextPipeline {
   readonly #options: PipelineOptions
-  readonly #queue: TextQueue
+  readonly #queue: TextJobs
   readonly #extractor: Extractor
   readonly #recogniser: Recogniser
   readonly #work: string
@@ -54,10 +56,11 @@ export class TextPipeline {
 
   private constructor(options: PipelineOptions) {
     this.#options = options
-    this.#queue = new TextQueue(join(options.folder, 'jobs.db'), options.clock)
+    this.#queue = options.queue ?? new TextQueue(join(options.folder, 'jobs.db'), options.clock)
     this.#extractor = options.extractor ?? new Extractor()
     this.#recogniser = options.recogniser ?? new Recogniser()
-    this.#work = join(options.folder, 'work')
+    // Processes that share a queue may share the folder too.
+    this.#work = join(options.folder, options.queue === undefined ? 'work' : `work-${process.pid}`)
   }
 
   /** Takes up the work where it was left. */
@@ -89,40 +92,42 @@ export class TextPipeline {
     this.wake()
     await Promise.all([this.#extractor.stop(), this.#recogniser.stop()])
     await this.#lines
-    this.#queue.close()
+    await this.#queue.close()
+    await rm(this.#work, { recursive: true, force: true })
   }
 
-  counts(): Readonly<Record<JobStatus, number>> & { readonly incomplete: number } {
-    return { ...this.#queue.counts(), incomplete: this.#queue.incompleteMails() }
+  async counts(): Promise<Readonly<Record<JobStatus, number>> & { readonly incomplete: number }> {
+    return { ...(await this.#queue.counts()), incomplete: await this.#queue.incompleteMails() }
   }
 
   /** Mails that waited at each of these moments, see `TextQueue.waitingAt`. */
-  waitingAt(moments: readonly number[]): readonly number[] {
+  async waitingAt(moments: readonly number[]): Promise<readonly number[]> {
     return this.#queue.waitingAt(moments)
   }
 
-  list(status: JobStatus, limit: number): readonly ListedJob[] {
-    return this.#queue.list(status, limit).map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
+  async list(status: JobStatus, limit: number): Promise<readonly ListedJob[]> {
+    const jobs = await this.#queue.list(status, limit)
+    return jobs.map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
   }
 
   /** Which mails have had text added, in the order in which that happened. */
-  get feed(): TextFeed {
+  get feed(): TextChanges {
     return this.#queue.feed
   }
 
   /** The mails whose text is not whole. */
-  incomplete(): Incomplete {
+  async incomplete(): Promise<Incomplete> {
     return this.#queue.incomplete()
   }
 
   /** What is known of the text of a mail's files. */
-  parts(mailId: string): readonly PartState[] {
+  async parts(mailId: string): Promise<readonly PartState[]> {
     return this.#queue.parts(mailId)
   }
 
   /** An administrator tries failed mails again (null: all). Gives how many wait now. */
   async retry(mailIds: readonly string[] | null): Promise<number> {
-    const retried = this.#queue.retry(mailIds)
+    const retried = await this.#queue.retry(mailIds)
     for (const id of retried) await this.#options.archive.addText(id, [], 'pending')
     this.wake()
     return retried.length
@@ -130,14 +135,14 @@ export class TextPipeline {
 
   async #adapt(): Promise<void> {
     const status = this.#options.enabled ? 'pending' : 'disabled'
-    for (const id of this.#queue.adapt(this.#options.enabled)) await this.#options.archive.addText(id, [], status)
+    for (const id of await this.#queue.adapt(this.#options.enabled)) await this.#options.archive.addText(id, [], status)
   }
 
   async #line(stage: Stage): Promise<void> {
     while (!this.#stopped) {
       try {
         if (stage === 'extract') await this.#follow()
-        const job = this.#queue.next(stage)
+        const job = await this.#queue.next(stage)
         if (job) await this.#carryOut(job)
         else await Promise.race([this.#woken, pause(POLL_MS)])
       } catch (error) {
@@ -150,12 +155,12 @@ export class TextPipeline {
   /** Queues the mails that have been archived since the last look. */
   async #follow(): Promise<void> {
     for (;;) {
-      const mails = await this.#options.archive.changes(this.#queue.cursor, FOLLOW_BATCH)
+      const mails = await this.#options.archive.changes(await this.#queue.cursor, FOLLOW_BATCH)
       const last = mails.at(-1)
       if (!last) return
       const queued = mails.filter((mail) => mail.ocrStatus === 'pending' || mail.attachments.length > 0)
       const status = this.#options.enabled ? 'pending' : 'disabled'
-      this.#queue.follow(
+      await this.#queue.follow(
         queued.map(({ id }) => ({ id, status })),
         last.seq,
       )
@@ -172,7 +177,7 @@ export class TextPipeline {
     } catch (error) {
       if (error instanceof StoppedError) return
       this.#options.log.error({ err: error, mail: job.mailId }, 'text pipeline')
-      this.#queue.postpone(job, 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.')
+      await this.#queue.postpone(job, 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.')
     } finally {
       this.#running.delete(job.mailId)
       await rm(path, { force: true })
@@ -190,12 +195,12 @@ export class TextPipeline {
     const pictures = parts.some(({ extraction }) => extraction.pictures > 0)
     const status = job.status === 'pending' && !pictures ? 'skipped' : job.status
     await this.#options.archive.addText(job.mailId, parts.flatMap(textOf), status)
-    this.#queue.extracted(job, parts, status)
+    await this.#queue.extracted(job, parts, status)
     if (pictures) this.wake()
   }
 
   async #recognise(job: Job, path: string): Promise<void> {
-    const open = this.#queue.parts(job.mailId).filter(({ pictures, recognised }) => pictures > 0 && !recognised)
+    const open = (await this.#queue.parts(job.mailId)).filter(({ pictures, recognised }) => pictures > 0 && !recognised)
     const { texts, error, detail } = await this.#recogniser.recognise(
       path,
       open.map(({ part }) => part),
@@ -205,7 +210,7 @@ export class TextPipeline {
     const done = texts.map(({ part }) => part)
     const status = this.#queue.outcome(job, error)
     await this.#options.archive.addText(job.mailId, added, status)
-    this.#queue.recognised(job, done, error)
+    await this.#queue.recognised(job, done, error)
   }
 
   #sleep(): void {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+import type { TextJobs } from './jobs.ts'
 import { TextFeed } from './text-feed.ts'
 
 /** The next step of a mail: read the text of its files, then recognise what is in pictures. */
@@ -66,21 +67,11 @@ const SCHEMA = `
   INSERT OR IGNORE INTO cursor VALUES (1, 0);
 `
 
-type JobRow = {
-  mail_id: string
-  stage: Stage
-  status: JobStatus
-  tries: number
-  error: string | null
-  queued_at: number
-  next_at: number
-}
-
 /**
  * The durable queue: one file beside the archive. It follows the archive by sequence number, so that a mail needs no
  * second write when it is archived, and a service that was killed goes on where it was.
  */
-export class TextQueue {
+export class TextQueue implements TextJobs {
   readonly #db: DatabaseSync
   readonly #clock: Clock
   /** Which mails have had text added, for those who follow. */
@@ -118,7 +109,7 @@ export class TextQueue {
          ORDER BY next_at, queued_at LIMIT 1`,
       )
       .get(stage, this.#clock.now())
-    return row ? jobOf(row as JobRow) : null
+    return row ? jobOf(row) : null
   }
 
   /** Notes what the extraction has found and what comes next: `recognise`, or nothing more. */
@@ -140,15 +131,13 @@ export class TextQueue {
     })
   }
 
-  /** Status of a job after a try: with an error it waits for the next one, after the third it has failed. */
   outcome(job: Job, error: string | null): JobStatus {
-    if (error === null) return 'done'
-    return job.tries + 1 >= TRIES ? 'failed' : 'pending'
+    return jobOutcome(job, error)
   }
 
   /** Notes which files were recognised, and the outcome of the try. */
   recognised(job: Job, parts: readonly number[], error: string | null): void {
-    const status = this.outcome(job, error)
+    const status = jobOutcome(job, error)
     if (status !== job.status) jobStates.check(job, status)
     this.#transaction(() => {
       const mark = this.#db.prepare('UPDATE part SET recognised = 1 WHERE mail_id = ? AND part = ?')
@@ -188,7 +177,7 @@ export class TextQueue {
     const rows = this.#db
       .prepare('SELECT * FROM job WHERE status = ? ORDER BY queued_at, mail_id LIMIT ?')
       .all(status, limit)
-    return rows.map((row) => jobOf(row as JobRow))
+    return rows.map(jobOf)
   }
 
   counts(): Readonly<Record<JobStatus, number>> {
@@ -202,14 +191,7 @@ export class TextQueue {
   /** The files of one mail as far as they have been looked at. */
   parts(mailId: string): readonly PartState[] {
     const rows = this.#db.prepare('SELECT * FROM part WHERE mail_id = ? ORDER BY part').all(mailId)
-    return rows.map((row) => ({
-      part: Number(row['part']),
-      filename: String(row['filename']),
-      state: row['state'] as TextState,
-      problems: JSON.parse(String(row['problems'])) as ExtractionProblem[],
-      pictures: Number(row['pictures']),
-      recognised: row['recognised'] === 1,
-    }))
+    return rows.map(partOf)
   }
 
   /** The mails whose text is not whole: still to be read, not readable, or cut by a limit. */
@@ -284,14 +266,33 @@ export class TextQueue {
   }
 }
 
-function jobOf(row: JobRow): Job {
+/** Status of a job after a try: with an error it waits for the next one, after the third it has failed. */
+export function jobOutcome(job: Job, error: string | null): JobStatus {
+  if (error === null) return 'done'
+  return job.tries + 1 >= TRIES ? 'failed' : 'pending'
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+export function jobOf(row: Row): Job {
   return {
-    mailId: row.mail_id,
-    stage: row.stage,
-    status: row.status,
-    tries: row.tries,
-    error: row.error,
-    queuedAt: row.queued_at,
-    nextAt: row.next_at,
+    mailId: String(row.mail_id),
+    stage: row.stage as Stage,
+    status: row.status as JobStatus,
+    tries: Number(row.tries),
+    error: row.error as string | null,
+    queuedAt: Number(row.queued_at),
+    nextAt: Number(row.next_at),
+  }
+}
+
+export function partOf(row: Row): PartState {
+  return {
+    part: Number(row.part),
+    filename: String(row.filename),
+    state: row.state as TextState,
+    problems: JSON.parse(String(row.problems)) as ExtractionProblem[],
+    pictures: Number(row.pictures),
+    recognised: Boolean(row.recognised),
   }
 }

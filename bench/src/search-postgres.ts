@@ -1,0 +1,128 @@
+/**
+ * The searches of `search` on the engine PostgreSQL: a page, the exact total, and beside it what the server needs to count
+ * the same hits by the index alone.
+ *
+ *     npm run bench -- search --engine postgres [--count 1000000] [--folder DIR]
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  BY_INDEX,
+  Database,
+  PostgresArchive,
+  planSearch,
+  Search,
+  tsqueryLiteral,
+} from '../../services/mailarchiv/src/archive-postgres/bench.ts'
+import { openPackRawStore } from '../../services/mailarchiv/src/archive-raw/index.ts'
+import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
+import { MailGenerator } from './generate.ts'
+import { startServer } from './postgres-server.ts'
+import { filterOf, type Kind, kindsOf, mboxOf, type Search as Wanted } from './search-kinds.ts'
+
+const LIMIT = 25
+const PAGE_TARGET = 20
+const TOTAL_TARGET = 3
+
+export async function runPostgres(count: number, kept: string | undefined): Promise<void> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'zeughaus-bench-search-postgres-'))
+  const server = startServer(join(folder, 'pg'))
+  const generator = new MailGenerator()
+  try {
+    const mails = await fill(server.url, join(folder, 'raw'), generator, count)
+    const database = new Database({ connection: { connectionString: server.url }, size: 8 })
+    try {
+      await measureKinds(database, kindsOf(generator, mails))
+      await report(database, mails)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    server.stop()
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Brings the archive to so many mails; what is there stays. */
+async function fill(url: string, folder: string, generator: MailGenerator, count: number): Promise<number> {
+  const raws = await openPackRawStore(folder)
+  const archive = await PostgresArchive.open({ connection: { connectionString: url }, raws })
+  try {
+    const { mails } = await archive.counts()
+    if (mails >= count) return mails
+    console.log(`${count - mails} Mails werden erzeugt und aufgenommen …`)
+    const started = performance.now()
+    await importMails(archive, { paths: ['-'], stdin: Readable.from(mboxOf(generator, mails, count)) })
+    const seconds = (performance.now() - started) / 1000
+    console.log(`${Math.round((count - mails) / seconds)} Mails/s, das Erzeugen eingeschlossen`)
+    return count
+  } finally {
+    await archive.close()
+  }
+}
+
+async function measureKinds(database: Database, kinds: Readonly<Record<string, Kind>>): Promise<void> {
+  await database.rows('VACUUM (ANALYZE) mailarchiv.search')
+  await database.rows('VACUUM (ANALYZE) mailarchiv.mail')
+  const search = new Search(database)
+  const table: Record<string, Record<string, string | number>> = {}
+  for (const [name, { searches }] of Object.entries(kinds)) {
+    const page = await times(searches, (wanted) => search.page(planSearch(filterOf(wanted)), pageOf(wanted)))
+    const total = await times(searches, (wanted) => search.count(planSearch(filterOf(wanted))))
+    const bare = await times(searches, (wanted) => countByIndex(database, wanted))
+    table[name] = {
+      'Seite p50 ms': round(at(page, 0.5)),
+      'Seite p95 ms': round(at(page, 0.95)),
+      [`≤ ${PAGE_TARGET}`]: at(page, 0.95) <= PAGE_TARGET ? 'ja' : 'nein',
+      'Summe p50 ms': round(at(total, 0.5)),
+      'Summe p95 ms': round(at(total, 0.95)),
+      'bloßes Zählen p50': round(at(bare, 0.5)),
+      'bloßes Zählen p95': round(at(bare, 0.95)),
+      [`≤ ${TOTAL_TARGET} ×`]: at(total, 0.95) <= TOTAL_TARGET * at(bare, 0.95) ? 'ja' : 'nein',
+    }
+  }
+  console.table(table)
+}
+
+/** What PostgreSQL itself needs to count what the index finds: no phrase is looked at, nothing is known beforehand. */
+async function countByIndex(database: Database, wanted: Wanted): Promise<void> {
+  const { tsquery } = planSearch(filterOf(wanted))
+  const where = tsquery === null ? 'true' : `mailarchiv.tokens(words, wide) @@ ${tsqueryLiteral(tsquery)}`
+  const settings = tsquery === null ? [] : BY_INDEX
+  await database.batch([
+    'BEGIN READ ONLY',
+    ...settings,
+    `SELECT count(*) FROM mailarchiv.search WHERE ${where}`,
+    'COMMIT',
+  ])
+}
+
+async function report(database: Database, mails: number): Promise<void> {
+  const rows = await database.rows(
+    `SELECT sum(pg_total_relation_size(oid)) AS bytes,
+       sum(pg_indexes_size(oid)) FILTER (WHERE relname LIKE 'search_%') AS search_index
+     FROM pg_class WHERE relnamespace = 'mailarchiv'::regnamespace AND relkind = 'r'`,
+  )
+  const perMail = (bytes: unknown) => Math.round(Number(bytes) / mails)
+  console.log(
+    `${perMail(rows[0]?.bytes)} Byte je Mail in der Datenbank, davon ${perMail(rows[0]?.search_index)} für die Indizes der Suche`,
+  )
+}
+
+async function times(searches: readonly Wanted[], once: (wanted: Wanted) => Promise<unknown>): Promise<number[]> {
+  for (const wanted of searches) await once(wanted)
+  const measured: number[] = []
+  for (const wanted of searches) {
+    const started = performance.now()
+    await once(wanted)
+    measured.push(performance.now() - started)
+  }
+  return measured.sort((a, b) => a - b)
+}
+
+const pageOf = ({ page = 1 }: Wanted) => ({ offset: (page - 1) * LIMIT, limit: LIMIT })
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const round = (value: number) => Number(value.toFixed(1))
