@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Step } from './steps.ts'
 
-const sourceFolders = ['packages', 'services', 'bench', 'e2e', 'scripts', 'tools'].filter((folder) =>
+const sourceFolders = ['packages', 'services', 'bench', 'faults', 'e2e', 'scripts', 'tools'].filter((folder) =>
   readdirSync(root).includes(folder),
 )
 
@@ -30,6 +30,10 @@ export const checks: readonly Step[] = [
   {
     title: 'Typen der Seiten des Materials (tsc)',
     command: ['tsc', '--noEmit', '--project', 'web/material/tsconfig.json'],
+  },
+  {
+    title: 'Typen des Service Workers (tsc)',
+    command: ['tsc', '--noEmit', '--project', 'web/material/src/sw/tsconfig.json'],
   },
   {
     title: 'Grenzen der Module (dependency-cruiser)',

@@ -3,22 +3,24 @@ import { availableParallelism, loadavg } from 'node:os'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
+import { assertAccessible, assertFits, assertNoComplaints, assertTouchable, tabTo } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
 
-for (const [geraet, size] of [
-  ['a phone', PHONE],
-  ['a desk', DESK],
+for (const [geraet, size, dark] of [
+  ['a phone', PHONE, false],
+  ['a phone at night', { ...PHONE, width: 360 }, true],
+  ['a desk', DESK, false],
+  ['a desk at night', { ...DESK, width: 1440 }, true],
 ] as const) {
   test(`on ${geraet} a check begins with who checked last, goes round in walking order and ends with what is missing`, {
     skip,
   }, async () => {
     const rucksack = await baueRucksack(app, { code: `R${size.width}`, faecher: [2, 2], soll: () => 4 })
-    const visitor = await visit(app, { size, as: anna })
+    const visitor = await visit(app, { size, dark, as: anna })
     const { page } = visitor
     await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
     await page.getByText('Dieses Objekt ist noch nie geprüft worden.').waitFor()
@@ -64,6 +66,47 @@ for (const [geraet, size] of [
     await visitor.context.close()
   })
 }
+
+test('the whole check goes by keyboard alone', { skip }, async () => {
+  const rucksack = await baueRucksack(app, { code: 'TASTEN', faecher: [2, 2], soll: () => 2 })
+  const visitor = await visit(app, { as: anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
+  await tabTo(page, /^Kontrolle starten$/)
+  await page.keyboard.press('Enter')
+  const [erste, zweite, dritte] = rucksack.positionen
+  assert.ok(erste && zweite && dritte)
+  const hatFokus = (position: typeof erste) =>
+    until(position.name, () => vollstaendig(page, position).evaluate((knopf) => knopf.matches(':focus')))
+  await hatFokus(erste)
+  await page.keyboard.press('Enter')
+  await hatFokus(zweite)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('group', { name: `${zweite.name} zählen` }).waitFor()
+  await tabTo(page, /^Eins weniger$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Fertig$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, new RegExp(`^${dritte.name} vollständig$`))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText('4 von 4').waitFor()
+  await tabTo(page, /^Zum Ende$/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Es fehlt (1)' }).waitFor()
+  await tabTo(page, /^Abschließen$/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
+  const { positionen } = await letzteKontrolle(app, rucksack)
+  assert.deepEqual(
+    positionen.map(({ gezaehlt }) => gezaehlt),
+    [2, 1, 2, 2],
+  )
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
 
 test('125 positions with three deviations take at most 140 taps and no page load, each answered within 50 ms', {
   skip,

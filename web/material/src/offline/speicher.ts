@@ -65,10 +65,6 @@ export const listZaehlungen = async (kontrolle_id: string): Promise<Zaehlung[]> 
 export const getOrt = async (kontrolle_id: string): Promise<string | undefined> =>
   (await datenbank()).get('ort', kontrolle_id)
 
-export async function putOrt(kontrolle_id: string, material_id: string): Promise<void> {
-  await (await datenbank()).put('ort', material_id, kontrolle_id)
-}
-
 export const listAuftraege = async (): Promise<Gemerkt[]> => (await datenbank()).getAll('auftrag') as Promise<Gemerkt[]>
 
 export const getDatei = async (schluessel: string): Promise<ArrayBuffer | undefined> =>

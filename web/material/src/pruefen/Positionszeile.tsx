@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
 import { heute } from './heute.ts'
 import classes from './Positionszeile.module.css'
@@ -17,19 +17,28 @@ interface PositionszeileProps {
   readonly material_id: string
   readonly offen: boolean
   readonly onOeffne: (material_id: string | null) => void
+  /** Whether the keyboard is here. */
+  readonly fokus: boolean
   readonly onHier: (material_id: string) => void
+  /** It was counted with the keyboard. */
+  readonly onWeiter: (material_id: string) => void
 }
 
 /** One position: one tap when it is complete, the number opens the counter. */
 export const Positionszeile = memo(function Positionszeile(props: PositionszeileProps) {
-  const { runde, material_id, offen, onOeffne, onHier } = props
+  const { runde, material_id, offen, fokus, onOeffne, onHier, onWeiter } = props
   const zeile = useZeile(runde, material_id)
   const { position, gezaehlt, gesendet } = zeile
   const { material_name: name, sollmenge, einheit } = position
   const vollstaendig = gezaehlt === sollmenge
-  const zaehleAlle = () => {
+  const knopf = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (fokus) knopf.current?.focus({ preventScroll: true })
+  }, [fokus])
+  const zaehleAlle = (mitTaste: boolean) => {
     onHier(material_id)
     if (!vollstaendig) runde.zaehle(material_id, { gezaehlt: sollmenge })
+    if (mitTaste) onWeiter(material_id)
   }
   return (
     <div className={classes['rahmen']} data-stand={standVon(zeile)}>
@@ -57,10 +66,12 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
           <VisuallyHidden>{` ${einheit}, Zahl ändern`}</VisuallyHidden>
         </UnstyledButton>
         <UnstyledButton
+          ref={knopf}
           className={classes['voll']}
           aria-pressed={vollstaendig}
           aria-label={`${name} vollständig`}
-          onClick={zaehleAlle}
+          // A key is a click without a place.
+          onClick={(event) => zaehleAlle(event.detail === 0)}
           // A key that is held down would count row after row.
           onKeyDown={(event) => {
             if (event.repeat) event.preventDefault()

@@ -35,12 +35,12 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
   const { scannen } = useSearch({ strict: false }) as { scannen?: string }
   const navigate = useNavigate()
   useScanziel({
-    objekt_id,
+    seite: `/objekte/${objekt_id}/pruefen`,
     titel: `${objekt_code} prüfen`,
     lies: (lesung) => {
       const ergebnis = scanZaehlen(runde, lesung)
       if (ergebnis.material_id !== undefined) {
-        springer.current?.zeige(ergebnis.material_id, ergebnis.oeffnen)
+        springer.current?.zeige(ergebnis.material_id, { oeffnen: ergebnis.oeffnen })
         setHier(ergebnis.material_id)
       }
       return ergebnis
@@ -57,7 +57,7 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
     const ziel = naechsteOffene(runde.reihenfolge, runde.istOffen, hier)
     if (ziel === undefined) return
     setHier(ziel)
-    springer.current?.zeige(ziel, false)
+    springer.current?.zeige(ziel, { fokus: true })
   }
   return (
     <>

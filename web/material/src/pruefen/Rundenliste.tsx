@@ -14,7 +14,7 @@ import { Fachzeile } from './Fachzeile.tsx'
 import { Positionszeile } from './Positionszeile.tsx'
 import classes from './Rundenliste.module.css'
 import type { Runde } from './runde.ts'
-import type { Fach } from './rundgang.ts'
+import { type Fach, naechsteOffene } from './rundgang.ts'
 
 const ZEILE_PX = 77
 const FACH_PX = 52
@@ -30,8 +30,8 @@ type Eintrag =
 
 /** Leads to a row from outside. */
 export interface Springer {
-  /** @param oeffnen whether its counter opens too */
-  zeige(material_id: string, oeffnen: boolean): void
+  /** @param wie whether its counter opens, or its button takes the focus */
+  zeige(material_id: string, wie: { readonly oeffnen?: boolean; readonly fokus?: boolean }): void
 }
 
 interface RundenlisteProps {
@@ -56,6 +56,7 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
   const [zu, setZu] = useState<ReadonlySet<string>>(() => new Set(fertigeFaecher(runde, ort)))
   const [offenes, setOffenes] = useState<string | null>(null)
   const [ziel, setZiel] = useState<string | null>(ort)
+  const [fokus, setFokus] = useState(() => naechsteOffene(runde.reihenfolge, runde.istOffen, ort) ?? null)
   const eintraege = useMemo(() => eintraegeVon(runde.faecher, zu), [runde, zu])
   const [abstand, setAbstand] = useState(0)
   const virtual = useWindowVirtualizer({
@@ -87,9 +88,10 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
   useImperativeHandle(
     ref,
     () => ({
-      zeige(material_id, oeffnen) {
+      zeige(material_id, { oeffnen = false, fokus = false }) {
         oeffneFach(material_id)
         setOffenes(oeffnen ? material_id : null)
+        if (fokus) setFokus(material_id)
         setZiel(material_id)
       },
     }),
@@ -101,6 +103,17 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
   const klappe = useCallback(
     (name: string) => setZu((vorher) => (vorher.has(name) ? ohne(vorher, name) : new Set([...vorher, name]))),
     [],
+  )
+  // With the keyboard one goes on from row to row; a thumb finds its own way.
+  const weiter = useCallback(
+    (material_id: string) => {
+      const naechste = naechsteOffene(runde.reihenfolge, runde.istOffen, material_id)
+      if (naechste === undefined) return
+      oeffneFach(naechste)
+      setFokus(naechste)
+      setZiel(naechste)
+    },
+    [runde, oeffneFach],
   )
   const oeffne = useCallback(
     (material_id: string | null) => {
@@ -131,7 +144,9 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
                 material_id={eintrag.key}
                 offen={offenes === eintrag.key}
                 onOeffne={oeffne}
+                fokus={fokus === eintrag.key}
                 onHier={onHier}
+                onWeiter={weiter}
               />
             )}
           </li>

@@ -7,11 +7,11 @@ const scannen = createRoute({
   getParentRoute: () => root,
   path: '/scannen',
   validateSearch: texts('code'),
-  /** Within a check scanning means counting: the camera opens there. */
+  /** A page that takes scans itself, as a check does, opens the camera itself. */
   beforeLoad: ({ location }) => {
     const ziel = getScanziel()
     if (ziel === undefined || 'code' in location.search) return
-    throw redirect({ to: '/objekte/$id/pruefen', params: { id: ziel.objekt_id }, search: { scannen: '1' } })
+    throw redirect({ to: ziel.seite, search: { scannen: '1' } })
   },
   component: page(() => import('./ScanPage.tsx'), 'ScanPage'),
 })

@@ -13,10 +13,10 @@ export interface Scanergebnis {
 
 /** A page that takes scans itself. */
 export interface Scanziel {
-  /** The object that is checked there. */
-  readonly objekt_id: string
+  /** Address of the page; `?scannen=1` opens its camera. */
+  readonly seite: string
   readonly titel: string
-  readonly lies: (lesung: Lesung) => Scanergebnis
+  readonly lies: (lesung: Lesung) => Scanergebnis | Promise<Scanergebnis>
 }
 
 let ziel: Scanziel | undefined
@@ -31,7 +31,7 @@ export function useScanziel(neues: Scanziel): void {
   jetziges.current = neues
   useEffect(() => {
     const eigenes: Scanziel = {
-      objekt_id: jetziges.current.objekt_id,
+      seite: jetziges.current.seite,
       titel: jetziges.current.titel,
       lies: (lesung) => jetziges.current.lies(lesung),
     }
@@ -54,6 +54,8 @@ export function setOhneZiel(lies: (lesung: Lesung) => void): void {
 export function nimmScan(roh: string): void {
   const lesung = liesCode(roh)
   if (lesung.text === '') return
-  if (ziel === undefined) ohneZiel(lesung)
-  else melde(lesung.text, ziel.lies(lesung))
+  if (ziel === undefined) return ohneZiel(lesung)
+  const ergebnis = ziel.lies(lesung)
+  if (ergebnis instanceof Promise) void ergebnis.then((spaeter) => melde(lesung.text, spaeter))
+  else melde(lesung.text, ergebnis)
 }

@@ -5,11 +5,6 @@ export const LUECKE_MAX_MS = 60
 /** Shorter codes could be a lucky roll of a hand over the keys. */
 export const CODE_MIN = 3
 
-export interface Folge {
-  /** What has come in one go; empty when the last key came by itself. */
-  readonly text: string
-}
-
 /** What a key did to the sequence. */
 export type Tastenwirkung =
   /** Perhaps the beginning of a code, or a person. */

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Surface } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
+import { Wartende } from '../offline/Wartende.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './session.module.css'
@@ -17,6 +18,7 @@ export function LoginPage() {
           <Title order={1} mb="md">
             Anmelden
           </Title>
+          <Wartende />
           <LoginForm />
         </Surface>
         <p className={classes['hint']}>Kein Zugang oder Passwort vergessen? Ihre Verwaltung hilft weiter.</p>
