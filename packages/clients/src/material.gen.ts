@@ -3646,6 +3646,18 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             erledigt_am: string | null;
+            /**
+             * Format: date-time
+             * @description Wann die Eskalation an ihn erinnert hat
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            erinnert_am: string | null;
+            /**
+             * Format: date-time
+             * @description Wann sie ihn an die Leitung gemeldet hat
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            eskaliert_am: string | null;
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("nachfuellen" | "bearbeiten" | "genehmigen")[];
         };

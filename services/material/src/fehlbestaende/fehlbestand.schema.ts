@@ -32,6 +32,8 @@ export const Fehlbestand = z
     entstanden_am: zeitpunkt,
     alter_tage: z.int().meta({ description: 'Ganze Tage (je 24 Stunden) seit der Entstehung, bis zur Erledigung' }),
     erledigt_am: zeitpunkt.nullable(),
+    erinnert_am: zeitpunkt.nullable().meta({ description: 'Wann die Eskalation an ihn erinnert hat' }),
+    eskaliert_am: zeitpunkt.nullable().meta({ description: 'Wann sie ihn an die Leitung gemeldet hat' }),
     aktionen: z.array(z.enum(FEHLBESTANDSAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Fehlbestand' })
