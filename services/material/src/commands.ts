@@ -1,5 +1,13 @@
 /** What the material service adds to the command line. Everything heavy is loaded by the command that needs it. */
-import { createLog, type createProgram, ExitStatus, runService, showProgress, systemClock } from '@zeughaus/platform'
+import {
+  createLog,
+  type createProgram,
+  ExitStatus,
+  randomSecret,
+  runService,
+  showProgress,
+  systemClock,
+} from '@zeughaus/platform'
 import { materialSettings } from './settings.ts'
 
 type Command = ReturnType<typeof createProgram>
@@ -82,6 +90,24 @@ async function eskalationPruefen() {
   }
 }
 
+const DEMO_PASSWORT_BYTES = 9
+
+async function demo(passwort: string) {
+  const { dateigrenzeOf, openDatabase, placesOf } = await import('./start.ts')
+  const { ablageIn } = await import('./dokumente/index.ts')
+  const { legeDemoAn } = await import('./demo/index.ts')
+  const settings = materialSettings.read(process.env)
+  const postgres = await openDatabase(settings)
+  try {
+    const ablage = ablageIn(placesOf(settings).dokumente)
+    await ablage.richteEin()
+    const ziel = { postgres, ablage, dateigrenze: dateigrenzeOf(settings), zeitzone: settings.ZEUGHAUS_ZEITZONE }
+    return await legeDemoAn(ziel, passwort)
+  } finally {
+    await postgres.close()
+  }
+}
+
 /** Adds the commands below `zeughaus material`. */
 export function addCommands(material: Command): void {
   material
@@ -105,6 +131,25 @@ export function addCommands(material: Command): void {
         json
           ? JSON.stringify(lauf)
           : `${lauf.geprueft} offene Fehlbestände geprüft: ${lauf.erinnerungen} Erinnerungen, ${lauf.eskalationen} Eskalationen`,
+      )
+    })
+  material
+    .command('demo')
+    .description('füllt eine leere Datenbank mit einer erfundenen Feuerwehr, die ein halbes Jahr gearbeitet hat')
+    .option('--passwort <wort>', 'Passwort aller Personen; ohne Angabe ein zufälliges')
+    .option('--json', 'Ausgabe für Programme')
+    .action(async ({ passwort = randomSecret(DEMO_PASSWORT_BYTES), json }: { passwort?: string; json?: true }) => {
+      const anmeldungen = await demo(passwort)
+      if (json) {
+        console.log(JSON.stringify({ passwort, anmeldungen }))
+        return
+      }
+      const breite = Math.max(...anmeldungen.map(({ benutzername }) => benutzername.length))
+      const zeilen = anmeldungen.map(
+        ({ benutzername, name, rolle }) => `  ${benutzername.padEnd(breite)}  ${name} (${rolle})`,
+      )
+      console.log(
+        `Die Feuerwehr Tannenried ist angelegt. Anmelden können sich, alle mit dem Passwort ${passwort}\n${zeilen.join('\n')}`,
       )
     })
 }

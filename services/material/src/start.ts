@@ -32,6 +32,9 @@ export interface Material {
 /** Folder of everything this service keeps beside an external database. */
 export const dataFolder = (settings: MaterialSettings): string => join(settings.ZEUGHAUS_DATA, 'material')
 
+/** Bytes that a document may have. */
+export const dateigrenzeOf = (settings: MaterialSettings): number => settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE
+
 /** Opens the database of the settings: also for commands beside the running service. */
 export function openDatabase(settings: MaterialSettings): Promise<Postgres<Database>> {
   return openPostgres<Database>(placesOf(settings).database)
@@ -73,7 +76,7 @@ export async function startMaterial(
     log,
     postgres,
     ablage,
-    dateigrenze: settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE,
+    dateigrenze: dateigrenzeOf(settings),
     secret,
     clock: systemClock,
     zeitzone: settings.ZEUGHAUS_ZEITZONE,

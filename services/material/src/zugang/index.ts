@@ -5,6 +5,7 @@ import { rolleRoutes } from './rolle.routes.ts'
 
 export { findAkteur } from './akteur.queries.ts'
 export { authenticate } from './authenticate.ts'
+export { benutzerAnlegen } from './benutzer.commands.ts'
 export { getBenutzer } from './benutzer.queries.ts'
 export { ersteVerwaltung } from './erste-verwaltung.ts'
 

@@ -1,0 +1,205 @@
+/** Places, materials, templates and objects of the demo. */
+import type { MaterialClient } from '@zeughaus/clients'
+import { type Beladung, beladungen } from './beladung.ts'
+import { type Buehne, fuerAlle, gelungen } from './buehne.ts'
+import type { Mannschaft } from './personen.ts'
+
+const MITTE = 'Feuerwache Tannenried Mitte'
+const OBERHOLZ = 'Gerätehaus Oberholz'
+const STANDORTE = [
+  { name: MITTE, adresse: 'Am Anger 4, 83999 Tannenried' },
+  { name: OBERHOLZ, adresse: 'Dorfstraße 19, 83999 Tannenried-Oberholz' },
+] as const
+
+interface Stueck {
+  readonly code: string
+  readonly name: string
+  readonly typ: string
+  readonly standort: string
+  readonly einheit: string
+  readonly fahrzeug?: string
+  readonly details?: Fahrzeugangaben
+}
+
+interface Fahrzeugangaben {
+  readonly kennzeichen: string
+  readonly funkrufname?: string
+  readonly baujahr: number
+  readonly kilometerstand?: number
+  readonly betriebsstunden?: number
+  /** Days from today. */
+  readonly hu: number
+  readonly uvv: number
+}
+
+const LZ = 'Löschzug Mitte'
+const G1 = '1. Gruppe Mitte'
+const G2 = '2. Gruppe Mitte'
+const OH = 'Löschgruppe Oberholz'
+const HLF = 'Hilfeleistungslöschfahrzeug HLF 20'
+const LF = 'Löschgruppenfahrzeug LF 10'
+
+const funk = (nummer: string) => `Florian Tannenried ${nummer}`
+
+/** A vehicle stands before what belongs to it. */
+const STUECKE: readonly Stueck[] = [
+  stueck('ELW-001', 'Einsatzleitwagen', 'Einsatzleitwagen ELW 1', MITTE, LZ, {
+    details: angaben('TN-FW 111', '1/12-1', 2021, 24_310, 142, 196),
+  }),
+  stueck('HLF-001', 'HLF 20 Mitte', HLF, MITTE, G1, {
+    details: { ...angaben('TN-FW 401', '1/40-1', 2019, 31_870, 88, 102), betriebsstunden: 1_412.5 },
+  }),
+  stueck('LF-001', 'LF 10 Mitte', LF, MITTE, G2, {
+    details: { ...angaben('TN-FW 431', '1/43-1', 2014, 42_105, 19, 61), betriebsstunden: 1_930 },
+  }),
+  stueck('LF-002', 'LF 10 Oberholz', LF, OBERHOLZ, OH, {
+    details: { ...angaben('TN-FW 432', '2/43-1', 2011, 28_442, 230, 48), betriebsstunden: 1_105.5 },
+  }),
+  stueck('DLK-001', 'Drehleiter', 'Drehleiter DLK 23/12', MITTE, LZ, {
+    details: { ...angaben('TN-FW 301', '1/30-1', 2016, 18_920, 171, 33), betriebsstunden: 2_204 },
+  }),
+  stueck('TLF-001', 'Tanklöschfahrzeug', 'Tanklöschfahrzeug TLF 3000', OBERHOLZ, OH, {
+    details: angaben('TN-FW 231', '2/23-1', 2009, 22_760, 97, 120),
+  }),
+  stueck('GWL-001', 'Gerätewagen Logistik', 'Gerätewagen Logistik GW-L', MITTE, G2, {
+    details: angaben('TN-FW 561', '1/56-1', 2018, 15_230, 260, 260),
+  }),
+  stueck('MTW-001', 'MTW Mitte', 'Mannschaftstransportwagen MTW', MITTE, G1, {
+    details: angaben('TN-FW 141', '1/14-1', 2017, 61_004, 134, 134),
+  }),
+  stueck('MTW-002', 'MTW Oberholz', 'Mannschaftstransportwagen MTW', OBERHOLZ, OH, {
+    details: angaben('TN-FW 142', '2/14-1', 2003, 148_210, 310, 310),
+  }),
+  stueck('RUCK-001', 'Notfallrucksack HLF', 'Notfallrucksack', MITTE, G1, { fahrzeug: 'HLF-001' }),
+  stueck('RUCK-002', 'Notfallrucksack LF Oberholz', 'Notfallrucksack', OBERHOLZ, OH, { fahrzeug: 'LF-002' }),
+  stueck('SAN-001', 'Sanitätstasche ELW', 'Sanitätstasche', MITTE, LZ, { fahrzeug: 'ELW-001' }),
+  stueck('SAN-002', 'Sanitätstasche MTW', 'Sanitätstasche', MITTE, G1, { fahrzeug: 'MTW-001' }),
+  stueck('ANH-001', 'Anhänger Ölschaden', 'Anhänger Ölschaden', MITTE, G2, {
+    fahrzeug: 'GWL-001',
+    details: { kennzeichen: 'TN-FW 981', baujahr: 2006, hu: -12, uvv: 77 },
+  }),
+]
+
+function stueck(
+  code: string,
+  name: string,
+  typ: string,
+  standort: string,
+  einheit: string,
+  mehr: Pick<Stueck, 'fahrzeug' | 'details'>,
+): Stueck {
+  return { code, name, typ, standort, einheit, ...mehr }
+}
+
+function angaben(
+  kennzeichen: string,
+  nummer: string,
+  baujahr: number,
+  kilometerstand: number,
+  hu: number,
+  uvv: number,
+): Fahrzeugangaben {
+  return { kennzeichen, funkrufname: funk(nummer), baujahr, kilometerstand, hu, uvv }
+}
+
+/** Days before its expiry from which a kind of article is warned of. */
+const WARNFRIST: Readonly<Record<string, number>> = { 'Schaummittel 20 l': 180, Fluchthaube: 90 }
+
+/** Ids by name or code. */
+export interface Fuhrpark {
+  readonly standorte: ReadonlyMap<string, string>
+  readonly materialien: ReadonlyMap<string, string>
+  readonly objekttypen: ReadonlyMap<string, string>
+  readonly vorlagen: ReadonlyMap<string, string>
+  readonly objekte: ReadonlyMap<string, string>
+}
+
+/** Master data, templates and objects, as an administrator enters them on the first day. */
+export async function baueFuhrpark(
+  buehne: Buehne,
+  admin: MaterialClient,
+  { einheiten }: Mannschaft,
+): Promise<Fuhrpark> {
+  const standorte = await legeStandorteAn(admin)
+  const materialien = await legeMaterialienAn(admin)
+  const objekttypen = new Map<string, string>()
+  const vorlagen = new Map<string, string>()
+  for (const beladung of beladungen) {
+    const { objekttyp: name, ist_zugfahrzeug, prefix: code_prefix } = beladung
+    const { id } = await gelungen(admin.POST('/objekttypen', { body: { name, ist_zugfahrzeug, code_prefix } }))
+    objekttypen.set(name, id)
+    vorlagen.set(name, await legeVorlageAn(admin, beladung, id, materialien))
+  }
+  const objekte = new Map<string, string>()
+  for (const { code, name, typ, standort, einheit, fahrzeug, details } of STUECKE) {
+    const body = {
+      code,
+      name,
+      standort_id: standorte.get(standort) ?? '',
+      objekttyp_id: objekttypen.get(typ) ?? '',
+      vorlage_id: vorlagen.get(typ) ?? '',
+      fahrzeug_id: objekte.get(fahrzeug ?? '') ?? null,
+      einheit_id: einheiten.get(einheit) ?? null,
+    }
+    const { id } = await gelungen(admin.POST('/objekte', { body }))
+    objekte.set(code, id)
+    if (details !== undefined) await setzeDetails(buehne, admin, id, details)
+  }
+  return { standorte, materialien, objekttypen, vorlagen, objekte }
+}
+
+async function legeStandorteAn(admin: MaterialClient): Promise<Map<string, string>> {
+  const bereich = await gelungen(admin.POST('/bereiche', { body: { name: 'Stadtgebiet Tannenried' } }))
+  const standorte = new Map<string, string>()
+  for (const standort of STANDORTE) {
+    const body = { ...standort, bereich_id: bereich.id }
+    standorte.set(standort.name, (await gelungen(admin.POST('/standorte', { body }))).id)
+  }
+  return standorte
+}
+
+async function legeMaterialienAn(admin: MaterialClient): Promise<Map<string, string>> {
+  const kategorien = new Map<string, string>()
+  for (const name of new Set(beladungen.map(({ kategorie }) => kategorie))) {
+    kategorien.set(name, (await gelungen(admin.POST('/kategorien', { body: { name } }))).id)
+  }
+  const arten = new Map(
+    beladungen.flatMap(({ kategorie, artikel }) => artikel.map((eines) => [eines.name, { ...eines, kategorie }])),
+  )
+  const materialien = await fuerAlle([...arten.values()], async ({ name, materialtyp, kategorie }) => {
+    const kategorie_id = kategorien.get(kategorie) ?? null
+    const warnfrist_tage = WARNFRIST[name] ?? null
+    const body = { name, materialtyp, einheit: 'Stück', kategorie_id, warnfrist_tage }
+    return [name, (await gelungen(admin.POST('/materialien', { body }))).id] as const
+  })
+  return new Map(materialien)
+}
+
+async function legeVorlageAn(
+  admin: MaterialClient,
+  { objekttyp, artikel }: Beladung,
+  objekttyp_id: string,
+  materialien: ReadonlyMap<string, string>,
+): Promise<string> {
+  const faecher = new Map<string, string>()
+  for (const name of new Set(artikel.map(({ fach }) => fach))) {
+    faecher.set(name, (await gelungen(admin.POST('/faecher', { body: { objekttyp_id, name } }))).id)
+  }
+  const positionen = artikel.map(({ name, menge, fach }) => ({
+    material_id: materialien.get(name) ?? '',
+    sollmenge: menge,
+    fach_id: faecher.get(fach) ?? null,
+  }))
+  const body = { name: `Beladung ${objekttyp}`, objekttyp_id, positionen }
+  return (await gelungen(admin.POST('/vorlagen', { body }))).id
+}
+
+async function setzeDetails(
+  buehne: Buehne,
+  admin: MaterialClient,
+  id: string,
+  { hu, uvv, ...details }: Fahrzeugangaben,
+): Promise<void> {
+  const body = { ...details, naechste_hu: buehne.tag(hu), naechste_uvv: buehne.tag(uvv) }
+  await gelungen(admin.PUT('/objekte/{id}/fahrzeugdetails', { params: { path: { id } }, body }))
+}

@@ -1,0 +1,239 @@
+/** What breaks and what is serviced in the demo: defects on their way, plans, orders. */
+import type { MaterialClient, MaterialTypes } from '@zeughaus/clients'
+import { type Buehne, gelungen } from './buehne.ts'
+import type { Rollen } from './rollen.ts'
+
+type Mangelstatus = MaterialTypes['schemas']['Mangel']['status']
+
+interface Mangelgeschichte {
+  readonly code: string
+  readonly tage: number
+  readonly titel: string
+  readonly beschreibung: string
+  readonly prioritaet: 'niedrig' | 'normal' | 'hoch'
+  /** The states it has gone through, each some days after the one before. */
+  readonly weg: readonly Mangelstatus[]
+}
+
+const SCHRITT_TAGE = 6
+const GANZ: readonly Mangelstatus[] = ['in_bearbeitung', 'reparatur_geplant', 'erledigt']
+
+const MAENGEL: readonly Mangelgeschichte[] = [
+  {
+    code: 'HLF-001',
+    tage: -150,
+    titel: 'Umfeldbeleuchtung rechts ohne Funktion',
+    beschreibung: 'Zwei von vier Leuchten auf der rechten Seite bleiben dunkel.',
+    prioritaet: 'normal',
+    weg: GANZ,
+  },
+  {
+    code: 'DLK-001',
+    tage: -118,
+    titel: 'Korbtür schließt schwer',
+    beschreibung: 'Die Tür klemmt in der unteren Führung, lässt sich aber verriegeln.',
+    prioritaet: 'normal',
+    weg: ['in_bearbeitung', 'ersatzteil_bestellt', 'erledigt'],
+  },
+  {
+    code: 'TLF-001',
+    tage: -82,
+    titel: 'Tankanzeige springt',
+    beschreibung: 'Zwischen halb und voll zeigt sie abwechselnd beides an.',
+    prioritaet: 'niedrig',
+    weg: GANZ,
+  },
+  {
+    code: 'LF-001',
+    tage: -27,
+    titel: 'Rollladen G3 läuft schwer',
+    beschreibung: 'Die Gurtfeder ist ausgeleiert. Geht nur mit beiden Händen zu.',
+    prioritaet: 'normal',
+    weg: ['in_bearbeitung', 'ersatzteil_bestellt'],
+  },
+  {
+    code: 'TLF-001',
+    tage: -14,
+    titel: 'Feuerlöschpumpe zieht Luft',
+    beschreibung: 'Beim Trockensaugversuch kein Schließdruck. Pumpe bis zur Reparatur nicht einsetzen.',
+    prioritaet: 'hoch',
+    weg: ['in_bearbeitung', 'reparatur_geplant'],
+  },
+  {
+    code: 'GWL-001',
+    tage: -11,
+    titel: 'Spanngurt am Rollcontainer Schlauch eingerissen',
+    beschreibung: 'Etwa zwei Zentimeter am Rand. Ersatzgurt liegt im Fahrerhaus.',
+    prioritaet: 'niedrig',
+    weg: ['in_bearbeitung'],
+  },
+  {
+    code: 'RUCK-001',
+    tage: -4,
+    titel: 'Reißverschluss der Deckeltasche hakt',
+    beschreibung: 'Auf der linken Seite, nach etwa der Hälfte.',
+    prioritaet: 'normal',
+    weg: [],
+  },
+]
+
+export function spieleMaengel(
+  buehne: Buehne,
+  { trupp, geraetewart }: Rollen,
+  objekte: ReadonlyMap<string, string>,
+): void {
+  for (const [stelle, { code, tage, weg, ...felder }] of MAENGEL.entries()) {
+    const melder = trupp[stelle % trupp.length] ?? geraetewart
+    buehne.am(tage, async () => {
+      const body = { objekt_id: objekte.get(code) ?? '', ...felder }
+      const { id } = await gelungen(melder.POST('/maengel', { body }))
+      for (const [schritt, status] of weg.entries()) {
+        buehne.am(tage + (schritt + 1) * SCHRITT_TAGE, async () => {
+          await gelungen(geraetewart.PATCH('/maengel/{id}', { params: { path: { id } }, body: { status } }))
+        })
+      }
+    })
+  }
+}
+
+/** An object that is being serviced, one that is out of service, one that was moved. */
+export function spieleZustaende(
+  buehne: Buehne,
+  { geraetewart }: Rollen,
+  objekte: ReadonlyMap<string, string>,
+  standorte: ReadonlyMap<string, string>,
+): void {
+  const setze = async (code: string, status: 'in_wartung' | 'ausser_dienst' | 'aktiv') => {
+    const id = objekte.get(code) ?? ''
+    await gelungen(geraetewart.PATCH('/objekte/{id}', { params: { path: { id } }, body: { status } }))
+  }
+  buehne.am(-73, () => setze('DLK-001', 'in_wartung'))
+  buehne.am(-70, () => setze('DLK-001', 'aktiv'))
+  buehne.am(-2, () => setze('GWL-001', 'in_wartung'))
+  buehne.am(-1, () => setze('SAN-002', 'ausser_dienst'))
+  buehne.am(-36, async () => {
+    const body = { standort_id: standorte.get('Gerätehaus Oberholz') ?? '', grund: 'Umbau der Halle in Mitte' }
+    const params = { path: { id: objekte.get('ANH-001') ?? '' } }
+    await gelungen(geraetewart.POST('/objekte/{id}/lagerbewegungen', { params, body }))
+  })
+}
+
+const JAHR = 12
+
+/** Plans for everything that drives, and orders that came of them. */
+export async function planeWartung(
+  buehne: Buehne,
+  { geraetewart }: Rollen,
+  objekte: ReadonlyMap<string, string>,
+): Promise<void> {
+  const lege = async (code: string, name: string, positionen: Planposition[]) => {
+    const body = { objekt_id: objekte.get(code) ?? '', name, positionen }
+    return (await gelungen(geraetewart.POST('/wartungsplaene', { body }))).id
+  }
+  const hlf = await lege('HLF-001', 'Jahreswartung', [
+    {
+      bezeichnung: 'Motoröl und Filter',
+      intervall_monate: JAHR,
+      intervall_km: 15_000,
+      zuletzt_am: buehne.tag(-360),
+      zuletzt_km: 26_400,
+    },
+    {
+      bezeichnung: 'Feuerlöschkreiselpumpe',
+      intervall_monate: JAHR,
+      intervall_betriebsstunden: 50,
+      zuletzt_am: buehne.tag(-340),
+      zuletzt_betriebsstunden: 1_370,
+    },
+  ])
+  const dlk = await lege('DLK-001', 'Wartung Hubrettungssatz', [
+    {
+      bezeichnung: 'Hydrauliköl und Leiterpark',
+      intervall_monate: JAHR,
+      intervall_betriebsstunden: 250,
+      zuletzt_am: buehne.tag(-430),
+      zuletzt_betriebsstunden: 2_000,
+    },
+  ])
+  await lege('TLF-001', 'Jahreswartung', [
+    {
+      bezeichnung: 'Motoröl und Filter',
+      intervall_monate: JAHR,
+      intervall_km: 15_000,
+      zuletzt_am: buehne.tag(-377),
+      zuletzt_km: 17_900,
+    },
+  ])
+  await lege('MTW-001', 'Inspektion', [
+    {
+      bezeichnung: 'Inspektion nach Herstellerplan',
+      intervall_monate: 24,
+      intervall_km: 30_000,
+      zuletzt_am: buehne.tag(-500),
+      zuletzt_km: 30_500,
+    },
+  ])
+  spieleAuftraege(buehne, geraetewart, objekte, { hlf, dlk })
+}
+
+type Planposition = {
+  bezeichnung: string
+  intervall_monate: number
+  intervall_km?: number
+  intervall_betriebsstunden?: number
+  zuletzt_am: string
+  zuletzt_km?: number
+  zuletzt_betriebsstunden?: number
+}
+
+function spieleAuftraege(
+  buehne: Buehne,
+  wart: MaterialClient,
+  objekte: ReadonlyMap<string, string>,
+  plaene: { readonly hlf: string; readonly dlk: string },
+): void {
+  const beauftrage = async (code: string, felder: Auftrag) => {
+    const body = { objekt_id: objekte.get(code) ?? '', ...felder }
+    return (await gelungen(wart.POST('/wartungsauftraege', { body }))).id
+  }
+  const aendere = async (
+    id: string,
+    body: { status: 'in_arbeit' | 'erledigt'; kosten?: string; bemerkung?: string },
+  ) => {
+    await gelungen(wart.PATCH('/wartungsauftraege/{id}', { params: { path: { id } }, body }))
+  }
+  buehne.am(-75, async () => {
+    const beschreibung = 'Wartung Hubrettungssatz nach Herstellervorgabe'
+    const id = await beauftrage('DLK-001', {
+      wartungsplan_id: plaene.dlk,
+      werkstatt: 'extern',
+      werkstatt_name: 'Drehleiterservice Süd',
+      beschreibung,
+    })
+    buehne.am(-73, () => aendere(id, { status: 'in_arbeit' }))
+    buehne.am(-70, () =>
+      aendere(id, { status: 'erledigt', kosten: '4187.35', bemerkung: 'Leiterpark neu eingestellt' }),
+    )
+  })
+  buehne.am(-10, async () => {
+    const beschreibung = 'Jahreswartung Fahrgestell und Pumpe'
+    await beauftrage('HLF-001', {
+      wartungsplan_id: plaene.hlf,
+      werkstatt: 'extern',
+      werkstatt_name: 'Nutzfahrzeuge Kern',
+      beschreibung,
+    })
+  })
+  buehne.am(-3, async () => {
+    const beschreibung = 'Ladebordwand: Endschalter prüfen, Bolzen schmieren'
+    const id = await beauftrage('GWL-001', { werkstatt: 'intern', beschreibung })
+    buehne.am(-2, () => aendere(id, { status: 'in_arbeit' }))
+  })
+}
+
+type Auftrag = {
+  wartungsplan_id?: string
+  werkstatt: 'intern' | 'extern'
+  werkstatt_name?: string
+  beschreibung: string
+}
