@@ -43,13 +43,14 @@ export function FormDrawer<V, R>({
   const [leaving, setLeaving] = useState(false)
   const [known, setKnown] = useState(() => JSON.stringify(record))
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
+  const result = useRef<{ readonly value: R }>(undefined)
   const box = useRef<HTMLFormElement>(null)
   const sending = useMutation({
     mutationFn: action,
-    onSuccess: (result) => {
+    onSuccess: (value) => {
+      result.current = { value }
       setOpened(false)
       toast(done)
-      onDone?.(result)
     },
     onError: (error) => form.fail(error),
   })
@@ -57,6 +58,11 @@ export function FormDrawer<V, R>({
     if (sending.isError) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [sending.isError])
   const leave = () => (form.isDirty && !leaving ? setLeaving(true) : setOpened(false))
+  // First the page forgets the form, then it goes where the result leads: the other way round it would come back.
+  const close = () => {
+    onClose()
+    if (result.current !== undefined) onDone?.(result.current.value)
+  }
   const save = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
@@ -67,7 +73,7 @@ export function FormDrawer<V, R>({
     <Drawer
       opened={opened}
       onClose={leave}
-      onExitTransitionEnd={onClose}
+      onExitTransitionEnd={close}
       title={title}
       position="right"
       size={isPhone ? '100%' : '30rem'}

@@ -7,6 +7,8 @@ type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & 
 /** What is typed into a form, and what the service said about it. Errors stand beside their fields, typed text stays. */
 export interface Form<V> {
   readonly values: V
+  /** What the form was opened with; stays when somebody else changes the record meanwhile. */
+  readonly initial: V
   /** Whether something differs from how the form was opened. */
   readonly isDirty: boolean
   /** What the service said that belongs to no field. */
@@ -67,6 +69,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
   const elsewhere = Object.entries(failure?.fields ?? {}).filter(([path]) => !shown.current.has(path))
   return {
     values,
+    initial: first,
     isDirty: JSON.stringify(values) !== JSON.stringify(first),
     remark: failure === undefined ? undefined : remarkOf(failure, elsewhere),
     set,

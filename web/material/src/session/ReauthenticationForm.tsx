@@ -1,16 +1,27 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal, Title } from '@mantine/core'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './session.module.css'
 
-/** Asks for the login over the page. */
+const TITLE = 'Bitte melden Sie sich noch einmal an'
+
+/** Asks for the login over the page, also over an open form. */
 export function ReauthenticationForm({ name, onClose }: { name: string; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Bitte melden Sie sich noch einmal an">
-      <p className={classes['ended']}>
-        Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, bleibt stehen; gespeichert wird erst nach der
-        Anmeldung.
-      </p>
-      <LoginForm name={name} onDone={onClose} />
-    </Modal>
+    <Modal.Root opened onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content aria-label={TITLE}>
+        <Modal.Body className={classes['dialog'] ?? ''}>
+          <Title order={2}>{TITLE}</Title>
+          <p className={classes['ended']}>
+            Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, bleibt stehen; gespeichert wird erst nach der
+            Anmeldung.
+          </p>
+          <LoginForm name={name} onDone={onClose} />
+          <Button variant="default" fullWidth onClick={onClose}>
+            Später
+          </Button>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -65,7 +65,7 @@ export function FehlbestaendePage() {
       card={(row) => (
         <>
           <div className={classes['head']}>
-            <h3>{row.material_name}</h3>
+            <strong>{row.material_name}</strong>
             <FehlbestandStates row={row} />
           </div>
           <p className={classes['amounts']}>

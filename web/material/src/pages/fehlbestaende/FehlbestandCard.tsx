@@ -12,7 +12,7 @@ export function FehlbestandCard({ row }: { row: Fehlbestand }) {
   return (
     <article className={classes['card']}>
       <div className={classes['head']}>
-        <h3>{row.material_name}</h3>
+        <h2>{row.material_name}</h2>
         <FehlbestandStates row={row} />
       </div>
       <p className={classes['amounts']}>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { useEffect, useState } from 'react'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { showFile } from '../../parts/saveFile.ts'
+import { useObjectUrl } from '../../parts/useObjectUrl.ts'
 import { useSession } from '../../session/useSession.ts'
 import { PhotoField } from './PhotoField.tsx'
 import classes from './photos.module.css'
@@ -59,16 +59,4 @@ function Photo({ dokument: { id, dateiname, medientyp } }: { dokument: Dokument 
       {url === undefined ? dateiname : <img src={url} alt={dateiname} />}
     </button>
   )
-}
-
-/** An address of a file for as long as it is shown. */
-function useObjectUrl(file: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (file === undefined) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

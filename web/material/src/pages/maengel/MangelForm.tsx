@@ -16,15 +16,15 @@ type Mangel = Schema<'Mangel'>
 export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () => void }) {
   const { darf } = useSession()
   const mayChange = darf('mangel.bearbeiten')
-  const before = {
+  const now = {
     titel: mangel.titel,
     beschreibung: mangel.beschreibung ?? '',
     prioritaet: mangel.prioritaet,
     status: mangel.status,
   }
-  const form = useForm(before)
+  const form = useForm(now)
   const action = async () => {
-    const { beschreibung, ...rest } = changesOf(before, form.values)
+    const { beschreibung, ...rest } = changesOf(form.initial, form.values)
     const body = { ...rest, ...(beschreibung === undefined ? {} : { beschreibung: orNull(beschreibung) }) }
     if (Object.keys(body).length > 0)
       await unwrap(api.PATCH('/maengel/{id}', { params: { path: { id: mangel.id } }, body }))
@@ -37,7 +37,7 @@ export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () =>
     <FormDrawer
       title="Mangel"
       form={form}
-      record={before}
+      record={now}
       submit="Speichern"
       done="Der Mangel ist gespeichert."
       action={action}

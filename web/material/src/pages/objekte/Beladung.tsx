@@ -154,9 +154,9 @@ function Lines({ lines, missing, onOpen }: LinesProps) {
               style={{ transform: `translateY(${offset(start)}px)` }}
             >
               {'fach' in line ? (
-                <h3 className={classes['fach']}>
+                <h2 className={classes['fach']}>
                   {line.fach} <span>{formatCount(line.count, 'Position', 'Positionen')}</span>
-                </h3>
+                </h2>
               ) : (
                 <PositionLine position={line} missing={missing.get(line.id) ?? 0} onOpen={onOpen} />
               )}

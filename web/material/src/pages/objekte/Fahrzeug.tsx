@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
-import { numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
+import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
 import { CarriedObjects } from './CarriedObjects.tsx'
 import classes from './objekte.module.css'
 
@@ -55,6 +55,26 @@ const factsOf = (details: Fahrzeugdetails): [string, string][] => {
   ]
 }
 
+const fieldsOf = (details: Fahrzeugdetails) => ({
+  kennzeichen: details.kennzeichen ?? '',
+  funkrufname: details.funkrufname ?? '',
+  naechste_hu: details.naechste_hu ?? '',
+  naechste_uvv: details.naechste_uvv ?? '',
+  baujahr: (details.baujahr ?? '') as number | string,
+  kilometerstand: (details.kilometerstand ?? '') as number | string,
+  betriebsstunden: (details.betriebsstunden ?? '') as number | string,
+})
+
+const NUMBERS: readonly string[] = ['baujahr', 'kilometerstand', 'betriebsstunden']
+
+const bodyOf = (fields: Partial<ReturnType<typeof fieldsOf>>): Partial<Fahrzeugdetails> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      NUMBERS.includes(name) ? numberOrNull(value) : orNull(String(value)),
+    ]),
+  )
+
 interface FahrzeugFormProps {
   readonly objekt: Objekt
   readonly details: Fahrzeugdetails
@@ -62,32 +82,11 @@ interface FahrzeugFormProps {
 }
 
 function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
-  const form = useForm({
-    kennzeichen: details.kennzeichen ?? '',
-    funkrufname: details.funkrufname ?? '',
-    baujahr: (details.baujahr ?? '') as number | string,
-    kilometerstand: (details.kilometerstand ?? '') as number | string,
-    betriebsstunden: (details.betriebsstunden ?? '') as number | string,
-    naechste_hu: details.naechste_hu ?? '',
-    naechste_uvv: details.naechste_uvv ?? '',
-  })
+  const form = useForm(fieldsOf(details))
   const action = () => {
-    const { kennzeichen, funkrufname, baujahr, kilometerstand, betriebsstunden, naechste_hu, naechste_uvv } =
-      form.values
-    return unwrap(
-      api.PUT('/objekte/{id}/fahrzeugdetails', {
-        params: { path: { id: objekt.id } },
-        body: {
-          kennzeichen: orNull(kennzeichen),
-          funkrufname: orNull(funkrufname),
-          baujahr: numberOrNull(baujahr),
-          kilometerstand: numberOrNull(kilometerstand),
-          betriebsstunden: numberOrNull(betriebsstunden),
-          naechste_hu: orNull(naechste_hu),
-          naechste_uvv: orNull(naechste_uvv),
-        },
-      }),
-    )
+    // The service takes the whole record: what was not touched here stays as it is there now.
+    const body = { ...details, ...bodyOf(changesOf(form.initial, form.values)) }
+    return unwrap(api.PUT('/objekte/{id}/fahrzeugdetails', { params: { path: { id: objekt.id } }, body }))
   }
   return (
     <FormDrawer

@@ -48,12 +48,11 @@ interface PositionFormProps {
 
 /** One position: shown to everybody, changed by those who may. */
 export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
-  const before = fieldsOf(position)
-  const form = useForm(before)
+  const form = useForm(fieldsOf(position))
   const { material, sollmenge_vorlage } = position
   const isFixed = !position.aktionen.includes('bearbeiten')
   const action = async () => {
-    const body = bodyOf(changesOf(before, form.values))
+    const body = bodyOf(changesOf(form.initial, form.values))
     if (Object.keys(body).length > 0)
       await unwrap(api.PATCH('/objektpositionen/{id}', { params: { path: { id: position.id } }, body }))
   }
@@ -61,7 +60,7 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
     <FormDrawer
       title={material.name}
       form={form}
-      record={before}
+      record={fieldsOf(position)}
       submit="Speichern"
       done={`${material.name} ist gespeichert.`}
       action={action}

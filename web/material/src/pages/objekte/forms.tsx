@@ -17,12 +17,12 @@ interface FormProps {
 
 export function ObjektForm({ objekt, onClose }: FormProps) {
   const { code, name, status } = objekt
-  const before = { code, name, status, fahrzeug_id: objekt.fahrzeug_id ?? '', einheit_id: objekt.einheit_id ?? '' }
-  const form = useForm(before)
+  const now = { code, name, status, fahrzeug_id: objekt.fahrzeug_id ?? '', einheit_id: objekt.einheit_id ?? '' }
+  const form = useForm(now)
   const fahrzeuge = useFahrzeuge().filter(({ value }) => value !== objekt.id)
   const einheiten = useEinheiten()
   const action = async () => {
-    const { fahrzeug_id, einheit_id, ...texts } = changesOf(before, form.values)
+    const { fahrzeug_id, einheit_id, ...texts } = changesOf(form.initial, form.values)
     const body = {
       ...texts,
       ...(fahrzeug_id === undefined ? {} : { fahrzeug_id: orNull(fahrzeug_id) }),
@@ -35,7 +35,7 @@ export function ObjektForm({ objekt, onClose }: FormProps) {
     <FormDrawer
       title={`${code} bearbeiten`}
       form={form}
-      record={before}
+      record={now}
       submit="Speichern"
       done={`${form.values.code} ist gespeichert.`}
       action={action}

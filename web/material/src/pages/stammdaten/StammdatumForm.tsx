@@ -19,8 +19,7 @@ export function StammdatumForm<Row extends Stammdatum, Values extends object>({
   onClose,
 }: StammdatumFormProps<Row, Values>) {
   const { darf } = useSession()
-  const before = kind.valuesOf(row)
-  const form = useForm(before)
+  const form = useForm(kind.valuesOf(row))
   const fresh = useQuery({
     queryKey: [kind.path, row?.id],
     meta: { arten: [kind.art] },
@@ -38,7 +37,7 @@ export function StammdatumForm<Row extends Stammdatum, Values extends object>({
       record={kind.valuesOf(fresh.data)}
       submit={row === undefined ? kind.create : 'Speichern'}
       done={`${kind.one} „${name}“ ist gespeichert.`}
-      action={() => (row === undefined ? kind.post(form.values) : kind.patch(row.id, before, form.values))}
+      action={() => (row === undefined ? kind.post(form.values) : kind.patch(row.id, form.initial, form.values))}
       isReadOnly={isReadOnly}
       onClose={onClose}
     >

@@ -33,7 +33,7 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly note: (row: Row) => string
   readonly valuesOf: (row: Row | undefined) => Values
   readonly post: (values: Values) => Promise<unknown>
-  /** Changes what differs. */
+  /** Changes what differs from what the form was opened with. */
   readonly patch: (id: string, before: Values, values: Values) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
   readonly Fields: (props: { form: Form<Values>; isNew: boolean }) => ReactNode

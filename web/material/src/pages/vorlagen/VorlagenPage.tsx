@@ -1,6 +1,6 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { formatCount, formatShort } from '@zeughaus/web-shared'
+import { formatCount } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useObjekttypOptions } from '../../parts/choices.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
@@ -37,7 +37,6 @@ export function VorlagenPage() {
         { title: 'Version', sort: 'version', width: '7rem', cell: ({ version }) => `Version ${version}` },
         { title: 'Stand', width: '9rem', cell: ({ status }) => <State of={VORLAGENSTATUS[status]} /> },
         { title: 'Umfang', width: '9rem', cell: positions },
-        { title: 'Vom', sort: 'erstellt_am', width: '8rem', cell: ({ erstellt_am }) => formatShort(erstellt_am) },
       ]}
       card={(row) => (
         <>

@@ -7,15 +7,16 @@ import type { ListPageProps } from './types.ts'
 /** The first cell carries the link, whose area is the whole row: a screen reader hears the name once. */
 export function RowLink<Row>({ list, row, children }: { list: ListPageProps<Row>; row: Row; children: ReactNode }) {
   if (list.href !== undefined) {
+    const [to, query] = list.href(row).split('?')
     return (
-      <Link to={list.href(row)} className={classes['link']}>
+      <Link to={to as string} search={Object.fromEntries(new URLSearchParams(query))} className={classes['link']}>
         {children}
       </Link>
     )
   }
   if (list.onOpen === undefined) return children
   return (
-    <UnstyledButton className={classes['link']} onClick={() => list.onOpen?.(row)}>
+    <UnstyledButton className={classes['link']} data-zeile onClick={() => list.onOpen?.(row)}>
       {children}
     </UnstyledButton>
   )

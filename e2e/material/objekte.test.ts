@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { assertAccessible, assertNoComplaints, tabTo } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+
+test('The state of the list stands in the address, and codes stand in natural order', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte`)
+  await page.getByRole('row', { name: /RUCK-10/ }).waitFor()
+  const codes = await page.locator('tbody tr td:first-child').allTextContents()
+  assert.deepEqual(codes, ['LF-1', 'RUCK-1', 'RUCK-2', 'RUCK-10'])
+  await page.getByRole('button', { name: /^einsatzbereit/ }).click()
+  await page.getByText('1 Eintrag').waitFor()
+  await page.waitForURL(/einsatzbereitschaft=einsatzbereit/)
+  await page.reload()
+  await page.getByText('1 Eintrag').waitFor()
+  await page.getByRole('button', { name: 'Filter aufheben' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Objekte' }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('reserve')
+  await page.getByText('1 Eintrag').waitFor()
+  await page.waitForURL(/q=reserve/)
+  await page.getByLabel('Code oder Name').fill('gibt es nicht')
+  await page.getByText('Dazu gibt es nichts').waitFor()
+  await assertAccessible(page, 'empty list')
+  await page.getByRole('button', { name: 'Suche und Filter aufheben' }).click()
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.waitForURL(/sortierung=name/)
+  await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('An object is created from a template by keyboard alone; a taken code is told beside its field', {
+  skip,
+}, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte`)
+  await page.getByText('Rucksack Reserve').waitFor()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Objekttyp').selectOption({ label: 'Notfallrucksack' })
+  await form.getByLabel('Vorlage').selectOption({ index: 1 })
+  await form.getByLabel('Code').fill('ruck-1')
+  await form.getByLabel('Name').fill('Rucksack Neu')
+  await form.getByLabel('Standort').selectOption({ label: 'Wache Nord' })
+  await page.keyboard.press('Enter')
+  await form.getByText(/Code .*schon/).waitFor()
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Rucksack Neu')
+  await assertAccessible(page, 'form with an error')
+  await tabTo(page, /^Vorschlagen$/)
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(`document.querySelector('[name=code]').value.startsWith('RUCK-')`)
+  await form.getByLabel('Name').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /RUCK-\S+ Rucksack Neu/ }).waitFor()
+  await page.getByText('noch nie kontrolliert').waitFor()
+  await page.getByText('Verbandpäckchen M').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('The page of an object leads from each reason to its remedy, on a phone', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE })
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte/${brigade.ruck1.id}`)
+  await page.getByRole('link', { name: /Material fehlt/ }).click()
+  await page.getByRole('heading', { name: 'Verbandpäckchen M' }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Mehr tun' }).click()
+  await page.getByRole('menuitem', { name: 'An anderen Standort verlegen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Neuer Standort').selectOption({ label: 'Wache Süd' })
+  await form.getByLabel('Grund').fill('Reserve <b>Süd</b>')
+  await form.getByRole('button', { name: 'Verlegen' }).click()
+  await page.getByText('RUCK-1 steht jetzt in: Wache Süd.').waitFor()
+  await page.getByText('Notfallrucksack · Wache Süd').waitFor()
+  await page.getByRole('tab', { name: 'Verlauf' }).click()
+  await page.getByText('Von Wache Nord nach Wache Süd: Reserve <b>Süd</b>').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Objects are put on a vehicle and taken off it, with the way back', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte/${brigade.lf1.id}?teil=fahrzeug`)
+  await page.getByRole('button', { name: 'Objekt zuordnen' }).click()
+  await page.getByLabel('Objekt', { exact: true }).selectOption({ label: 'RUCK-10 Rucksack Reserve' })
+  await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  await page.getByRole('link', { name: 'RUCK-10 Rucksack Reserve' }).waitFor()
+  await page.getByRole('button', { name: 'RUCK-10 herausnehmen' }).click()
+  await page.getByText('RUCK-10 gehört nicht mehr zu LF-1.').waitFor()
+  await page.getByRole('link', { name: 'RUCK-10 Rucksack Reserve' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByRole('link', { name: 'RUCK-10 Rucksack Reserve' }).waitFor()
+  await page.getByRole('button', { name: 'Fahrzeugdaten ändern' }).click()
+  await page.getByLabel('Baujahr').fill('1700')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.locator('[name=baujahr][aria-invalid=true]').waitFor()
+  await page.getByLabel('Baujahr').fill('2020')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Die Fahrzeugdaten sind gespeichert.').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A position is changed; two people on one record are told, and nothing typed is lost', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.anna, size: DESK })
+  const { page } = visitor
+  await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)
+  await page.getByRole('button', { name: /Infusion Ringer/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Charge').fill('L2407-3')
+  const { eintraege } = await app.call<{ eintraege: { id: string; material: { name: string } }[] }>(
+    app.admin,
+    'GET',
+    `/objekte/${brigade.ruck2.id}/positionen`,
+  )
+  const infusion = eintraege.find(({ material }) => material.name.startsWith('Infusion'))
+  await app.call(app.admin, 'PATCH', `/objektpositionen/${infusion?.id}`, { ablaufdatum: '2027-05-01' })
+  await form.getByText(/Inzwischen hat jemand anderes/).waitFor()
+  assert.equal(await form.getByLabel('Charge').inputValue(), 'L2407-3')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Charge L2407-3 · bis 01.05.2027').waitFor()
+  await page.getByRole('button', { name: /Infusion Ringer/ }).click()
+  await form.getByLabel('Charge').fill('noch nicht fertig')
+  await page.keyboard.press('Escape')
+  await form.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor()
+  await form.getByRole('button', { name: 'Verwerfen' }).click()
+  await form.waitFor({ state: 'detached' })
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

@@ -1,0 +1,11 @@
+import { test } from 'node:test'
+import { noBrowser, PHONE, startApp } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { sweepPages } from './seiten.ts'
+
+const skip = noBrowser ?? false
+
+test('Every page fits a phone and is accessible in both themes', { skip }, async () => {
+  const app = await startApp()
+  await sweepPages(app, await foundBrigade(app), PHONE)
+})

@@ -1,0 +1,53 @@
+/** Every page of the folder `pages`: what holds on all of them, in both themes. */
+import assert from 'node:assert/strict'
+import { type App, type DESK, visit } from './app.ts'
+import type { Brigade } from './brigade.ts'
+import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
+
+/** Address and what can be read there once the page stands. */
+const pagesOf = (brigade: Brigade): readonly (readonly [address: string, text: string])[] => [
+  ['/', 'Entwicklung in 60 Tagen'],
+  ['/aufgaben', 'Listen'],
+  ['/objekte', 'Rucksack Reserve'],
+  [`/objekte/${brigade.ruck1.id}`, 'Deckelinnenseite'],
+  [`/objekte/${brigade.ruck1.id}?teil=fehlbestaende`, 'Mindermenge genehmigen'],
+  [`/objekte/${brigade.ruck1.id}?teil=maengel`, 'Reißverschluss klemmt'],
+  [`/objekte/${brigade.lf1.id}?teil=fahrzeug`, 'MU-ST 112'],
+  [`/objekte/${brigade.ruck1.id}?teil=verlauf`, 'abgeschlossen'],
+  ['/fehlbestaende', 'Verbandpäckchen M'],
+  ['/maengel', 'Blaulicht rechts ohne Funktion'],
+  ['/maengel?ansicht=tafel', 'Ersatzteil bestellt'],
+  ['/vorlagen', 'Rucksack Rettungsdienst'],
+  [`/vorlagen/${brigade.vorlage.id}`, 'Netz im Deckel'],
+  [`/vorlagen/${brigade.vorlage.id}/bearbeiten`, 'Material hinzufügen'],
+  ['/vorlagen/neu', 'Objekttyp'],
+  ['/stammdaten/materialien', 'Pulsoximeter'],
+  ['/stammdaten/kategorien', 'Verbandmaterial'],
+  ['/stammdaten/objekttypen', 'Notfallrucksack'],
+  ['/stammdaten/faecher', 'Deckelinnenseite'],
+  ['/stammdaten/standorte', 'Wache Süd'],
+  ['/stammdaten/bereiche', 'Rettungsdienst'],
+  ['/mehr', 'Stammdaten'],
+  ['/profil', 'Passwort ändern'],
+]
+
+/** axe in both themes, nothing sticks out, everything can be tapped, nobody complains. Names every page that fails. */
+export async function sweepPages(app: App, brigade: Brigade, size: typeof DESK): Promise<void> {
+  const visitor = await visit(app, { size })
+  const { page } = visitor
+  const findings: string[] = []
+  const check = (what: Promise<void>) => what.catch((error: Error) => findings.push(error.message))
+  for (const [address, text] of pagesOf(brigade)) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(app.url + address)
+    await page.locator('main').getByText(text).first().waitFor()
+    await check(assertAccessible(page, `${address}, light`))
+    await check(assertFits(page, address))
+    await check(assertTouchable(page, address))
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await check(assertAccessible(page, `${address}, dark`))
+  }
+  assert.deepEqual(findings, [])
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { assertAccessible, assertNoComplaints } from './checks.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+
+const KEPT = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`
+
+test('Logging out in one tab takes the login from every tab and from the storage', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.bernd })
+  const { page, context } = visitor
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${app.url}/profil`)
+    await tab.getByText('b.ott').waitFor()
+  }
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+  for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  for (const tab of [page, other]) {
+    const kept = await tab.evaluate<string>(KEPT)
+    assert.ok(!kept.includes(brigade.bernd.token) && !kept.includes('eyJ'), kept)
+  }
+  assertNoComplaints(visitor)
+  await context.close()
+})
+
+test('When the login ends while somebody types, the page stays, and what was typed is saved after a new login', {
+  skip,
+}, async () => {
+  const visitor = await visit(app, { as: brigade.anna, size: PHONE })
+  const { page } = visitor
+  await page.goto(`${app.url}/maengel`)
+  await page.getByRole('button', { name: 'Mangel melden' }).click()
+  await page.getByLabel('Objekt', { exact: true }).selectOption({ label: 'RUCK-2 Rucksack Süd' })
+  await page.getByLabel('Was ist kaputt?').fill('Tragegurt eingerissen')
+  await page.route('**/api/v1/maengel', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { error: 'Bitte melden Sie sich an.', code: 'nicht_angemeldet' } })
+      : route.continue(),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Mangel melden' }).click()
+  const login = page.getByRole('dialog', { name: 'Bitte melden Sie sich noch einmal an' })
+  await login.waitFor()
+  await assertAccessible(page, 'second login')
+  await page.unroute('**/api/v1/maengel')
+  assert.equal(await login.getByLabel('Benutzername').inputValue(), 'a.weber')
+  await login.getByRole('textbox', { name: 'Passwort' }).fill('Hydrant 12 im Hof')
+  await login.getByRole('button', { name: 'Anmelden' }).click()
+  await login.waitFor({ state: 'detached' })
+  assert.equal(await page.getByLabel('Was ist kaputt?').inputValue(), 'Tragegurt eingerissen')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mangel melden' }).click()
+  await page.getByText('Der Mangel ist gemeldet.').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('An open page refreshes itself when somebody else changes what it shows', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/stammdaten/standorte`)
+  await page.getByText('Wache Süd').waitFor()
+  await app.call(app.admin, 'POST', '/standorte', { name: 'Gerätehaus West' })
+  await page.getByText('Gerätehaus West').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A line that breaks while saving is told, and the second try happens once', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/stammdaten/kategorien`)
+  await page.getByRole('button', { name: 'Kategorie anlegen' }).first().click()
+  await page.getByLabel('Name').last().fill('Atemschutz')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/kategorien', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    // The service does it, but its answer is lost on the way.
+    await route.fetch()
+    if (keys.length === 1) await route.abort()
+    else await route.continue()
+  })
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Kategorie anlegen' })
+  await save.click()
+  await page.getByText('Keine Verbindung zum Dienst. Bitte versuchen Sie es noch einmal.').waitFor()
+  await save.click()
+  await page.getByText('Die Kategorie „Atemschutz“ ist gespeichert.').waitFor()
+  assert.equal(keys[0], keys[1])
+  const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/kategorien')
+  assert.equal(gesamt, 2)
+  await visitor.context.close()
+})
+
+test('A password is changed, and this device stays logged in', { skip }, async () => {
+  const visitor = await visit(app, { as: brigade.bernd })
+  const { page } = visitor
+  await page.goto(`${app.url}/profil`)
+  await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).fill('falsch')
+  await page.getByRole('textbox', { name: 'Neues Passwort', exact: true }).fill('Strahlrohr am Tor 9')
+  await page.getByRole('textbox', { name: 'Neues Passwort noch einmal' }).fill('Strahlrohr am Tor 9')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await page.getByText('Das bisherige Passwort stimmt nicht.').waitFor()
+  await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).fill('Hydrant 12 im Hof')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await page.getByText('Das Passwort ist geändert. Andere Geräte sind abgemeldet.').waitFor()
+  await page.goto(`${app.url}/objekte`)
+  await page.getByText('Rucksack Reserve').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
