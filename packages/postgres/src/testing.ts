@@ -7,6 +7,8 @@ import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { APPLICATION_ROLE } from './pool.ts'
 import { connect, createDatabase, type Postgres } from './postgres.ts'
 
+export { type Pooler, startPooler } from './pooler.ts'
+
 const POOL_SIZE = 12
 const LOCK_KEY = 7_301_884_206
 const HASH_LENGTH = 16

@@ -23,21 +23,22 @@ export interface Anmeldebremse {
 
 /**
  * An exact sliding window, shared by all processes over one database: a bucket that refills would let through nine in the
- * first minute. Times are those of the processes; attempts from the future, after somebody has set a clock, do not count.
+ * first minute. Times are those of the processes, whose clocks may differ by less than the window; attempts from further
+ * in the future, made before somebody has set a clock back, do not count.
  */
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
     versuch: async (adresse, benutzername) => {
-      const jetzt = clock.now()
       const millisekunden = await db.transaction().execute(async (tx) => {
         // Attempts of one address one after another: otherwise each of fifty would find nothing before it.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldung ${adresse}`}, 0))`.execute(tx)
+        const jetzt = clock.now()
         const juengste = await tx
           .selectFrom('anmeldeversuch')
           .select(['benutzername', 'zeitpunkt'])
           .where('adresse', '=', adresse)
           .where('zeitpunkt', '>', instant(jetzt - FENSTER_MS))
-          .where('zeitpunkt', '<=', instant(jetzt))
+          .where('zeitpunkt', '<', instant(jetzt + FENSTER_MS))
           .orderBy('zeitpunkt')
           .execute()
         const unterDemNamen = juengste.filter((versuch) => versuch.benutzername === benutzername)
