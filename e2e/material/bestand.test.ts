@@ -15,7 +15,7 @@ test('The overview names what is not ready, and each reason leads to its remedy'
   await page.goto(app.url)
   const readiness = page.getByRole('list', { name: 'Einsatzbereitschaft' })
   await readiness.getByRole('link', { name: '3 nicht einsatzbereit' }).waitFor()
-  await page.getByText('UVV-Prüfung: ').waitFor()
+  await page.getByText('UVV-Prüfung', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'schwerer Mangel offen Mangel ansehen' }).click()
   await page.getByRole('button', { name: /Blaulicht rechts ohne Funktion/ }).waitFor()
   await page.goBack()

@@ -9,13 +9,16 @@ interface BarsProps {
   readonly days: readonly { readonly day: string; readonly value: number }[]
   /** Of one bar, for the table and the hint: "Mails". */
   readonly unit: string
+  /** Days from one label of the axis to the next. Default a week. */
+  readonly labelEvery?: number
 }
 
 const HEIGHT = 160
 const STEP = 24
 const GAP = 6
+const WEEK = 7
 
-export function Bars({ label, days, unit }: BarsProps) {
+export function Bars({ label, days, unit, labelEvery = WEEK }: BarsProps) {
   const top = niceCeiling(Math.max(1, ...days.map(({ value }) => value)))
   const width = days.length * STEP
   const height = (value: number) => (value === 0 ? 0 : Math.max(3, (value / top) * HEIGHT))
@@ -42,7 +45,7 @@ export function Bars({ label, days, unit }: BarsProps) {
         </svg>
         <div className={classes['axis']}>
           {days
-            .filter((_, index) => (days.length - 1 - index) % 7 === 0)
+            .filter((_, index) => (days.length - 1 - index) % labelEvery === 0)
             .map(({ day }) => (
               <span key={day}>{formatAxisDay(day)}</span>
             ))}

@@ -57,10 +57,19 @@ export function FehlbestaendePage() {
             </>
           ),
         },
-        { title: 'Fehlt', width: '9rem', cell: (row) => <Amount row={row} /> },
-        { title: 'Stand', width: '14rem', cell: (row) => <FehlbestandStates row={row} /> },
-        { title: 'Alter', sort: 'alter', width: '7rem', cell: ageOf },
-        { title: 'Tun', width: '12rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
+        { title: 'Fehlt', width: '7rem', cell: (row) => <Amount row={row} /> },
+        {
+          title: 'Stand und Alter',
+          sort: 'alter',
+          width: '14rem',
+          cell: (row) => (
+            <>
+              <FehlbestandStates row={row} />
+              <div className={classes['small']}>{ageOf(row)}</div>
+            </>
+          ),
+        },
+        { title: 'Tun', width: '13rem', cell: (row) => <FehlbestandActions row={row} isCompact /> },
       ]}
       card={(row) => (
         <>
@@ -101,7 +110,7 @@ function Amount({ row }: { row: Fehlbestand }) {
       <span className={classes['missing']}>
         {formatNumber(row.fehlmenge)} {row.einheit}
       </span>{' '}
-      <span className={classes['small']}>
+      <span className={classes['small']} data-line="true">
         {formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)} da
       </span>
     </>

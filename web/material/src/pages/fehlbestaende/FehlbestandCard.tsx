@@ -17,7 +17,7 @@ export function FehlbestandCard({ row }: { row: Fehlbestand }) {
       </div>
       <p className={classes['amounts']}>
         <strong>
-          {formatNumber(row.fehlmenge)} {row.einheit} fehlt
+          {formatNumber(row.fehlmenge)} {row.einheit} {row.fehlmenge === 1 ? 'fehlt' : 'fehlen'}
         </strong>{' '}
         ({formatNumber(row.istmenge)} von {formatNumber(row.sollmenge)} da) · {formatAgo(row.entstanden_am)}
       </p>

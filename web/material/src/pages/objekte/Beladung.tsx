@@ -193,7 +193,9 @@ function PositionLine({ position, missing, onOpen }: PositionLineProps) {
       <span className={classes['states']}>
         {ist_status === 'ausgesondert' && <State of={{ word: 'ausgesondert', tone: 'quiet' }} />}
         {ablaufstatus !== null && ablaufstatus !== 'gueltig' && <State of={ABLAUF[ablaufstatus]} />}
-        {missing > 0 && <State of={{ word: `${formatNumber(missing)} fehlt`, tone: 'bad' }} />}
+        {missing > 0 && (
+          <State of={{ word: `${formatNumber(missing)} ${missing === 1 ? 'fehlt' : 'fehlen'}`, tone: 'bad' }} />
+        )}
       </span>
       <span className={classes['amount']}>
         {formatNumber(sollmenge)} {material.einheit}

@@ -40,6 +40,7 @@ export function Entwicklung() {
               <Bars
                 label="Offene Fehlbestände, Tag für Tag"
                 unit="Fehlbestände"
+                labelEvery={14}
                 days={eintraege.map(({ tag, offene_fehlbestaende }) => ({ day: tag, value: offene_fehlbestaende }))}
               />
             </Surface>

@@ -31,7 +31,10 @@ export function termineFrom(
       (test): Termin => ({
         key: `${test.typ} ${test.objekt_id} ${test.objektposition_id} ${test.geraet_instanz_id}`,
         kind: 'pruefung',
-        title: `${TEST_WORDS[test.typ]}: ${test.bezeichnung}`,
+        title:
+          test.typ === 'hu' || test.typ === 'uvv'
+            ? TEST_WORDS[test.typ]
+            : `${TEST_WORDS[test.typ]}: ${test.bezeichnung}`,
         about: `${test.objekt_code} ${test.objekt_name}`,
         day: test.faelligkeitsdatum,
         left: test.resttage,

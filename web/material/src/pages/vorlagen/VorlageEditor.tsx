@@ -149,14 +149,14 @@ function Rows({ form }: { form: Form<Values> }) {
               allowDecimal={false}
               value={row.sollmenge}
               onChange={(sollmenge) => change(index, { sollmenge })}
-              error={form.error(`positionen.${index}.sollmenge`) ?? form.error(`positionen.${index}.material_id`)}
+              error={form.error(`positionen[${index}].sollmenge`) ?? form.error(`positionen[${index}].material_id`)}
             />
             <div className={classes['place']}>
               <FachField
                 objekttyp_id={objekttyp_id}
                 value={row.fach}
                 onChange={(fach) => change(index, { fach })}
-                error={form.error(`positionen.${index}.fach_id`) ?? form.error(`positionen.${index}.fach_freitext`)}
+                error={form.error(`positionen[${index}].fach_id`) ?? form.error(`positionen[${index}].fach_freitext`)}
               />
             </div>
             <ActionIcon
