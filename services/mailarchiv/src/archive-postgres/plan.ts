@@ -22,6 +22,8 @@ export type Plan = {
   readonly atoms: readonly string[]
   /** Names under which the mails of each part may be counted (counted.ts); null for a part that is not counted. */
   readonly names: readonly (string | null)[]
+  /** The only part, when its name counts exactly the hits. */
+  readonly isCounted: boolean
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -34,7 +36,7 @@ type Part = {
   readonly exact: boolean
   readonly condition: string
   readonly atoms: readonly string[]
-  readonly name: string | null
+  readonly names: readonly (string | null)[]
 }
 
 export function planSearch(filter: SearchFilter): Plan {
@@ -51,7 +53,8 @@ export function planSearch(filter: SearchFilter): Plan {
     checks: parts.filter(({ exact }) => !exact).map(({ condition }) => condition),
     conditions: parts.map(({ condition }) => condition),
     atoms: parts.flatMap(({ atoms }) => atoms),
-    names: parts.map(({ name }) => name),
+    names: parts.flatMap(({ names }) => names),
+    isCounted: parts.length === 1 && parts[0]!.exact && parts[0]!.names.length === 1,
     ...bounds,
     nothing:
       index.is === 'none' ||
@@ -81,7 +84,7 @@ function addressTokens({ contact, from, to }: SearchFilter): string[] {
 
 function tokenPart(token: string): Part {
   const sql = lexeme(token)
-  return { index: { is: 'some', sql }, exact: true, condition: holds(` ${token} `), atoms: [sql], name: token }
+  return { index: { is: 'some', sql }, exact: true, condition: holds(` ${token} `), atoms: [sql], names: [token] }
 }
 
 function queryPart(query: Query): Part {
@@ -91,17 +94,18 @@ function queryPart(query: Query): Part {
     exact: isExact(query),
     condition: rowCondition(query),
     atoms: isText ? atomsOf(query) : [],
-    name: countedName(query),
+    names: countedNames(query),
   }
 }
 
-/** The name under which the mails of a query may be counted. */
-function countedName(query: Query): string | null {
-  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return null
-  const [token, ...further] = query.tokens
-  if (token === undefined || further.length > 0 || query.field !== null) return null
-  if (query.kind !== 'prefix') return token
-  return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
+/** The names under which the mails of each word of a query may be counted. */
+function countedNames(query: Query): (string | null)[] {
+  if (query.kind !== 'word' && query.kind !== 'phrase' && query.kind !== 'prefix') return [null]
+  if (query.field !== null) return [null]
+  return query.tokens.map((token, place) => {
+    if (query.kind !== 'prefix' || place < query.tokens.length - 1) return token
+    return [...token].length <= SHORT_PREFIX ? prefixCount(token) : null
+  })
 }
 
 /** A tsquery as SQL. */

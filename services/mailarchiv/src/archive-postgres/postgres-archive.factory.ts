@@ -1,19 +1,31 @@
 /** An archive on PostgreSQL for a test: a database of its own on the test server, raw mails in a folder. */
-import type { TestContext } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { emptyDatabase } from '@zeughaus/postgres/testing'
+import { emptyDatabase, startPooler } from '@zeughaus/postgres/testing'
 import { openPackRawStore } from '../archive-raw/index.ts'
 import { PostgresArchive } from './postgres-archive.ts'
 
-export async function aPostgresArchive(t: TestContext, options: { readonly recognition?: boolean } = {}) {
+type Options = {
+  readonly recognition?: boolean
+  /** Through PgBouncer in transaction mode. */
+  readonly pooled?: boolean
+}
+
+/** `open` gives further archives over the same database and folder, as other processes have them. */
+export async function aPostgresArchive(
+  t: { after(work: () => Promise<void>): void },
+  { recognition = false, pooled = false }: Options = {},
+) {
   const { owner, drop } = await emptyDatabase()
+  const pooler = pooled ? await startPooler(owner) : undefined
+  const connection = pooler === undefined ? owner : { connectionString: pooler.urlOf(String(owner.user)) }
   const folder = temporaryFolder()
   const open = async () =>
-    PostgresArchive.open({ connection: owner, raws: await openPackRawStore(folder), connections: 6, ...options })
+    PostgresArchive.open({ connection, raws: await openPackRawStore(folder), connections: 6, recognition })
   const archive = await open()
   t.after(async () => {
     await archive.close()
+    await pooler?.close()
     await drop()
   })
-  return { archive, connection: owner, folder, open }
+  return { archive, connection, folder, open }
 }

@@ -225,12 +225,10 @@ function isDeep(plan: Plan, { offset }: Page): boolean {
 }
 
 /** The number of hits where it is kept. */
-function keptTotal({ names, conditions, from, to }: Plan, { mails, counted }: Known): number | null {
+function keptTotal({ isCounted, conditions, from, to }: Plan, { mails, counted }: Known): number | null {
   if (from !== null || to !== null) return null
   if (conditions.length === 0) return mails
-  const [name, ...further] = names
-  if (name === undefined || name === null || further.length > 0) return null
-  return counted[0] ?? null
+  return isCounted ? (counted[0] ?? null) : null
 }
 
 /** FROM and WHERE of the hits within a range: the mails that the index knows, and the wide ones where there are any. */

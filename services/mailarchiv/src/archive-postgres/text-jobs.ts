@@ -2,7 +2,7 @@
 import type { Clock } from '@zeughaus/platform'
 import type { PartText } from '../extraction/index.ts'
 import { type JobStatus, jobStates, pauseAfter, TRIES } from '../recognition/job.states.ts'
-import type { TextChanges, TextJobs } from '../recognition/jobs.ts'
+import type { JobHistory, TextChanges, TextJobs } from '../recognition/jobs.ts'
 import {
   type Incomplete,
   type Job,
@@ -154,6 +154,46 @@ export class PostgresTextJobs implements TextJobs {
       mailId,
     ])
     return rows.map(partOf)
+  }
+
+  async histories(afterId: string, limit: number): Promise<readonly JobHistory[]> {
+    const jobs = await this.#database.rows(
+      'SELECT * FROM mailarchiv.text_job WHERE mail_id > $1 ORDER BY mail_id LIMIT $2',
+      [afterId, limit],
+    )
+    const parts = await this.#database.rows(
+      'SELECT * FROM mailarchiv.text_part WHERE mail_id = ANY($1::uuid[]) ORDER BY mail_id, part',
+      [jobs.map((row) => row.mail_id)],
+    )
+    return jobs.map((row) => ({
+      ...jobOf(row),
+      stage: row.stage as JobHistory['stage'],
+      parts: parts.filter((part) => part.mail_id === row.mail_id).map(partOf),
+    }))
+  }
+
+  async adopt(histories: readonly JobHistory[], cursor: number): Promise<void> {
+    const jobs = histories.map(({ parts: _, ...job }) => job)
+    const parts = histories.flatMap(({ mailId, parts: known }) => known.map((part) => ({ mailId, ...part })))
+    await this.#database.transaction(async (client) => {
+      await client.query(
+        `INSERT INTO mailarchiv.text_job (mail_id, stage, status, tries, error, queued_at, next_at)
+         SELECT * FROM jsonb_to_recordset($1::jsonb) AS j ("mailId" uuid, stage text, status text, tries integer, error text,
+           "queuedAt" bigint, "nextAt" bigint)
+         ON CONFLICT (mail_id) DO UPDATE SET stage = excluded.stage, status = excluded.status, tries = excluded.tries,
+           error = excluded.error, queued_at = excluded.queued_at, next_at = excluded.next_at, leased_until = 0`,
+        [JSON.stringify(jobs)],
+      )
+      await client.query(
+        `INSERT INTO mailarchiv.text_part (mail_id, part, filename, state, problems, pictures, recognised)
+         SELECT * FROM jsonb_to_recordset($1::jsonb) AS p ("mailId" uuid, part integer, filename text, state text, problems text,
+           pictures integer, recognised boolean)
+         ON CONFLICT (mail_id, part) DO UPDATE SET filename = excluded.filename, state = excluded.state,
+           problems = excluded.problems, pictures = excluded.pictures, recognised = excluded.recognised`,
+        [JSON.stringify(parts.map((part) => ({ ...part, filename: part.filename.replaceAll('\0', '') })))],
+      )
+      await client.query('UPDATE mailarchiv.text_cursor SET seq = $1', [cursor])
+    })
   }
 
   async incomplete(): Promise<Incomplete> {
