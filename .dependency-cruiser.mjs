@@ -18,7 +18,7 @@ export default {
       name: 'packages-know-no-service',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(services|web|bench|e2e)/' },
+      to: { path: '^(services|web|bench|faults|e2e)/' },
     },
     {
       name: 'platform-knows-no-domain',

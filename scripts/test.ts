@@ -32,7 +32,7 @@ function area(name: string): Area {
 const areaOf = (file: string) => relative(root, file).split('/').slice(0, 2).join('/')
 
 function testFiles(parts: readonly string[]): string[] {
-  return ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'e2e']
+  return ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'faults', 'e2e']
     .flatMap((folder) => {
       try {
         return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
@@ -69,7 +69,7 @@ function installTools(): void {
 }
 
 /** Files that use the shared PostgreSQL test server, which is started once for all of them. */
-const usesPostgres = (file: string) => /^(packages\/postgres|services\/material|e2e|bench)\//.test(relative(root, file))
+const usesPostgres = (file: string) => /^(packages\/postgres|services\/material|e2e|bench|faults)\//.test(relative(root, file))
 
 async function runTests(files: string[]): Promise<void> {
   if (files.length === 0) return

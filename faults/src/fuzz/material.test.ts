@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fuzzService } from '../fuzz.ts'
+
+const STARTWERT = Number(process.env['FUZZ_STARTWERT'] ?? Date.now() % 2 ** 31)
+
+test('a thousand random requests to the material service: no failure, no other form, nothing of others', async () => {
+  const { findings, succeeded } = await fuzzService('material', { requests: 1_000, seed: STARTWERT })
+  assert.deepEqual(findings, [], `FUZZ_STARTWERT=${STARTWERT}`)
+  assert.ok(succeeded.size >= 100, `only ${succeeded.size} operations succeeded: the requests do not reach far`)
+})

@@ -1,0 +1,179 @@
+/** The demo brigade, one caller for each fixed role and more, and data that not all of them may see. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, type Service, type Settings, startService, zeughaus } from '../service.ts'
+import { type Operation, readDocument } from './document.ts'
+import { SMALLEST_PNG } from './files.ts'
+import type { Received } from './judge.ts'
+import type { Caller, World } from './run.ts'
+
+const PASSWORT = 'nur-fuer-Versuche-51c7e'
+const ADMIN = 'm.seidl'
+const ROLLEN = ['mitarbeiter', 'materialverantwortlicher', 'leitungsverantwortlicher', 'administration'] as const
+/** Name, address and invoice of somebody whom only the higher roles may know so well. */
+const CANARY = 'Kanarienvogel'
+/** Operations about people: a mitarbeiter gets from them what is about himself. */
+const PERSONAL =
+  /^\/(benutzer-qualifikationen|zustaendigkeiten|dashboard\/qualifikationsablaeufe|objekte\/\{id\}\/berechtigung)/
+/** Beginnings of what is stored of a password, and the password itself. */
+const SECRETS = ['scrypt', '$argon2', PASSWORT]
+
+/** The committed table of permissions: operation → who. */
+interface Row {
+  readonly roles: readonly string[]
+  readonly isForEverybody: boolean
+  readonly isForPermissions: boolean
+}
+
+function readPermissions(): ReadonlyMap<string, Row> {
+  const lines = readFileSync(join(ROOT, 'services/material/permissions.txt'), 'utf8').trimEnd().split('\n').slice(1)
+  return new Map(
+    lines.map((line) => {
+      const [operation = '', , ...cells] = line.split(/ {2,}/)
+      const rest = cells[ROLLEN.length] ?? ''
+      const roles = ROLLEN.filter((_role, column) => cells[column] === 'ja')
+      const isForEverybody = rest === 'jede Anmeldung'
+      return [
+        operation,
+        { roles, isForEverybody, isForPermissions: (!isForEverybody && rest.includes('.')) || rest === 'lesen' },
+      ]
+    }),
+  )
+}
+
+interface Answer {
+  readonly id: string
+  readonly eintraege: readonly { readonly id: string }[]
+}
+
+interface Session {
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+  readonly token: string
+}
+
+/** @throws {Error} for everything but success */
+async function login(url: string, benutzername: string): Promise<Session> {
+  const send = async (method: string, path: string, body: unknown, token?: string) => {
+    const isForm = body instanceof FormData
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? {} : JSON.parse(text)
+  }
+  const { token } = await send('POST', '/auth/login', { benutzername, passwort: PASSWORT })
+  return { token, call: (method, path, body) => send(method, path, body, token) }
+}
+
+export async function materialWorld(settings: Settings): Promise<World & { readonly service: Service }> {
+  await zeughaus(settings, 'material', 'demo', '--passwort', PASSWORT)
+  const service = await startService('material', settings)
+  const admin = await login(service.url, ADMIN)
+  const kept: string[] = []
+  const person = async (name: string, more: object): Promise<{ id: string; token: string }> => {
+    const benutzername = name.toLowerCase().replaceAll(' ', '-')
+    const { id } = await admin.call('POST', '/benutzer', {
+      benutzername,
+      name,
+      passwort: PASSWORT,
+      rollen: [],
+      ...more,
+    })
+    kept.push(id)
+    return { id, token: (await login(service.url, benutzername)).token }
+  }
+  const table = readPermissions()
+  const callers: Caller[] = []
+  for (const rolle of ROLLEN) {
+    const { id, token } = await person(`Probe ${rolle}`, { rollen: [rolle] })
+    const leak = rolle === 'mitarbeiter' ? leakToStaff(id) : secretIn
+    const may = ({ name }: Operation) => table.get(name)?.roles.includes(rolle) === true || isOpen(table.get(name))
+    callers.push({ name: rolle, isKnown: true, authorization: `Bearer ${token}`, may, leak })
+  }
+  const allowed = await person('Probe Berechtigungen', {})
+  const rolle_id = await everyPermission(admin)
+  kept.push(rolle_id)
+  await admin.call('PUT', `/benutzer/${allowed.id}/rollen/${rolle_id}`)
+  const nobody = await person('Probe ohne Rolle', {})
+  callers.push(
+    {
+      name: 'alle Berechtigungen',
+      isKnown: true,
+      authorization: `Bearer ${allowed.token}`,
+      may: ({ name }) => isOpen(table.get(name)) || table.get(name)?.isForPermissions === true,
+      leak: (_operation, answer) => canaryIn(answer),
+    },
+    {
+      name: 'ohne Rolle',
+      isKnown: true,
+      authorization: `Bearer ${nobody.token}`,
+      may: ({ name }) => isOpen(table.get(name)),
+      leak: secretIn,
+    },
+    { name: 'ohne Anmeldung', isKnown: false, authorization: undefined, may: () => false, leak: secretIn },
+    { name: 'verstümmelt', isKnown: false, authorization: 'Bearer', may: () => false, leak: secretIn },
+  )
+  kept.push(await plantCanary(admin))
+  const document = readDocument(join(ROOT, 'services/material/openapi.yaml'))
+  return { url: service.url, document, callers, kept, service }
+}
+
+const isOpen = (row: Row | undefined) => row?.isForEverybody === true
+
+async function everyPermission(admin: Session): Promise<string> {
+  const answer: unknown = await admin.call('GET', '/berechtigungen')
+  const known = JSON.stringify(answer).matchAll(/"(lesen|[a-z]+\.[a-z]+)"/g)
+  const berechtigungen = [...new Set([...known].map(([, name]) => name))]
+  return (await admin.call('POST', '/rollen', { name: 'Alle Berechtigungen', berechtigungen })).id
+}
+
+/** A person with an address, a qualification and a Zuständigkeit, and an invoice. Returns the person's id. */
+async function plantCanary(admin: Session): Promise<string> {
+  const first = async (path: string) => (await admin.call('GET', `${path}?limit=1`)).eintraege[0]?.id ?? ''
+  const email = `${CANARY.toLowerCase()}@aussen.example`
+  const { id } = await admin.call('POST', '/benutzer', {
+    benutzername: 'kanari',
+    name: CANARY,
+    email,
+    passwort: PASSWORT,
+    rollen: ['mitarbeiter'],
+  })
+  const qualifikationstyp_id = await first('/qualifikationstypen')
+  await admin.call('POST', '/benutzer-qualifikationen', { benutzer_id: id, qualifikationstyp_id })
+  const objekt_id = await first('/objekte')
+  await admin.call('POST', '/zustaendigkeiten', { benutzer_id: id, objekt_id })
+  const form = new FormData()
+  form.set('entitaet_typ', 'objekt')
+  form.set('entitaet_id', objekt_id)
+  form.set('dokumenttyp', 'Rechnung')
+  form.set('ist_original', 'true')
+  form.set('datei', new Blob([new Uint8Array(SMALLEST_PNG)], { type: 'image/png' }), `${email}.png`)
+  await admin.call('POST', '/dokumente', form)
+  return id
+}
+
+function secretIn(_operation: unknown, { text }: Received): string | undefined {
+  const secret = SECRETS.find((each) => text.includes(each))
+  return secret === undefined ? undefined : `„${secret}“ steht in der Antwort`
+}
+
+/** The address and the invoice bear the canary in small letters; the name is no secret. */
+function canaryIn(answer: Received): string | undefined {
+  const at = answer.text.indexOf(`${CANARY.toLowerCase()}@`)
+  return at === -1 ? secretIn(undefined, answer) : answer.text.slice(Math.max(0, at - 80), at + 80)
+}
+
+function leakToStaff(own: string): Caller['leak'] {
+  return (operation, answer) => {
+    if (!PERSONAL.test(operation.path)) return canaryIn(answer)
+    const other = [...answer.text.matchAll(/"benutzer_id":"([^"]+)"/g)].find(([, id]) => id !== own)
+    if (other !== undefined) return `etwas über ${other[1]}, gefragt hat ${own}`
+    return answer.text.includes(CANARY) ? 'der Name der anderen Person' : canaryIn(answer)
+  }
+}

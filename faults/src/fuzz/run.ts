@@ -1,0 +1,207 @@
+/** Sends generated requests to a service and collects everything that an answer must not be. */
+import { Agent, request } from 'node:http'
+import fc from 'fast-check'
+import type { Document, Operation } from './document.ts'
+import { type Complaint, judgeOf, type Received } from './judge.ts'
+import { KnownIds } from './known.ts'
+import { type Draft, drafts, type Sent, write } from './request.ts'
+
+const BATCH = 200
+const PARALLEL = 4
+const ANSWER_MS = 60_000
+const SHOWN = 800
+/** The server refuses these before it looks who asks. */
+const REFUSED_UNSEEN: readonly number[] = [414, 431]
+
+/** Somebody who sends requests. */
+export interface Caller {
+  readonly name: string
+  /** The header `authorization`. */
+  readonly authorization: string | undefined
+  /** Whether the credential is good. */
+  readonly isKnown: boolean
+  /** What the table of permissions says. */
+  may(operation: Operation): boolean
+  /** Data of others in an answer, as a short quotation. */
+  leak(operation: Operation, answer: Received): string | undefined
+}
+
+/** A service with data in it and people who call it. */
+export interface World {
+  readonly url: string
+  readonly document: Document
+  readonly callers: readonly Caller[]
+  /** Ids that the callers stand on: nobody changes them. */
+  readonly kept: readonly string[]
+}
+
+export interface Finding extends Complaint {
+  readonly operation: string
+  readonly caller: string
+  readonly sent: string
+  readonly requestId: string
+  /** How often the same was found. */
+  times: number
+}
+
+export interface Report {
+  readonly requests: number
+  readonly seed: number
+  readonly operations: number
+  /** Operations that answered at least once with success. */
+  readonly succeeded: ReadonlySet<string>
+  readonly byStatus: ReadonlyMap<number, number>
+  readonly findings: readonly Finding[]
+  readonly slowestMs: number
+  readonly slowest: string
+}
+
+export async function fuzz(world: World, options: { requests: number; seed: number }): Promise<Report> {
+  const { document } = world
+  const turns = fc.tuple(fc.oneof(...world.callers.map(weighted)), drafts(document))
+  const judge = judgeOf(document)
+  const ids = new KnownIds(world.kept)
+  const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL })
+  const succeeded = new Set<string>()
+  const byStatus = new Map<number, number>()
+  const findings = new Map<string, Finding>()
+  let slowestMs = 0
+  let slowest = ''
+
+  const one = async ([caller, draft]: readonly [Caller, Draft]): Promise<void> => {
+    const { operation } = draft
+    const sent = write(draft, document.base, ids)
+    const started = performance.now()
+    const answer = await send(world.url, sent, caller.authorization, agent)
+    const took = performance.now() - started
+    if (took > slowestMs) {
+      slowestMs = took
+      slowest = `${caller.name}: ${describe(sent)}`
+    }
+    byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1)
+    if (answer.status < 400) succeeded.add(operation.name)
+    ids.learn(operation.path.split('/')[1] ?? '', answer.json)
+    const complaint =
+      accessProblem(caller, operation, answer) ?? judge(operation, answer) ?? leakOf(caller, operation, answer)
+    if (complaint === undefined) return
+    const key = `${operation.name} ${complaint.kind} ${complaint.found.slice(0, 60)}`
+    const known = findings.get(key)
+    if (known !== undefined) known.times += 1
+    else {
+      const { requestId } = answer
+      findings.set(key, {
+        ...complaint,
+        operation: operation.name,
+        caller: caller.name,
+        sent: describe(sent),
+        requestId,
+        times: 1,
+      })
+    }
+  }
+
+  let waiting: (readonly [Caller, Draft])[] = []
+  let batch = 0
+  let left = options.requests
+  const nextTurn = (): readonly [Caller, Draft] => {
+    if (waiting.length === 0) waiting = fc.sample(turns, { numRuns: BATCH, seed: options.seed + batch++ })
+    return waiting.pop()!
+  }
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      await one(nextTurn())
+    }
+  }
+  for (const draft of lists(document)) {
+    for (const caller of world.callers) await one([caller, draft])
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, worker))
+  agent.destroy()
+  return {
+    requests: options.requests,
+    seed: options.seed,
+    operations: document.operations.length,
+    succeeded,
+    byStatus,
+    findings: [...findings.values()],
+    slowestMs,
+    slowest,
+  }
+}
+
+/** Those who hold a credential ask more often: behind it there is more to find. */
+const weighted = (caller: Caller) => ({ weight: caller.isKnown ? 4 : 1, arbitrary: fc.constant(caller) })
+
+/** Every list as it is: what it names is what the requests speak of. */
+function lists({ operations }: Document): Draft[] {
+  const isList = ({ method, path }: Operation) => method === 'GET' && !path.includes('{')
+  return operations
+    .filter(isList)
+    .map((operation) => ({ operation, path: {}, query: [], body: undefined, spoiled: { how: 'not' }, headers: {} }))
+}
+
+function accessProblem(caller: Caller, operation: Operation, { status }: Received): Complaint | undefined {
+  if (operation.isPublic || REFUSED_UNSEEN.includes(status) || status >= 500) return undefined
+  if (!caller.may(operation)) {
+    const refusal = caller.isKnown ? 403 : 401
+    return status === refusal ? undefined : { kind: 'offen', found: `${status} statt ${refusal} für ${caller.name}` }
+  }
+  return status === 401 ? { kind: 'verschlossen', found: `401 für ${caller.name}` } : undefined
+}
+
+function leakOf(caller: Caller, operation: Operation, answer: Received): Complaint | undefined {
+  if (answer.status >= 300) return undefined
+  const found = caller.leak(operation, answer)
+  return found === undefined ? undefined : { kind: 'fremde Daten', found }
+}
+
+const describe = ({ method, path, body, headers }: Sent) =>
+  `${method} ${path} ${JSON.stringify(headers)} ${body === undefined ? '' : body.toString()}`.slice(0, SHOWN)
+
+/** Sends one request. An answer that never ends (a stream of events) counts as soon as it has begun. */
+function send(url: string, sent: Sent, authorization: string | undefined, agent: Agent): Promise<Received> {
+  const { method, path, headers, body } = sent
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const outgoing = request({
+      hostname,
+      port,
+      method,
+      path,
+      agent,
+      headers: { ...headers, ...(authorization === undefined ? {} : { authorization }) },
+      signal: AbortSignal.timeout(ANSWER_MS),
+    })
+    const failed = (error: Error) =>
+      resolve({ status: 599, mediaType: '', requestId: '', text: `keine Antwort: ${error.message}`, json: undefined })
+    outgoing.on('error', failed)
+    outgoing.on('response', (answer) => {
+      const mediaType = (answer.headers['content-type'] ?? '').replace(/;.*/, '')
+      const requestId = String(answer.headers['x-request-id'] ?? '')
+      const chunks: Buffer[] = []
+      const finish = () => {
+        const text = Buffer.concat(chunks).toString()
+        const json = mediaType === 'application/json' ? parsed(text) : undefined
+        resolve({ status: answer.statusCode ?? 599, mediaType, requestId, text, json })
+      }
+      if (mediaType === 'text/event-stream') {
+        finish()
+        answer.destroy()
+        return
+      }
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', finish)
+      answer.on('error', failed)
+    })
+    outgoing.end(body)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

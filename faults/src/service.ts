@@ -1,0 +1,96 @@
+/** A service as its users run it: a process of its own over a data folder of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export type ServiceName = 'mailarchiv' | 'material'
+
+export const ROOT = join(import.meta.dirname, '../..')
+const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
+const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
+const START_MS = 120_000
+const OUTPUT_BYTES = 32 * 1024 * 1024
+
+export interface Service {
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it has written to its log so far, from level `error` up unless the settings say otherwise. */
+  log(): string
+  /** SIGTERM, and waits until it has gone. */
+  stop(): Promise<void>
+}
+
+export interface Settings {
+  /** ZEUGHAUS_DATA. */
+  readonly data: string
+  /** Everything else that is set, by its name. */
+  readonly env?: Readonly<Record<string, string>>
+  /** A program that the service runs under, with its arguments: strace, ip netns exec. */
+  readonly under?: readonly string[]
+}
+
+function environment({ data, env }: Settings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    ZEUGHAUS_DATA: data,
+    ZEUGHAUS_LOG: 'error',
+    MAILARCHIV_PORT: '0',
+    MATERIAL_PORT: '0',
+    MAILARCHIV_OCR: 'off',
+    ...env,
+  }
+}
+
+/** @throws {Error} with its log when it does not begin to listen */
+export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
+  const [program = '', ...args] = [...(settings.under ?? []), ...NODE, PROGRAM, 'start', name]
+  const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
+  const file = join(settings.data, `${name}-${child.pid}.log`)
+  const log = createWriteStream(file)
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const gone = once(child, 'exit')
+  const url = await Promise.race([
+    addressIn(child.stdout),
+    gone.then(() => undefined),
+    pause(START_MS, undefined, { ref: false }),
+  ])
+  if (url === undefined) {
+    child.kill('SIGKILL')
+    await gone
+    throw new Error(`${name} did not start: ${readFileSync(file, 'utf8').slice(-2_000)}`)
+  }
+  return {
+    url,
+    child,
+    log: () => readFileSync(file, 'utf8'),
+    async stop() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null && child.signalCode === null) await gone
+    },
+  }
+}
+
+async function addressIn(output: NodeJS.ReadableStream): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) {
+    const found = /http:\/\/[\d.:]+\d/.exec(line)
+    if (found !== null) return found[0]
+  }
+  return undefined
+}
+
+const run = promisify(execFile)
+
+/** What a command of the command line prints. @throws {Error} when it ends with a failure */
+export async function zeughaus(settings: Settings, ...args: readonly string[]): Promise<string> {
+  const [program, ...options] = NODE
+  const { stdout } = await run(program, [...options, PROGRAM, ...args], {
+    env: environment(settings),
+    maxBuffer: OUTPUT_BYTES,
+  })
+  return stdout
+}
