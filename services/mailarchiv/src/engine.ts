@@ -29,8 +29,14 @@ export async function openArchive(settings: EngineSettings, folder: string): Pro
   const { PostgresArchive, prepareDatabase } = await import('./archive-postgres/index.ts')
   const { openPackRawStore, openS3RawStore } = await import('./archive-raw/index.ts')
   const connection = { connectionString: url }
-  await prepareDatabase(connection)
+  // First what can only be refused, then what changes the database.
   const raws = blobs === undefined ? await openPackRawStore(join(folder, 'blobs')) : await openS3RawStore(blobs)
+  try {
+    await prepareDatabase(connection)
+  } catch (error) {
+    await raws.close()
+    throw error
+  }
   return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [] })
 }
 

@@ -1,6 +1,6 @@
 /** The door of the stores of raw mails. */
 export { RawStoreError } from './errors.ts'
-export { type S3Location, s3Value } from './location.ts'
+export { s3Value } from './location.ts'
 export { openPackRawStore } from './pack-raw-store.ts'
 export { openS3RawStore } from './s3-raw-store.ts'
-export type { NewRaw, RawRef, RawStore } from './types.ts'
+export type { RawRef, RawStore } from './types.ts'

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { type Progress as Bar, EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
+import { type Progress as Bar, EXIT, ExitStatus, showProgress, systemClock } from '@zeughaus/platform'
 import { s3Value } from '../archive-raw/index.ts'
 import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
@@ -67,7 +67,7 @@ async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, t
   const opened = async ({ name, folder, engine }: Place) => {
     const archive = await withDataFolder(folder, () => openArchive(engine, folder))
     stack.defer(() => archive.close())
-    return moveEnd({ name, archive, folder, warn: say })
+    return moveEnd({ name, archive, folder, clock: systemClock, warn: say }, stack)
   }
   return await work(await opened(source), await opened(target))
 }

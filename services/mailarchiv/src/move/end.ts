@@ -1,27 +1,37 @@
 /** An archive that is open as one end of a move. */
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MovableArchive } from '../archive/index.ts'
+import type { Clock } from '@zeughaus/platform'
 import { copyBeside } from '../backup/index.ts'
+import type { ServingArchive } from '../engine.ts'
 import { adoptEvidence, readEvidence } from '../evidence/index.ts'
 import { openIntegrity } from '../integrity/index.ts'
+import { type TextJobs, TextQueue } from '../recognition/index.ts'
 import type { MoveEnd } from './types.ts'
 
 export type EndOptions = {
   /** How people know it; without a password. */
   readonly name: string
-  readonly archive: MovableArchive
+  readonly archive: ServingArchive
   /** Folder of everything that lies beside the archive, the key of its log among it. */
   readonly folder: string
+  readonly clock: Clock
   readonly warn: (message: string) => void
 }
 
-export function moveEnd({ name, archive, folder, warn }: EndOptions): MoveEnd {
+/** What is opened here is put on the stack; the archive stays the caller's. */
+export async function moveEnd(
+  { name, archive, folder, clock, warn }: EndOptions,
+  stack: AsyncDisposableStack,
+): Promise<MoveEnd> {
+  const texts = (await archive.textJobs?.(clock)) ?? textFile(join(folder, 'recognition'), clock)
+  stack.defer(() => texts.close())
   const evidence = join(folder, 'evidence')
   const integrity = () => openIntegrity({ folder, archive, warn })
   return {
     name,
     archive,
+    texts,
     async readEvidence() {
       // Makes the key of a log that has never been opened.
       integrity()
@@ -30,6 +40,11 @@ export function moveEnd({ name, archive, folder, warn }: EndOptions): MoveEnd {
     adoptEvidence: (state) => adoptEvidence(evidence, archive.log, state),
     verify: (progress) => integrity().verify(1, progress),
   }
+}
+
+function textFile(folder: string, clock: Clock): TextJobs {
+  mkdirSync(folder, { recursive: true })
+  return new TextQueue(join(folder, 'jobs.db'), clock)
 }
 
 /** Takes keys, accounts, access log and the state of the recognition along into another folder that has none. */

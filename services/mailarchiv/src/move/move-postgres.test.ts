@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { aPostgresArchive } from '../archive-postgres/postgres-archive.factory.ts'
 import { aMail } from '../mail.factory.ts'
+import { FIRST_ID } from '../recognition/index.ts'
 import { moveEnd } from './index.ts'
 import { anEnd, aSource, assertSame, moved } from './move.factory.ts'
 
@@ -13,7 +15,9 @@ const newMail = (raw: Buffer) => ({ raw, provenance: { source: 'smtp', origin: n
 async function aPostgresEnd(t: TestContext) {
   const { archive } = await aPostgresArchive(t, { recognition: true })
   const folder = join(temporaryFolder(), 'mailarchiv')
-  return moveEnd({ name: 'PostgreSQL', archive, folder, warn: () => undefined })
+  // Closed with the archive.
+  const stack = new AsyncDisposableStack()
+  return moveEnd({ name: 'PostgreSQL', archive, folder, clock: systemClock, warn: () => undefined }, stack)
 }
 
 test('an archive moved to PostgreSQL answers as before, grows, and comes back with everything', async (t) => {
@@ -37,6 +41,33 @@ test('an archive moved to PostgreSQL answers as before, grows, and comes back wi
   await assertSame(back, to, [...QUERIES, 'schlauch*', 'unterwegs', 'Wärmebildkamera'])
   assert.deepEqual((await moved(to, from)).findings, [])
   await assertSame(from, to, [...QUERIES, 'unterwegs', 'Wärmebildkamera'])
+})
+
+test('what is known of texts comes along: nothing that is done is done again', async (t) => {
+  const source = await aSource(t)
+  const { archived } = await source.fill(10)
+  const [from, to] = [await anEnd(t, source.folder), await aPostgresEnd(t)]
+  const ids = archived.map(({ id }) => id)
+  await from.texts.follow(
+    [ids[1]!, ids[4]!, ids[6]!].map((id) => ({ id, status: 'pending' })),
+    10,
+  )
+  const job = (await from.texts.next('extract'))!
+  const extraction = { state: 'needs_recognition', problems: [], pictures: 1, text: '' } as const
+  await from.texts.extracted(job, [{ part: 0, filename: 'a\0b.pdf', extraction }], 'pending')
+  await from.texts.recognised(job, [0], null)
+  await moved(from, to)
+  const [here, there] = [await from.texts.histories(FIRST_ID, 100), await to.texts.histories(FIRST_ID, 100)]
+  const stored = (name: string) => name.replaceAll('\0', '')
+  assert.deepEqual(
+    there,
+    here.map((each) => ({ ...each, parts: each.parts.map((part) => ({ ...part, filename: stored(part.filename) })) })),
+  )
+  assert.equal(here.length, 3)
+  assert.equal(await to.texts.cursor, 10)
+  const back = await anEnd(t)
+  await moved(to, back)
+  assert.deepEqual(await back.texts.histories(FIRST_ID, 100), there)
 })
 
 test('a proof is the same proof in PostgreSQL', async (t) => {

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { type MailRecord, SqliteArchive } from '../archive/index.ts'
+import type { ServingArchive } from '../engine.ts'
 import { openIntegrity } from '../integrity/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
@@ -53,12 +55,18 @@ function inHex(record: MailRecord) {
   return { ...record, sha256: Buffer.from(record.sha256).toString('hex') }
 }
 
+/** An open archive as an end of a move; both are closed after the test. */
+async function endOf(t: TestContext, folder: string, archive: ServingArchive): Promise<MoveEnd> {
+  const stack = new AsyncDisposableStack()
+  stack.defer(() => archive.close())
+  t.after(() => stack.disposeAsync())
+  return moveEnd({ name: folder, archive, folder, clock: systemClock, warn: quiet }, stack)
+}
+
 /** One end of a move in a folder, closed after the test. */
 export async function anEnd(t: TestContext, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
   const archive = await SqliteArchive.open({ folder, recognition: true })
-  const end = moveEnd({ name: folder, archive, folder, warn: quiet })
-  t.after(() => archive.close())
-  return end
+  return endOf(t, folder, archive)
 }
 
 export function moved(from: MoveEnd, to: MoveEnd): Promise<MoveReport> {

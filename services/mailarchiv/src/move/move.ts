@@ -1,5 +1,6 @@
 import { compareMails } from './compare.ts'
 import { copyMails } from './copy.ts'
+import { moveTexts } from './texts.ts'
 import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
 
 /** Rounds in which mails that came meanwhile are fetched before the report; what comes later is for the next run. */
@@ -15,6 +16,8 @@ export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps):
   let amended = 0
   for (let round = 0; ; round += 1) {
     moved += await copyMails(from, to, steps.moving)
+    const { mails } = await to.archive.counts()
+    await moveTexts(from, to, mails)
     const compared = await compareMails(from, to, steps.comparing)
     amended += compared.amended
     const { mails: present } = await from.archive.counts()

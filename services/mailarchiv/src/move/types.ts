@@ -2,12 +2,15 @@
 import type { MovableArchive, Progress } from '../archive/index.ts'
 import type { EvidenceState } from '../evidence/index.ts'
 import type { IntegrityReport } from '../integrity/index.ts'
+import type { TextJobs } from '../recognition/index.ts'
 
 /** Where mails are moved from or to. */
 export interface MoveEnd {
   /** How people know it; without a password. */
   readonly name: string
   readonly archive: MovableArchive
+  /** What is known of the texts of its attachments. */
+  readonly texts: TextJobs
   /** The signing key and everything it has signed. */
   readEvidence(): Promise<EvidenceState>
   /** Takes the key of the log over, and those of its checkpoints that this end does not have. */

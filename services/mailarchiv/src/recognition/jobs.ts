@@ -14,6 +14,15 @@ export interface TextChanges {
   after(number: number, limit: number): Awaitable<readonly TextChange[]>
 }
 
+/** Everything that a queue knows of one mail: with it another queue can continue. */
+export type JobHistory = Omit<Job, 'stage'> & {
+  readonly stage: Stage | 'finished'
+  readonly parts: readonly PartState[]
+}
+
+/** Below every id of a mail. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** See `TextQueue`, whose words these are. */
 export interface TextJobs {
   readonly feed: TextChanges
@@ -33,5 +42,9 @@ export interface TextJobs {
   incomplete(): Awaitable<Incomplete>
   waitingAt(moments: readonly number[]): Awaitable<readonly number[]>
   incompleteMails(): Awaitable<number>
+  /** What is known of the mails behind that id, by rising id, whatever became of their jobs. */
+  histories(afterId: string, limit: number): Awaitable<readonly JobHistory[]>
+  /** Puts these in place of what is known of their mails, and follows the archive from this number on. */
+  adopt(histories: readonly JobHistory[], cursor: number): Awaitable<void>
   close(): Awaitable<void>
 }

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
-import type { TextJobs } from './jobs.ts'
+import type { JobHistory, TextJobs } from './jobs.ts'
 import { TextFeed } from './text-feed.ts'
 
 /** The next step of a mail: read the text of its files, then recognise what is in pictures. */
@@ -227,6 +227,30 @@ export class TextQueue implements TextJobs {
       const before = moments[place - 1]
       if (before !== undefined) waiting += count(came, before, moment) - count(left, before, moment)
       return waiting
+    })
+  }
+
+  histories(afterId: string, limit: number): readonly JobHistory[] {
+    return this.#db
+      .prepare('SELECT * FROM job WHERE mail_id > ? ORDER BY mail_id LIMIT ?')
+      .all(afterId, limit)
+      .map((row) => ({
+        ...jobOf(row),
+        stage: row['stage'] as JobHistory['stage'],
+        parts: this.parts(String(row['mail_id'])),
+      }))
+  }
+
+  adopt(histories: readonly JobHistory[], cursor: number): void {
+    this.#transaction(() => {
+      const job = this.#db.prepare('INSERT OR REPLACE INTO job VALUES (?, ?, ?, ?, ?, ?, ?)')
+      const part = this.#db.prepare('INSERT OR REPLACE INTO part VALUES (?, ?, ?, ?, ?, ?, ?)')
+      for (const { mailId, stage, status, tries, error, queuedAt, nextAt, parts } of histories) {
+        job.run(mailId, stage, status, tries, error, queuedAt, nextAt)
+        for (const { part: number, filename, state, problems, pictures, recognised } of parts)
+          part.run(mailId, number, filename, state, JSON.stringify(problems), pictures, recognised ? 1 : 0)
+      }
+      this.#db.prepare('UPDATE cursor SET seq = ?').run(cursor)
     })
   }
 
