@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
+import { strToU8, zipSync } from 'fflate'
 import { SqliteArchive } from '../archive/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER } from '../search/index.ts'
@@ -107,6 +108,40 @@ test('standard input is a mail, an mbox, or either of them packed', async (t) =>
     await numbers(['-'], Readable.from([Buffer.from(input)]))
   }
   assert.deepEqual(await subjects(), ['gz', 'm1', 'm2', 'roh'])
+})
+
+test('a packed folder brings its mails, and names the files in it that are none', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const packed = zipSync({
+    'a/eins.eml': strToU8(mail('eins')),
+    'b.mbox': strToU8(mbox(mail('zwei'), mail('drei'))),
+    'c.mbox.gz': gzipSync(mbox(mail('vier'))),
+    'Maildir/cur/1.host:2,S': strToU8(mail('fünf')),
+    'liesmich.txt': strToU8('kein Brief'),
+    'leer.eml': new Uint8Array(),
+  })
+  const folder = aFolder({ hochgeladen: packed, 'kein-archiv.zip': 'PK\u0003\u0004 abgebrochen' })
+  assert.deepEqual(await numbers([join(folder, 'hochgeladen')]), {
+    neu: 5,
+    doppelt: 0,
+    abgelehnt: 1,
+    uebergangen: 1,
+    gruende: ['Die Datei ist leer (0 Byte).'],
+  })
+  assert.deepEqual(await subjects(), ['drei', 'eins', 'fünf', 'vier', 'zwei'])
+  const { neu, gruende } = await numbers([join(folder, 'kein-archiv.zip')])
+  assert.deepEqual([neu, gruende], [0, ['Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.']])
+})
+
+test('a ZIP without mails is archived as what somebody named as a mail, and a bomb in one is refused', async (t) => {
+  const { numbers } = await anArchive(t)
+  const folder = aFolder({
+    'brief.docx': zipSync({ 'word/document.xml': strToU8('<a/>') }),
+    'bombe.zip': zipSync({ 'gross.eml': new Uint8Array(80 * 1024 * 1024), 'gut.eml': strToU8(mail('gut')) }),
+  })
+  assert.equal((await numbers([join(folder, 'brief.docx')])).neu, 1)
+  const { neu, gruende } = await numbers([join(folder, 'bombe.zip')])
+  assert.deepEqual([neu, gruende], [1, ['Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.']])
 })
 
 test('what cannot be read is refused with a reason; what came whole before a break is kept', async (t) => {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/index.ts'
-import { type FileMessage, messagesOf, messagesOfStream } from './messages.ts'
+import { messagesOf, messagesOfStream } from './messages.ts'
+import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
 
 /** What an import needs of an archive: reading mails and making them durable apart, and remembering how far it has come. */
@@ -152,7 +153,10 @@ class Import {
           yield { file, message: { is: 'refused', origin: found.path, reason: found.reason } }
           continue
         }
-        for await (const message of messagesOf(found, from ?? 0)) yield { file, message }
+        for await (const message of messagesOf(found, from ?? 0)) {
+          if (message.is === 'passed over') this.#passOver(message.origin)
+          else yield { file, message }
+        }
       }
     }
   }

@@ -90,7 +90,8 @@ function inspect(path: string, isMail: boolean, everyFile: boolean): Found | 'fo
   return { is: 'file', path, kind, size: file.value.size, modified: file.value.mtimeMs }
 }
 
-function kindOf(path: string): FileKind | null {
+/** What a file in a folder is by its name; null when it does not count. */
+export function kindOf(path: string): FileKind | null {
   const name = basename(path).toLowerCase()
   return KINDS.findLast(([ending]) => name.endsWith(ending))?.[1] ?? null
 }

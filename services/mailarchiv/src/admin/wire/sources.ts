@@ -97,7 +97,10 @@ export const sourceOperations = {
           .string()
           .min(1)
           .max(255)
-          .regex(/\.(eml|mbox|mbx)(\.gz)?$/i, 'muss auf .eml, .mbox oder .mbx enden, auch mit .gz'),
+          .regex(
+            /\.((eml|mbox|mbx)(\.gz)?|zip)$/i,
+            'muss auf .eml, .mbox oder .mbx enden, auch mit .gz, oder auf .zip',
+          ),
         size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
       }),
       response: { 200: upload },
