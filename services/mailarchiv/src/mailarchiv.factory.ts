@@ -19,10 +19,14 @@ export async function archiveMails(archive: Archive, mails: readonly (Buffer | s
   return archived.map(({ id }) => id)
 }
 
-export async function aMailarchiv(mails: readonly (Buffer | string)[] = []) {
+/** `open`: another engine than SQLite. */
+export async function aMailarchiv(
+  mails: readonly (Buffer | string)[] = [],
+  open: (folder: string) => Promise<Archive> = (folder) => SqliteArchive.open({ folder }),
+) {
   const folder = temporaryFolder()
   const clock = movableClock('2026-06-15T10:00:00Z')
-  const archive = await SqliteArchive.open({ folder })
+  const archive = await open(folder)
   after(() => archive.close())
   const keys = openKeys(join(folder, 'keys.db'), { clock, log: silentLog, zone: ZONE })
   const accessLog = await openAccessLog(join(folder, 'access-log.db'), { warn: () => undefined })
