@@ -54,6 +54,8 @@ export interface App {
   call<T>(login: Login, method: string, path: string, body?: unknown): Promise<T>
   /** Logs in through the interface: five times a minute and name at most. */
   logIn(benutzername: string, passwort: string): Promise<Login>
+  /** Runs a command of `zeughaus material` on the same data and returns what it printed. */
+  command(...args: readonly string[]): Promise<string>
   /** Stops the service, as when the house loses its network. */
   stop(): Promise<void>
   /** Starts it again at the same address. */
@@ -76,13 +78,21 @@ export async function startApp({ flags = [] }: { flags?: readonly string[] } = {
     DATABASE_URL: databaseUrl(owner),
   }
   let service: ChildProcess | undefined
+  const zeughaus = (...args: readonly string[]) => [
+    '--disable-warning=ExperimentalWarning',
+    join(ROOT, 'scripts/zeughaus.ts'),
+    ...args,
+  ]
+  const command: App['command'] = async (...args) => {
+    const { stdout } = await run(process.execPath, zeughaus('material', ...args), { env })
+    return stdout
+  }
   const stop = async () => {
     if (service !== undefined) await endOf(service)
     service = undefined
   }
   const start = async () => {
-    const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts'), 'start', 'material']
-    service = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    service = spawn(process.execPath, zeughaus('start', 'material'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
     await listening(service)
   }
   await start()
@@ -98,7 +108,7 @@ export async function startApp({ flags = [] }: { flags?: readonly string[] } = {
   const admin = await logIn('admin', PASSWORD)
   const call = <T>(login: Login, method: string, path: string, body?: unknown) =>
     send(url, login.token, method, path, body) as Promise<T>
-  return { url, browser, admin, call, logIn, stop, start }
+  return { url, browser, admin, call, logIn, command, stop, start }
 }
 
 /** The test server listens on a socket of the file system, which an address names as a parameter. */

@@ -24,10 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error is the service's refusal with this code. */
-export const hasCode = (error: unknown, code: string): error is ApiError =>
-  error instanceof ApiError && error.code === code
-
 /** "fehlt" becomes "Fehlt.": the clause stands alone beside its field. */
 const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 
@@ -41,7 +37,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && 'code' in body
 
 /** What an answer that is no success says. */
-export function refusal(response: Response, body: unknown): ApiError {
+export function refusal(response: Pick<Response, 'status'>, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     return new ApiError(response.status, 'unlesbar', `Der Dienst hat unerwartet geantwortet (${response.status}).`)
   }

@@ -4,7 +4,7 @@ import { meldeAbgelaufen, token } from '../session/store.ts'
 import { ApiError, refusal } from './error.ts'
 import { sendOnce } from './once.ts'
 
-export { ApiError, hasCode } from './error.ts'
+export { ApiError } from './error.ts'
 
 /** The shapes of the service's document, `Schema<'Objekt'>` for instance. */
 export type Schema<Name extends keyof MaterialTypes['schemas']> = MaterialTypes['schemas'][Name]
