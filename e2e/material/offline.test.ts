@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -200,7 +202,7 @@ test('a take-over meanwhile is told; what was counted stays, and goes into the c
   await page.getByText('Dort inzwischen gezählt: 4').waitFor()
   await assertAccessible(page, 'putting counts back')
   await page.screenshot({ path: '/tmp/shots/eintragen.png', fullPage: true })
-  await page.getByRole('button', { name: '1 Zählung in die laufende Kontrolle eintragen' }).tap()
+  await page.getByRole('button', { name: '1 Zählung eintragen' }).tap()
   await page.getByText('hier aufgehoben').waitFor({ state: 'detached' })
   await page.getByText('Alles gesendet').waitFor()
   const { positionen, benutzer_name } = await letzteKontrolle(app, rucksack)
@@ -224,5 +226,60 @@ test('a check finished without a network is finished when the network is back', 
   await context.setOffline(false)
   await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
   await until('the finish', async () => (await letzteKontrolle(app, rucksack)).status === 'abgeschlossen')
+  await context.close()
+})
+
+/** The service under another address, whose service worker can be made another version. */
+async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
+  let zusatz = ''
+  const server = createServer((anfrage, antwort) => {
+    // Whole and readable answers only: something is added to one of them.
+    const { 'accept-encoding': _packed, 'if-none-match': _known, ...gefragt } = anfrage.headers
+    const weiter = request(`${app.url}${anfrage.url}`, { method: anfrage.method, headers: gefragt }, (von) => {
+      const { 'content-length': _length, ...headers } = von.headers
+      if (anfrage.url !== '/sw.js' || zusatz === '') {
+        antwort.writeHead(von.statusCode ?? 500, von.headers)
+        von.pipe(antwort)
+      } else {
+        antwort.writeHead(200, headers)
+        von.pipe(antwort, { end: false })
+        von.on('end', () => antwort.end(zusatz))
+      }
+    })
+    weiter.on('error', () => antwort.destroy())
+    anfrage.pipe(weiter)
+  })
+  await new Promise<void>((offen) => server.listen(0, '127.0.0.1', offen))
+  after(() => server.closeAllConnections())
+  after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    neueVersion: () => {
+      zusatz = '\n// a newer one'
+    },
+  }
+}
+
+test('a newer version of the app waits until the person wants it, and the check is where it was', {
+  skip,
+}, async () => {
+  const rucksack = await baueRucksack(app, { code: 'VERSION', faecher: [2] })
+  const vorn = await vorschalten()
+  const { page, context } = await visit({ ...app, url: vorn.url }, { size: PHONE, as: anna })
+  await page.goto(`${vorn.url}/objekte/${rucksack.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
+  await installiert(page)
+  await vollstaendig(page, nte(rucksack, 0)).tap()
+  vorn.neueVersion()
+  await page.evaluate(`navigator.serviceWorker.getRegistration().then((registrierung) => registrierung.update())`)
+  const neu = page.getByRole('button', { name: /Eine neue Version ist bereit/ })
+  await neu.waitFor()
+  assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
+  await assertAccessible(page, 'newer version')
+  await Promise.all([page.waitForEvent('load'), neu.tap()])
+  await page.getByRole('button', { name: '1 offen' }).waitFor()
+  assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
+  assert.equal(await neu.count(), 0)
   await context.close()
 })

@@ -22,9 +22,12 @@ interface BeendeteKontrolleProps {
   readonly beendete: Pruefung
   /** The check of the same person that goes on, when there is one. */
   readonly laufende: Pruefung | undefined
+  /** Counts have been put into the running check, whose rows do not show them yet. */
+  readonly onEingetragen: () => void
 }
 
-export function BeendeteKontrolle({ beendete, laufende }: BeendeteKontrolleProps) {
+export function BeendeteKontrolle(props: BeendeteKontrolleProps) {
+  const { beendete } = props
   const zaehlungen = useQuery({
     queryKey: ['zaehlungen', beendete.id],
     meta: { arten: [] },
@@ -32,10 +35,11 @@ export function BeendeteKontrolle({ beendete, laufende }: BeendeteKontrolleProps
   })
   if (zaehlungen.data === undefined) return null
   const ungesendete = zaehlungen.data.filter(({ gesendet_um }) => gesendet_um === null)
-  return <Beendete beendete={beendete} laufende={laufende} ungesendete={ungesendete} />
+  return <Beendete {...props} ungesendete={ungesendete} />
 }
 
-function Beendete({ beendete, laufende, ungesendete }: BeendeteKontrolleProps & { ungesendete: readonly Zaehlung[] }) {
+function Beendete(props: BeendeteKontrolleProps & { readonly ungesendete: readonly Zaehlung[] }) {
+  const { beendete, laufende, ungesendete, onEingetragen } = props
   const queries = useQueryClient()
   const grund = useGrund(beendete)
   const lege = async () => {
@@ -61,7 +65,13 @@ function Beendete({ beendete, laufende, ungesendete }: BeendeteKontrolleProps & 
               {laufende === undefined ? (
                 <Aufgehoben beendete={beendete} ungesendete={ungesendete} />
               ) : (
-                <Uebertragen beendete={beendete} laufende={laufende} ungesendete={ungesendete} onFertig={lege} />
+                <Uebertragen
+                  beendete={beendete}
+                  laufende={laufende}
+                  ungesendete={ungesendete}
+                  onFertig={lege}
+                  onEingetragen={onEingetragen}
+                />
               )}
               <div className={classes['fuss']}>
                 <Button
@@ -122,10 +132,11 @@ interface UebertragenProps {
   readonly laufende: Pruefung
   readonly ungesendete: readonly Zaehlung[]
   readonly onFertig: () => Promise<void>
+  readonly onEingetragen: () => void
 }
 
 /** Each count beside what the check has by now: a number that somebody else counted is replaced only on request. */
-function Uebertragen({ beendete, laufende, ungesendete, onFertig }: UebertragenProps) {
+function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen }: UebertragenProps) {
   const paare = gegenueberstellen(beendete.stand, ungesendete, laufende.stand)
   const moegliche = paare.filter(({ dort }) => dort !== undefined)
   const [gewaehlt, setGewaehlt] = useState<ReadonlySet<string>>(
@@ -150,8 +161,7 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig }: UebertragenP
     }
     toast(`${formatCount(gewaehlt.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
     await onFertig()
-    // The rows of the round are read anew with what has come in.
-    window.location.reload()
+    onEingetragen()
   }
   const waehle = (material_id: string, an: boolean) =>
     setGewaehlt((vorher) => {
@@ -177,7 +187,7 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig }: UebertragenP
         ))}
       </ul>
       <Button disabled={gewaehlt.size === 0} onClick={() => void trageEin()}>
-        {formatCount(gewaehlt.size, 'Zählung', 'Zählungen')} in die laufende Kontrolle eintragen
+        {formatCount(gewaehlt.size, 'Zählung', 'Zählungen')} eintragen
       </Button>
     </>
   )

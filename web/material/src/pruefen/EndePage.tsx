@@ -175,17 +175,19 @@ function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
     },
   })
   return (
-    <div className={classes['schluss']}>
+    <>
       <Abbrechen pruefung={pruefung} />
-      {offen === 0 && abschluss === undefined && (
-        <Button size="md" loading={schliesseAb.isPending} onClick={() => schliesseAb.mutate()}>
-          Abschließen
-        </Button>
-      )}
       {schliesseAb.isError && (
         <ErrorNote>Der Abschluss ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz.</ErrorNote>
       )}
-    </div>
+      {offen === 0 && abschluss === undefined && (
+        <div className={classes['schluss']}>
+          <Button size="md" loading={schliesseAb.isPending} onClick={() => schliesseAb.mutate()}>
+            Abschließen
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -209,7 +211,7 @@ function Abbrechen({ pruefung }: { pruefung: Pruefung }) {
         loading={abbrechen.isPending}
         onClick={() => (sicher ? abbrechen.mutate() : setSicher(true))}
       >
-        {sicher ? 'Wirklich abbrechen: alle Zählungen werden verworfen' : 'Kontrolle abbrechen'}
+        {sicher ? 'Wirklich abbrechen? Alle Zählungen werden verworfen' : 'Kontrolle abbrechen'}
       </Button>
       {abbrechen.isError && <ErrorNote>{abbrechen.error.message}</ErrorNote>}
     </div>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { hoereNachrichten } from '../offline/ausgang.ts'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
 import { ladeRunde } from './ladeRunde.ts'
@@ -18,6 +18,7 @@ export function PruefenPage() {
   const { id = '' } = useParams({ strict: false })
   const hier = useHierVorhanden(id)
   const queries = useQueryClient()
+  const [fassung, setFassung] = useState(0)
   useEffect(
     () =>
       hoereNachrichten(({ art }) => {
@@ -38,9 +39,18 @@ export function PruefenPage() {
   return (
     <Suspense>
       {beendete.map((pruefung) => (
-        <BeendeteKontrolle key={pruefung.id} beendete={pruefung} laufende={laufende} />
+        <BeendeteKontrolle
+          key={pruefung.id}
+          beendete={pruefung}
+          laufende={laufende}
+          onEingetragen={() => setFassung(fassung + 1)}
+        />
       ))}
-      {laufende === undefined ? <StartSeite objektId={id} /> : <RundeSeite key={laufende.id} pruefung={laufende} />}
+      {laufende === undefined ? (
+        <StartSeite objektId={id} />
+      ) : (
+        <RundeSeite key={`${laufende.id} ${fassung}`} pruefung={laufende} />
+      )}
     </Suspense>
   )
 }
