@@ -7,6 +7,7 @@ const order = [
   'mime',
   'import',
   'search',
+  'move',
   'access-log',
   'crash',
   'ocr',
