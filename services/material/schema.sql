@@ -7,7 +7,7 @@ fehlbestand_status: offen, in_bearbeitung, nachgefuellt_teilweise, erledigt
 geraet_status: einsatzbereit, in_pruefung, defekt, ausgesondert
 importart: materialien, vorlagen, objekte, benutzer, qualifikationen
 importergebnis: neu, geaendert, unveraendert, fehler
-importstatus: wird_geprueft, geprueft, wird_uebernommen, uebernommen, abgebrochen, zurueckgenommen
+importstatus: wird_geprueft, geprueft, wird_uebernommen, uebernommen, zurueckgenommen
 ist_status: aktiv, ausgesondert
 kontrolle_status: in_bearbeitung, abgeschlossen, abgebrochen
 lagerort_art: organisation, standort, gebaeude, raum, lager
@@ -361,7 +361,7 @@ importzeile
   ergebnis importergebnis
   fehler jsonb NOT NULL DEFAULT '[]'::jsonb
   entitaet_id uuid
-  vorher jsonb
+  aenderung jsonb
   CONSTRAINT importzeile_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id) ON DELETE CASCADE
   CONSTRAINT importzeile_pkey PRIMARY KEY (import_id, zeile)
   CREATE INDEX importzeile_ergebnis ON public.importzeile USING btree (import_id, ergebnis, zeile)

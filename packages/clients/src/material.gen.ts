@@ -1893,7 +1893,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Die aktuellen Dokumente einer Sache auflisten */
+        /** Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen */
         get: operations["getDokumente"];
         put?: never;
         /**
@@ -1915,7 +1915,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Die aktuellen Dokumente einer Sache auflisten: als Tabelle herunterladen
+         * Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen: als Tabelle herunterladen
          * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDokumenteExport"];
@@ -2571,6 +2571,152 @@ export interface paths {
         get: operations["getObjektpositionenExport"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Importe auflisten */
+        get: operations["getImporte"];
+        put?: never;
+        /**
+         * Eine Tabelle hochladen; sie wird geprüft, ohne dass etwas geschrieben wird
+         * @description CSV (Semikolon, Komma oder Tabulator; UTF-8, UTF-16 oder Windows-1252) oder XLSX (erstes Blatt), als Formular mit dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei die Spalte hat.
+         */
+        post: operations["postImporte"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Importe auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getImporteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/vorlage.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Eine leere Tabelle mit den Spalten und einer Beispielzeile herunterladen */
+        get: operations["getImporteVorlageCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Einen Import lesen: wie weit er ist, und wie viele Zeilen welches Ergebnis haben */
+        get: operations["getImporteId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/zeilen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Die Zeilen eines Imports mit ihrem Ergebnis auflisten */
+        get: operations["getImporteIdZeilen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/zeilen/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Die Zeilen eines Imports mit ihrem Ergebnis auflisten: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getImporteIdZeilenExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/uebernehmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Schreiben, was die Prüfung gezeigt hat; GET /importe/{id} sagt, wie weit es ist */
+        post: operations["postImporteIdUebernehmen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/importe/{id}/zuruecknehmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Zurücknehmen, was der Import angelegt und geändert hat: alles oder nichts */
+        post: operations["postImporteIdZuruecknehmen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3794,6 +3940,96 @@ export interface components {
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
             rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren")[];
+        };
+        Import: {
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            id: string;
+            /**
+             * @description Was die Datei enthält
+             * @enum {string}
+             */
+            art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+            /**
+             * @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“
+             * @enum {string}
+             */
+            status: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+            dateiname: string;
+            spalten: string[];
+            /** @description Zeilen ohne die Kopfzeile und ohne leere */
+            zeilen: number;
+            /** @description Einträge, die daraus werden; bei Vorlagen mehrere Zeilen zusammen */
+            saetze: number;
+            /** @description Einträge, mit denen der laufende Schritt fertig ist */
+            stand: number;
+            /** @description Zeilen nach ihrem Ergebnis */
+            ergebnisse: {
+                neu: number;
+                geaendert: number;
+                unveraendert: number;
+                fehler: number;
+            };
+            fehlerhafte_auslassen: boolean;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string;
+            benutzer_name: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            angelegt_am: string;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            uebernommen_am: string | null;
+            /**
+             * Format: date-time
+             * @description Zeitpunkt in UTC
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            zurueckgenommen_am: string | null;
+            /** @description Was Sie mit ihm jetzt tun dürfen */
+            aktionen: ("uebernehmen" | "zuruecknehmen")[];
+        };
+        Importzeile: {
+            /** @description Zeile der Datei */
+            zeile: number;
+            /**
+             * @description null: noch nicht geprüft
+             * @enum {string|null}
+             */
+            ergebnis: "neu" | "geaendert" | "unveraendert" | "fehler" | null;
+            /**
+             * @description Zellen nach Spalten
+             * @example {
+             *       "name": "Kompresse"
+             *     }
+             */
+            werte: {
+                [key: string]: string;
+            };
+            /** @description Was falsch ist, und was richtig wäre */
+            fehler: {
+                spalte: string | null;
+                grund: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description Was daraus wurde
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            entitaet_id: string | null;
         };
         Kalenderabo: {
             /**
@@ -5939,6 +6175,8 @@ export interface operations {
                             /** @enum {string} */
                             id: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
                             beschreibung: string;
+                            /** @description Feste Rollen, die sie haben */
+                            feste_rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
                         }[];
                     };
                 };
@@ -12504,18 +12742,22 @@ export interface operations {
     };
     getDokumente: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Seite, ab 1 */
                 seite?: number;
                 /** @description Einträge je Seite */
                 limit?: number;
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                /** @description Wozu das Dokument gehört */
-                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                /** @description UUID, klein geschrieben */
-                entitaet_id: string;
+                /** @description Nur zusammen mit entitaet_id */
+                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description Nur die dieser Sache */
+                entitaet_id?: string;
+                /** @description Die des Objekts und von allem in ihm */
+                objekt_id?: string;
                 dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                /** @description Teil des Dateinamens */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -12635,14 +12877,18 @@ export interface operations {
     };
     getDokumenteExport: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                /** @description Wozu das Dokument gehört */
-                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                /** @description UUID, klein geschrieben */
-                entitaet_id: string;
+                /** @description Nur zusammen mit entitaet_id */
+                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description Nur die dieser Sache */
+                entitaet_id?: string;
+                /** @description Die des Objekts und von allem in ihm */
+                objekt_id?: string;
                 dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                /** @description Teil des Dateinamens */
+                q?: string;
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: "csv" | "xlsx";
             };
@@ -15131,6 +15377,394 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporte: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "angelegt_am" | "-angelegt_am";
+                /** @description Was die Datei enthält */
+                art?: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                /** @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“ */
+                status?: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Import"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postImporte: {
+        parameters: {
+            query: {
+                /** @description Was die Datei enthält */
+                art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                /** @description Ohne Angabe der des Uploads */
+                dateiname?: string & (string);
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                };
+                "text/csv": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                };
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                };
+                "application/octet-stream": {
+                    /**
+                     * Format: binary
+                     * @description CSV oder XLSX
+                     */
+                    datei: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description datei_zu_gross: auch, was entpackt zu groß wäre */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: components["responses"]["Medientyp"];
+            /** @description datei_unlesbar: keine Tabelle, oder ihre Spalten passen nicht */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "angelegt_am" | "-angelegt_am";
+                /** @description Was die Datei enthält */
+                art?: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                /** @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“ */
+                status?: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteVorlageCsv: {
+        parameters: {
+            query: {
+                /** @description Was die Datei enthält */
+                art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die Vorlage */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteIdZeilen: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                ergebnis?: "neu" | "geaendert" | "unveraendert" | "fehler";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Importzeile"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getImporteIdZeilenExport: {
+        parameters: {
+            query?: {
+                ergebnis?: "neu" | "geaendert" | "unveraendert" | "fehler";
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postImporteIdUebernehmen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Ohne Angabe wird nichts geschrieben, wenn eine Zeile fehlerhaft ist
+                     * @default false
+                     */
+                    fehlerhafte_auslassen?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description import_fehlerhaft: ohne fehlerhafte_auslassen; uebergang_unzulaessig: nicht geprüft */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["ZuGross"];
+            415: components["responses"]["Medientyp"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postImporteIdZuruecknehmen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID, klein geschrieben */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description wird_verwendet: auf etwas daraus wird verwiesen; seither_geaendert; uebergang_unzulaessig: nicht übernommen */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,7 +2,7 @@
 
 CREATE TYPE importart AS ENUM ('materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen');
 CREATE TYPE importstatus AS ENUM (
-  'wird_geprueft', 'geprueft', 'wird_uebernommen', 'uebernommen', 'abgebrochen', 'zurueckgenommen');
+  'wird_geprueft', 'geprueft', 'wird_uebernommen', 'uebernommen', 'zurueckgenommen');
 CREATE TYPE importergebnis AS ENUM ('neu', 'geaendert', 'unveraendert', 'fehler');
 
 CREATE TABLE import (
@@ -14,8 +14,8 @@ CREATE TABLE import (
   -- The columns of the file that are read, in their order.
   spalten text[] NOT NULL,
   zeilen integer NOT NULL CHECK (zeilen >= 0),
-  -- Number of the first record that the running phase has not dealt with. It moves in the transaction that deals with
-  -- the records before it, so a phase that was killed goes on here.
+  -- How many records the running phase has dealt with, for those who wait. A phase is one transaction: one that was
+  -- killed has left nothing and begins anew.
   stand integer NOT NULL DEFAULT 0,
   saetze integer NOT NULL CHECK (saetze >= 0),
   fehlerhafte_auslassen boolean NOT NULL DEFAULT false,
@@ -37,9 +37,9 @@ CREATE TABLE importzeile (
   ergebnis importergebnis,
   -- [{ spalte, grund }]
   fehler jsonb NOT NULL DEFAULT '[]',
-  -- Written by this import: what it made or changed, and how that was before.
+  -- What this import made or changed; of what it changed { vorher, nachher }.
   entitaet_id uuid,
-  vorher jsonb,
+  aenderung jsonb,
   PRIMARY KEY (import_id, zeile)
 );
 CREATE INDEX importzeile_satz ON importzeile (import_id, satz);

@@ -23,6 +23,7 @@ import { exportRoutes, mitExport } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
 import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
+import { importeRoutes } from './importe/index.ts'
 import { kalenderRoutes } from './kalender/index.ts'
 import type { Api, Kontext } from './kontext.ts'
 import { kontrollenRoutes } from './kontrollen/index.ts'
@@ -72,6 +73,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   wartungRoutes,
   etikettenRoutes,
   exportRoutes,
+  importeRoutes,
   pruefblattRoutes,
   kalenderRoutes,
   eskalationRoutes,

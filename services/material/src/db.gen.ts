@@ -15,7 +15,7 @@ export type Importart = 'materialien' | 'vorlagen' | 'objekte' | 'benutzer' | 'q
 
 export type Importergebnis = 'neu' | 'geaendert' | 'unveraendert' | 'fehler'
 
-export type Importstatus = 'wird_geprueft' | 'geprueft' | 'wird_uebernommen' | 'uebernommen' | 'abgebrochen' | 'zurueckgenommen'
+export type Importstatus = 'wird_geprueft' | 'geprueft' | 'wird_uebernommen' | 'uebernommen' | 'zurueckgenommen'
 
 export type IstStatus = 'aktiv' | 'ausgesondert'
 
@@ -256,7 +256,7 @@ export interface ImportzeileTable {
   ergebnis: ColumnType<Importergebnis | null, Importergebnis | null | undefined, Importergebnis | null>
   fehler: ColumnType<unknown, string | undefined, string>
   entitaet_id: ColumnType<string | null, string | null | undefined, string | null>
-  vorher: ColumnType<unknown, string | undefined, string>
+  aenderung: ColumnType<unknown, string | undefined, string>
 }
 
 export interface JobTable {

@@ -8,6 +8,7 @@ import { benachrichtigungen, openVersand } from './benachrichtigung/index.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
 import { ablageIn, raeumeDokumenteAuf } from './dokumente/index.ts'
+import { starteImporte } from './importe/index.ts'
 import type { Kontext } from './kontext.ts'
 import { SECRET_FILE, signingSecret } from './secret.ts'
 import type { MaterialSettings } from './settings.ts'
@@ -92,6 +93,10 @@ export async function startMaterial(
   const sweeping = setInterval(sweep, HOUR_MS)
   stack.defer(() => clearInterval(sweeping))
   startQueue(settings, log, kontext, stack)
+  const importe = await starteImporte(kontext, {
+    onError: (_kind, error) => log.warn({ err: error }, 'import failed, it is tried again later'),
+  })
+  stack.defer(() => importe.stop())
 
   stack.defer(() => http.close())
   const { url, port } = await http.listen({

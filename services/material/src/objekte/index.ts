@@ -11,9 +11,10 @@ export { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
 export { listLagerbewegungen } from './lagerbewegung.queries.ts'
 export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { pruefeAngaben } from './materialtyp.ts'
+export { objektAendern, objektAnlegen } from './objekt.commands.ts'
 export { getObjekt, listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
 export { objektAntwort } from './objekt.routes.ts'
-export { Objekt, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
+export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {
   objektRoutes(api, kontext)

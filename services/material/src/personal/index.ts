@@ -5,6 +5,8 @@ import { einheitRoutes } from './einheit.routes.ts'
 import { qualifikationRoutes } from './qualifikation.routes.ts'
 import { qualifikationstypRoutes } from './qualifikationstyp.routes.ts'
 
+export { qualifikationErfassen, qualifikationLoeschen } from './qualifikation.commands.ts'
+export { QualifikationErfassen } from './qualifikation.schema.ts'
 export { istErneuert } from './qualifikation.queries.ts'
 
 export function personalRoutes(api: Api, kontext: Kontext): void {

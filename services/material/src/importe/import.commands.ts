@@ -1,0 +1,207 @@
+import { conflict, type DomainError, newId } from '@zeughaus/platform'
+import { foreignKeyViolation } from '@zeughaus/postgres'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Importart, Importstatus } from '../db.gen.ts'
+import type { UnauditedWrite, Write } from '../db.ts'
+import type { Satzergebnis } from './anwenden.ts'
+import { type Aenderung, einesVon, gleich, type Lauf } from './art.ts'
+import { arten } from './arten.ts'
+import type { Eingeteilt } from './einteilen.ts'
+import { getImport, type ImportRow, unbekannterImport } from './import.queries.ts'
+import type { ImportUebernehmen } from './import.schema.ts'
+
+const JE_ANWEISUNG = 2000
+const JE_LOESCHUNG = 500
+
+/** Keeps what a file says, and has it tried. */
+export async function importAnlegen(
+  write: UnauditedWrite,
+  { art, dateiname, jetzt }: { readonly art: Importart; readonly dateiname: string; readonly jetzt: string },
+  { spalten, zeilen, saetze }: Eingeteilt,
+): Promise<ImportRow> {
+  const id = newId()
+  const { tx, actor } = write
+  await tx
+    .insertInto('import')
+    .values({
+      id,
+      art,
+      dateiname,
+      spalten: [...spalten],
+      zeilen: zeilen.length,
+      saetze,
+      benutzer_id: actor.id,
+      angelegt_am: jetzt,
+    })
+    .execute()
+  for (let stelle = 0; stelle < zeilen.length; stelle += JE_ANWEISUNG) {
+    const rows = zeilen.slice(stelle, stelle + JE_ANWEISUNG).map(({ zeile, satz, werte, fehler }) => ({
+      import_id: id,
+      zeile,
+      satz,
+      werte: [...werte],
+      fehler: JSON.stringify(fehler),
+      ergebnis: fehler.length > 0 ? ('fehler' as const) : null,
+    }))
+    await tx.insertInto('importzeile').values(rows).execute()
+  }
+  await stelleAn(write, id)
+  return getImport(tx, id)
+}
+
+const stelleAn = ({ enqueue }: UnauditedWrite, id: string) =>
+  enqueue({ kind: 'import', key: id, payload: { import_id: id } })
+
+/** @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 409 `import_fehlerhaft` */
+export async function importUebernehmen(
+  write: UnauditedWrite,
+  id: string,
+  { fehlerhafte_auslassen }: ImportUebernehmen,
+): Promise<ImportRow> {
+  await sperre(write, id, 'geprueft')
+  const { ergebnisse } = await getImport(write.tx, id)
+  if (ergebnisse.fehler > 0 && !fehlerhafte_auslassen) {
+    throw conflict(
+      'import_fehlerhaft',
+      `${ergebnisse.fehler} Zeilen sind fehlerhaft, es wurde nichts geschrieben. Bitte berichtigen Sie die Datei, oder lassen Sie diese Zeilen aus.`,
+      { fehler: ergebnisse.fehler },
+    )
+  }
+  await write.tx
+    .updateTable('import')
+    .set({ status: 'wird_uebernommen', stand: 0, fehlerhafte_auslassen })
+    .where('id', '=', id)
+    .execute()
+  await stelleAn(write, id)
+  return getImport(write.tx, id)
+}
+
+/**
+ * Takes back what an import has made and changed, all of it or nothing.
+ *
+ * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, `wird_verwendet`, `seither_geaendert`
+ */
+export async function importZuruecknehmen(write: Write, id: string, lauf: Lauf): Promise<ImportRow> {
+  const { art } = await sperre(write, id, 'uebernommen')
+  await nimmAenderungenZurueck(write, id, art, lauf)
+  await loescheNeues(write, id, art, lauf)
+  await write.tx
+    .updateTable('import')
+    .set({ status: 'zurueckgenommen', zurueckgenommen_am: lauf.jetzt })
+    .where('id', '=', id)
+    .execute()
+  return getImport(write.tx, id)
+}
+
+async function nimmAenderungenZurueck(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
+  const rows = await write.tx
+    .selectFrom('importzeile')
+    .select(['zeile', 'entitaet_id', 'aenderung'])
+    .where('import_id', '=', id)
+    .where('ergebnis', '=', 'geaendert')
+    .where('aenderung', 'is not', null)
+    .orderBy('zeile')
+    .execute()
+  for (const { zeile, entitaet_id, aenderung } of rows) {
+    if (entitaet_id === null) continue
+    // Written by this module only.
+    const { vorher, nachher } = aenderung as Aenderung
+    if (!gleich(sortiert(await arten[art].stand(write, entitaet_id, nachher)), sortiert(nachher))) {
+      const satz = `Was Zeile ${zeile} geändert hat, wurde seither noch einmal geändert. Es wurde nichts zurückgenommen.`
+      throw conflict('seither_geaendert', satz, { zeile, entitaet_id })
+    }
+    await arten[art].stelleWieder(write, entitaet_id, vorher, lauf)
+  }
+}
+
+/** jsonb keeps no order of fields. */
+const sortiert = (stand: unknown): unknown =>
+  JSON.parse(JSON.stringify(stand ?? null), (_, wert: unknown) =>
+    typeof wert === 'object' && wert !== null && !Array.isArray(wert)
+      ? Object.fromEntries(Object.entries(wert).sort(([a], [b]) => a.localeCompare(b)))
+      : wert,
+  )
+
+async function loescheNeues(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
+  const rows = await write.tx
+    .selectFrom('importzeile')
+    .select('entitaet_id')
+    .distinct()
+    .where('import_id', '=', id)
+    .where('ergebnis', '=', 'neu')
+    .where('entitaet_id', 'is not', null)
+    .execute()
+  const ids = rows.flatMap(({ entitaet_id }) => entitaet_id ?? [])
+  try {
+    for (let stelle = 0; stelle < ids.length; stelle += JE_LOESCHUNG) {
+      const stueck = ids.slice(stelle, stelle + JE_LOESCHUNG)
+      await verweigereMitDokumenten(write, stueck)
+      await arten[art].loesche(write, stueck, lauf)
+    }
+  } catch (error) {
+    const feld = foreignKeyViolation(error)
+    throw feld === undefined ? error : wirdVerwendet({ feld })
+  }
+}
+
+const wirdVerwendet = (details: Readonly<Record<string, unknown>>): DomainError =>
+  conflict(
+    'wird_verwendet',
+    'Auf etwas aus diesem Import wird schon verwiesen. Es wurde nichts zurückgenommen.',
+    details,
+  )
+
+/** Documents name what they belong to without a foreign key. */
+async function verweigereMitDokumenten({ tx }: Write, ids: readonly string[]): Promise<void> {
+  const row = await tx
+    .selectFrom('dokument')
+    .select('entitaet_id')
+    .where(einesVon('entitaet_id', ids))
+    .limit(1)
+    .executeTakeFirst()
+  if (row !== undefined) throw wirdVerwendet({ dokument_von: row.entitaet_id })
+}
+
+/** Locks an import. @throws {DomainError} 404, 409 `uebergang_unzulaessig` when it is in another state */
+async function sperre({ tx }: UnauditedWrite, id: string, status: Importstatus) {
+  const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (row === undefined) throw unbekannterImport()
+  if (row.status === status) return row
+  throw conflict('uebergang_unzulaessig', `Dieser Import ist im Zustand „${row.status}“, verlangt ist „${status}“.`, {
+    status: row.status,
+  })
+}
+
+interface Ende {
+  readonly status: Importstatus
+  readonly uebernommen_am?: string
+}
+
+/** Keeps what became of each record, and the state that the import is in now. */
+export async function schreibeErgebnisse(
+  { db }: { readonly db: Kysely<Database> },
+  { id, status }: ImportRow,
+  ergebnisse: ReadonlyMap<number, Satzergebnis>,
+  ende: Ende,
+): Promise<void> {
+  const alle = [...ergebnisse].map(([satz, ergebnis]) => ({
+    satz,
+    ergebnis: ergebnis.ergebnis,
+    fehler: ergebnis.ergebnis === 'fehler' ? ergebnis.fehler : [],
+    // A trial has made nothing that would still be there.
+    entitaet_id: ende.status === 'uebernommen' && ergebnis.ergebnis !== 'fehler' ? ergebnis.entitaet_id : null,
+    aenderung: ende.status === 'uebernommen' && ergebnis.ergebnis === 'geaendert' ? ergebnis.aenderung : null,
+  }))
+  for (let stelle = 0; stelle < alle.length; stelle += JE_ANWEISUNG) {
+    const stueck = JSON.stringify(alle.slice(stelle, stelle + JE_ANWEISUNG))
+    // An error that names its line stands there, every other at the first line of the record.
+    await sql`UPDATE importzeile SET ergebnis = e.ergebnis::importergebnis, entitaet_id = e.entitaet_id, aenderung = e.aenderung,
+        fehler = coalesce((SELECT jsonb_agg(f - 'zeile') FROM jsonb_array_elements(e.fehler) f
+          WHERE coalesce((f->>'zeile')::integer, e.erste) = importzeile.zeile), '[]')
+      FROM (SELECT r.*, (SELECT min(zeile) FROM importzeile WHERE import_id = ${id} AND importzeile.satz = r.satz) AS erste
+        FROM jsonb_to_recordset(${stueck}::jsonb)
+          AS r(satz integer, ergebnis text, fehler jsonb, entitaet_id uuid, aenderung jsonb)) e
+      WHERE importzeile.import_id = ${id} AND importzeile.satz = e.satz`.execute(db)
+  }
+  await db.updateTable('import').set(ende).where('id', '=', id).where('status', '=', status).execute()
+}

@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { materialClient } from '@zeughaus/clients'
+import { newId, silentLog } from '@zeughaus/platform'
+import { startJobs } from '@zeughaus/postgres'
+import { strToU8, zipSync } from 'fflate'
+import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
+import { starteTestdienst } from '../testing.ts'
+import { importAuftraege } from './lauf.ts'
+import { IMPORT_LIMITS } from './lesen.ts'
+
+const { url, store, clock, person } = await starteTestdienst()
+const ott = await person('administration')
+const client = materialClient({ url, credential: () => ott.token })
+const aufgabe = new AbortController()
+const umgebung = { store, clock, zeitzone: 'Europe/Berlin', closing: aufgabe.signal }
+const arbeiter = startJobs(store.db, importAuftraege(umgebung), {
+  pollMs: 3_600_000,
+  onError: (_kind, error) => silentLog.warn(error),
+})
+
+type Inhalt = string | Uint8Array<ArrayBuffer>
+
+interface Antwort {
+  readonly status: number
+  readonly body: {
+    readonly id: string
+    readonly error: string
+    readonly code: string
+    readonly details: Record<string, unknown>
+  }
+}
+
+async function lade(art: string, inhalt: Inhalt, typ = 'text/csv'): Promise<Antwort> {
+  const antwort = await fetch(`${url}/api/v1/importe?art=${art}&dateiname=liste.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ott.token}`, 'content-type': typ },
+    body: inhalt,
+  })
+  return { status: antwort.status, body: (await antwort.json()) as Antwort['body'] }
+}
+
+const mitId = (id: string) => ({ params: { path: { id } } })
+
+/** Uploads and waits for the trial. */
+async function geprueft(art: string, inhalt: Inhalt): Promise<{ id: string; ergebnisse: Record<string, number> }> {
+  const { status, body } = await lade(art, inhalt)
+  assert.equal(status, 201, JSON.stringify(body))
+  await arbeiter.runDue()
+  const { data } = await client.GET('/importe/{id}', mitId(body.id))
+  assert.equal(data?.status, 'geprueft')
+  return { id: body.id, ergebnisse: data.ergebnisse }
+}
+
+async function uebernommen(id: string, fehlerhafte_auslassen = false): Promise<string | undefined> {
+  const { error } = await client.POST('/importe/{id}/uebernehmen', { ...mitId(id), body: { fehlerhafte_auslassen } })
+  if (error !== undefined) return error.code
+  await arbeiter.runDue()
+  return (await client.GET('/importe/{id}', mitId(id))).data?.status
+}
+
+async function fehlerVon(id: string) {
+  const { data } = await client.GET('/importe/{id}/zeilen', { params: { path: { id }, query: { ergebnis: 'fehler' } } })
+  return (data?.eintraege ?? []).map(({ zeile, fehler }) => [zeile, ...fehler.map(({ spalte }) => spalte)])
+}
+
+const anzahl = async (name: string) =>
+  (await store.db.selectFrom('material').select('id').where('name', 'like', name).execute()).length
+
+test('a trial says of each line what it would do, and writes nothing', async () => {
+  await client.POST('/materialien', { body: { name: 'Probe Alt', materialtyp: 'menge', einheit: 'Stück' } })
+  await client.POST('/materialien', { body: { name: 'Probe Gleich', materialtyp: 'menge', einheit: 'Stück' } })
+  const { id, ergebnisse } = await geprueft(
+    'materialien',
+    'name;materialtyp;einheit\nProbe Neu;menge;Stück\nprobe alt;menge;Paar\nProbe Gleich;menge;Stück\nProbe Falsch;bunt;Stück\n',
+  )
+  assert.deepEqual(ergebnisse, { neu: 1, geaendert: 1, unveraendert: 1, fehler: 1 })
+  assert.deepEqual(await fehlerVon(id), [[5, 'materialtyp']])
+  assert.equal(await anzahl('Probe%'), 2)
+  const { data } = await client.GET('/importe/{id}/zeilen', mitId(id))
+  assert.match(data?.eintraege[3]?.fehler[0]?.grund ?? '', /menge/)
+})
+
+test('nothing of a file is written while one of its lines is wrong, unless the person says so', async () => {
+  const { id } = await geprueft('materialien', 'name;materialtyp;einheit\nGanz A;menge;Stück\nGanz B;;Stück\n')
+  assert.equal(await uebernommen(id), 'import_fehlerhaft')
+  assert.equal(await anzahl('Ganz%'), 0)
+  assert.equal(await uebernommen(id, true), 'uebernommen')
+  assert.equal(await anzahl('Ganz%'), 1)
+})
+
+test('a line that is refused only when it is written stops the whole file and says why', async () => {
+  const { id } = await geprueft(
+    'materialien',
+    'name;materialtyp;einheit;kategorie\nSpät A;menge;Stück;\nSpät B;menge;Stück;Weg\n',
+  ).catch(() => ({ id: '' }))
+  assert.notEqual(id, '')
+  assert.deepEqual(await fehlerVon(id), [[3, 'kategorie']])
+  const { data: kategorie } = await client.POST('/kategorien', { body: { name: 'Weg' } })
+  const gut = await geprueft(
+    'materialien',
+    'name;materialtyp;einheit;kategorie\nSpät A;menge;Stück;\nSpät B;menge;Stück;Weg\n',
+  )
+  await client.DELETE('/kategorien/{id}', mitId(kategorie?.id ?? ''))
+  assert.equal(await uebernommen(gut.id), 'geprueft')
+  assert.deepEqual(await fehlerVon(gut.id), [[3, 'kategorie']])
+  assert.equal(await anzahl('Spät%'), 0)
+})
+
+test('an import is taken back whole: what it made goes, what it changed is as before', async () => {
+  await client.POST('/materialien', { body: { name: 'Zurück Alt', materialtyp: 'menge', einheit: 'Stück' } })
+  const { id } = await geprueft(
+    'materialien',
+    'name;materialtyp;einheit;mindestbestand\nZurück Neu;menge;Stück;5\nZurück Alt;menge;Paar;7\n',
+  )
+  assert.equal(await uebernommen(id), 'uebernommen')
+  const { data } = await client.POST('/importe/{id}/zuruecknehmen', mitId(id))
+  assert.equal(data?.status, 'zurueckgenommen')
+  const rows = await store.db
+    .selectFrom('material')
+    .select(['name', 'einheit', 'mindestbestand'])
+    .where('name', 'like', 'Zurück%')
+    .execute()
+  assert.deepEqual(rows, [{ name: 'Zurück Alt', einheit: 'Stück', mindestbestand: null }])
+})
+
+test('an import that something refers to is not taken back, nor one whose changes were changed again', async () => {
+  const { id } = await geprueft('materialien', 'name;materialtyp;einheit\nBenutzt;menge;Stück\nUnbenutzt;menge;Stück\n')
+  await uebernommen(id)
+  const { id: objekttyp_id } = await einObjekttyp(store)
+  const [material] = await store.db.selectFrom('material').select('id').where('name', '=', 'Benutzt').execute()
+  const positionen = [{ material_id: material?.id ?? '', sollmenge: 1 }]
+  await client.POST('/vorlagen', { body: { name: 'Verweist', objekttyp_id, positionen } })
+  const { error } = await client.POST('/importe/{id}/zuruecknehmen', mitId(id))
+  assert.equal(error?.code, 'wird_verwendet')
+  assert.equal(await anzahl('%enutzt'), 2)
+
+  const zweiter = await geprueft('materialien', 'name;materialtyp;einheit\nBenutzt;menge;Paar\n')
+  await uebernommen(zweiter.id)
+  await client.PATCH('/materialien/{id}', { ...mitId(material?.id ?? ''), body: { einheit: 'Kiste' } })
+  const seither = await client.POST('/importe/{id}/zuruecknehmen', mitId(zweiter.id))
+  assert.equal(seither.error?.code, 'seither_geaendert')
+})
+
+test('templates, objects, users and qualifications come in by their names, and go again', async () => {
+  await einStandort(store, { name: 'Wache Import' })
+  const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Importkiste' })
+  await client.POST('/faecher', { body: { objekttyp_id, name: 'Oben' } })
+  await client.POST('/qualifikationstypen', { body: { name: 'Bootsführer', art: 'lehrgang' } })
+  const dateien = [
+    ['materialien', 'name,materialtyp,einheit\nSeil 1,menge,Stück\n"Seil, lang",menge,Stück\n'],
+    [
+      'vorlagen',
+      'vorlage;objekttyp;material;sollmenge;fach\nKiste;Importkiste;Seil 1;2;oben\nKiste;Importkiste;Seil, lang;1;Am Griff\n',
+    ],
+    [
+      'objekte',
+      'code;name;standort;objekttyp\nIK-1;Kiste eins;wache import;Importkiste\nIK-2;Kiste zwei;Wache Import;Importkiste\n',
+    ],
+    ['benutzer', 'benutzername;name;rollen\nb.import;Berta Import;mitarbeiter\n'],
+    [
+      'qualifikationen',
+      'benutzername;qualifikation;erworben_am;gueltig_bis\nB.Import;Bootsführer;01.02.2024;2029-02-01\n',
+    ],
+  ] as const
+  const ids: string[] = []
+  for (const [art, inhalt] of dateien) {
+    const { id, ergebnisse } = await geprueft(art, inhalt)
+    assert.equal(ergebnisse['fehler'], 0, `${art}: ${JSON.stringify(await fehlerVon(id))}`)
+    assert.equal(await uebernommen(id), 'uebernommen', art)
+    ids.push(id)
+  }
+  const positionen = await store.db
+    .selectFrom('objektposition')
+    .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
+    .select(['objekt.code', 'sollmenge', 'fach_freitext'])
+    .where('objekt.code', 'like', 'IK-%')
+    .orderBy('objekt.code')
+    .orderBy('reihenfolge')
+    .execute()
+  assert.deepEqual(
+    positionen.map(({ sollmenge, fach_freitext }) => [sollmenge, fach_freitext]),
+    [
+      [2, null],
+      [1, 'Am Griff'],
+      [2, null],
+      [1, 'Am Griff'],
+    ],
+  )
+  const [eine] = await store.db.selectFrom('benutzer_qualifikation').select(['erworben_am', 'gueltig_bis']).execute()
+  assert.deepEqual(eine, { erworben_am: '2024-02-01', gueltig_bis: '2029-02-01' })
+  for (const [art, inhalt] of dateien) {
+    const { ergebnisse } = await geprueft(art, inhalt)
+    assert.deepEqual([ergebnisse['neu'], ergebnisse['geaendert']], [0, 0], `${art} a second time`)
+  }
+  for (const id of ids.reverse()) {
+    const { data, error } = await client.POST('/importe/{id}/zuruecknehmen', mitId(id))
+    assert.equal(data?.status, 'zurueckgenommen', error?.error)
+  }
+  assert.equal(await anzahl('Seil%'), 0)
+})
+
+test('each wrong line of a template is named, also what only the schema of the command knows', async () => {
+  await einObjekttyp(store, { name: 'Fehlerkiste' })
+  await client.POST('/materialien', { body: { name: 'Leine', materialtyp: 'menge', einheit: 'Stück' } })
+  const { id } = await geprueft(
+    'vorlagen',
+    'vorlage;objekttyp;material;sollmenge\nF;Fehlerkiste;Leine;viele\nG;Fehlerkiste;Luft;1\n',
+  )
+  assert.deepEqual(await fehlerVon(id), [
+    [2, 'sollmenge'],
+    [3, 'material'],
+  ])
+})
+
+test('a line that repeats an earlier one is wrong and names it', async () => {
+  const { id } = await geprueft('materialien', 'name;materialtyp;einheit\n\nDoppel;menge;Stück\ndoppel;menge;Stück\n')
+  assert.deepEqual(await fehlerVon(id), [[4, 'name']])
+})
+
+test('the usual charsets and separators are read, quoted line breaks too', async () => {
+  const windows = Uint8Array.from(Buffer.from('name;materialtyp;einheit\nPutztücher €;menge;Stück\n', 'latin1'))
+  windows[windows.indexOf(0xac)] = 0x80
+  const faelle: Inhalt[] = [
+    '\uFEFFname;materialtyp;einheit\r\nPutztücher;menge;Stück\r\n',
+    'name,materialtyp,einheit\nPutztücher,menge,Stück\n',
+    'name\tmaterialtyp\teinheit\nPutztücher\tmenge\tStück\n',
+    windows,
+    new Uint8Array(Buffer.from('\uFEFFname;materialtyp;einheit\nPutztücher;menge;Stück\n', 'utf16le')),
+  ]
+  for (const [stelle, inhalt] of faelle.entries()) {
+    const { id } = await geprueft('materialien', inhalt)
+    const { data } = await client.GET('/importe/{id}/zeilen', mitId(id))
+    assert.match(data?.eintraege[0]?.werte['name'] ?? '', /^Putztücher/, String(stelle))
+  }
+})
+
+test('an XLSX is read: our own export can be imported again', async () => {
+  await client.POST('/materialien', { body: { name: 'Aus dem Export', materialtyp: 'menge', einheit: 'Stück' } })
+  const { id } = await geprueft('materialien', await unserExport())
+  const { data } = await client.GET('/importe/{id}', mitId(id))
+  assert.ok((data?.ergebnisse.unveraendert ?? 0) > 0)
+  assert.equal(data?.ergebnisse.fehler, 0)
+})
+
+/** The names of all materials as our XLSX, with the headings of the import. */
+async function unserExport(): Promise<Uint8Array<ArrayBuffer>> {
+  const { schreibeXlsx } = await import('../export/xlsx.ts')
+  const rows = await store.db.selectFrom('material').select(['name', 'materialtyp', 'einheit']).execute()
+  const spalten = (['name', 'materialtyp', 'einheit'] as const).map((name) => ({
+    name,
+    art: 'text' as const,
+    zelle: (row: unknown) => (row as (typeof rows)[number])[name],
+  }))
+  const portionen = (async function* () {
+    yield rows
+  })()
+  const stuecke: Uint8Array[] = []
+  for await (const stueck of schreibeXlsx({ spalten, portionen, zeitzone: 'Europe/Berlin' })) stuecke.push(stueck)
+  return new Uint8Array(Buffer.concat(stuecke))
+}
+
+test('a file that is no table, lacks columns or names unknown ones is refused with its line', async () => {
+  const faelle: readonly (readonly [Inhalt, RegExp])[] = [
+    ['name;farbe\nA;rot\n', /„farbe“ gibt es hier nicht/],
+    ['name\nA\n', /fehlen die Spalten: materialtyp, einheit/],
+    ['name;name;materialtyp;einheit\n', /steht zweimal/],
+    ['name;materialtyp;einheit\n"offen;menge;Stück\n', /Anführungszeichen in Zeile/],
+    [new Uint8Array([0, 1, 2, 3]), /weder eine CSV/],
+    [new Uint8Array(Buffer.from('PK\x03\x04 und dann nichts')), /XLSX-Datei ist beschädigt/],
+  ]
+  for (const [inhalt, satz] of faelle) {
+    const { status, body } = await lade('materialien', inhalt)
+    assert.equal(status, 422)
+    assert.equal(body.code, 'datei_unlesbar')
+    assert.match(body.error, satz)
+  }
+})
+
+test('a small XLSX that unpacks to a huge one is refused before it is read', async () => {
+  const nullen = new Uint8Array(IMPORT_LIMITS.entpacktBytes + 1)
+  const bombe = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': nullen }, { level: 1 })
+  assert.ok(bombe.length < IMPORT_LIMITS.dateiBytes / 10)
+  const { status, body } = await lade('materialien', new Uint8Array(bombe))
+  assert.deepEqual([status, body.code], [413, 'datei_zu_gross'])
+})
+
+test('a phase that was killed begins anew and leaves nothing twice', async () => {
+  const zeilen = Array.from({ length: 1200 }, (_, nummer) => `Abbruch ${nummer};menge;Stück`)
+  const { id } = await geprueft('materialien', `name;materialtyp;einheit\n${zeilen.join('\n')}\n`)
+  await client.POST('/importe/{id}/uebernehmen', { ...mitId(id), body: {} })
+  const stirbt = new AbortController()
+  const sterbender = importAuftraege({ ...umgebung, closing: stirbt.signal })['import']
+  const lauf = sterbender?.({ import_id: id })
+  stirbt.abort()
+  await assert.rejects(lauf ?? Promise.resolve())
+  assert.equal(await anzahl('Abbruch%'), 0)
+  await arbeiter.runDue()
+  const { data } = await client.GET('/importe/{id}', mitId(id))
+  assert.deepEqual([data?.status, data?.stand, data?.ergebnisse.neu], ['uebernommen', 1200, 1200])
+  assert.equal(await anzahl('Abbruch%'), 1200)
+})
+
+test('the template file of each kind can be uploaded as it is', async () => {
+  for (const art of ['materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen'] as const) {
+    const antwort = await fetch(`${url}/api/v1/importe/vorlage.csv?art=${art}`, {
+      headers: { authorization: `Bearer ${ott.token}` },
+    })
+    assert.equal(antwort.headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.equal((await lade(art, new Uint8Array(await antwort.arrayBuffer()))).status, 201, art)
+  }
+})
+
+test('a form with the file does as well, the name comes from it', async () => {
+  const form = new FormData()
+  form.append('datei', new File(['name;materialtyp;einheit\nAus dem Formular;menge;Stück\n'], 'meine Liste.csv'))
+  const antwort = await fetch(`${url}/api/v1/importe?art=materialien`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ott.token}` },
+    body: form,
+  })
+  assert.equal(antwort.status, 201)
+  assert.equal(((await antwort.json()) as { dateiname: string }).dateiname, 'meine Liste.csv')
+})
+
+test('imports are for administrators, and an unknown one is 404', async () => {
+  const chef = await person('leitungsverantwortlicher')
+  assert.equal((await chef.get('/importe')).status, 403)
+  assert.equal((await client.GET('/importe/{id}', mitId(newId()))).response.status, 404)
+})
