@@ -1,6 +1,6 @@
 /** Which engine keeps the archive: SQLite in the data folder, or the PostgreSQL that the settings name. */
 import { join } from 'node:path'
-import { type Clock, StartError } from '@zeughaus/platform'
+import { type Clock, type RateLimiter, StartError } from '@zeughaus/platform'
 import { type MovableArchive, SqliteArchive } from './archive/index.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
@@ -11,6 +11,8 @@ export type ServingArchive = MovableArchive &
   ImportTarget & {
     /** The queue of texts where the engine keeps it; without it lies in a file of its own. */
     textJobs?(clock: Clock): Promise<TextJobs>
+    /** Limits of requests where several processes share them. */
+    rateLimiter?(): RateLimiter
   }
 
 export type EngineSettings = Pick<

@@ -74,7 +74,7 @@ async function open(opening: Opening): Promise<void> {
   const doors = { ...parts, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
   const server = createMailarchivServer({
     ...doors,
-    limiter: memoryRateLimiter({ clock }),
+    limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
   addPanel(server, doors)

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
-import type { Clock } from '@zeughaus/platform'
+import type { Clock, RateLimiter } from '@zeughaus/platform'
 import type pg from 'pg'
 import type { ImportMark } from '../archive/batch.ts'
 import { ArchiveError, archiveClosed } from '../archive/errors.ts'
@@ -31,6 +31,7 @@ import { Database, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
 import { readHistory, readRaws } from './moved.ts'
 import { planSearch } from './plan.ts'
+import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
@@ -171,6 +172,11 @@ export class PostgresArchive implements MovableArchive {
   /** The queue of texts that all processes share. */
   textJobs(clock: Clock): Promise<PostgresTextJobs> {
     return PostgresTextJobs.open(this.#database, clock)
+  }
+
+  /** Limits of requests that all processes share. */
+  rateLimiter(): RateLimiter {
+    return postgresRateLimiter(this.#database)
   }
 
   /** How far an import run has come; null for an unknown or finished one. */

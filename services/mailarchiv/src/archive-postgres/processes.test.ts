@@ -92,3 +92,18 @@ test('a job whose process has died is given to another one after a while, one th
   clock.forward(60 * 60_000)
   assert.equal((await dead.next('extract'))?.mailId, mail!.id)
 })
+
+test('two processes together let no more requests through than the limit', async (t) => {
+  const { archive, open } = await aPostgresArchive(t)
+  const second = await open()
+  t.after(() => second.close())
+  const rule = { limit: 10, windowSeconds: 3_600 }
+  const asked = Array.from({ length: 30 }, (_, place) => (place % 2 === 0 ? archive : second))
+  const answers = await Promise.all(asked.map((each) => each.rateLimiter().take('mails:x', rule)))
+  assert.equal(answers.filter(({ allowed }) => allowed).length, 10)
+  assert.deepEqual(
+    answers.filter(({ allowed }) => !allowed).map(({ retryAfterSeconds }) => retryAfterSeconds > 300),
+    Array.from({ length: 20 }, () => true),
+  )
+  assert.equal((await archive.rateLimiter().take('mails:y', rule)).remaining, 9)
+})

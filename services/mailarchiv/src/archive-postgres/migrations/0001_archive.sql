@@ -182,3 +182,11 @@ INSERT INTO mailarchiv.text_cursor VALUES (1, 0);
 CREATE TABLE mailarchiv.text_change (number bigint PRIMARY KEY, mail_id uuid NOT NULL UNIQUE);
 CREATE TABLE mailarchiv.text_feed (id integer PRIMARY KEY CHECK (id = 1), name text NOT NULL);
 INSERT INTO mailarchiv.text_feed VALUES (1, substr(md5(random()::text || clock_timestamp()::text), 1, 16));
+
+-- Limits of requests, shared by all processes. Lost when the server crashes, which only fills the buckets.
+CREATE UNLOGGED TABLE mailarchiv.rate (
+  key text PRIMARY KEY,
+  tokens double precision NOT NULL,
+  taken boolean NOT NULL,
+  at timestamptz NOT NULL
+);

@@ -1,0 +1,29 @@
+/** Token buckets that all processes share, on the clock of the server. */
+import type { RateLimiter } from '@zeughaus/platform'
+import type { Database } from './database.ts'
+
+const REFILLED = `least($2::float8, r.tokens + greatest(0, extract(epoch FROM clock_timestamp() - r.at)) * $3::float8)`
+
+export function postgresRateLimiter(database: Database): RateLimiter {
+  return {
+    async take(key, { limit, windowSeconds }) {
+      const perSecond = limit / windowSeconds
+      const [row] = await database.rows(
+        `INSERT INTO mailarchiv.rate AS r VALUES ($1, $2::float8 - 1, true, clock_timestamp())
+         ON CONFLICT (key) DO UPDATE SET taken = ${REFILLED} >= 1, at = clock_timestamp(),
+           tokens = ${REFILLED} - CASE WHEN ${REFILLED} >= 1 THEN 1 ELSE 0 END
+         RETURNING tokens, taken`,
+        [key, limit, perSecond],
+      )
+      const tokens = Number(row?.tokens)
+      const allowed = row?.taken === true
+      return {
+        allowed,
+        limit,
+        remaining: Math.max(0, Math.floor(tokens)),
+        resetSeconds: Math.ceil((limit - tokens) / perSecond),
+        retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond)),
+      }
+    },
+  }
+}
