@@ -67,8 +67,7 @@ const BY_STATUS: Readonly<Record<number, Sentence>> = {
 
 const NO_ANSWER: Sentence = [
   'raw_unavailable',
-  (place) =>
-    `Der Speicher ${place} antwortet nicht. Die Mails dieses Schritts sind nicht archiviert, alle früheren sind es. Bitte versuchen Sie es gleich noch einmal.`,
+  (place) => `Der Speicher ${place} antwortet nicht. Bitte versuchen Sie es gleich noch einmal.`,
 ]
 
 export function statusOf(error: unknown): number | undefined {

@@ -9,6 +9,11 @@ const TROUBLES: ReadonlyMap<unknown, StoreTrouble> = new Map([
   ['archive_write_failed', 'out_of_order'],
   ['archive_locked', 'out_of_order'],
   ['archive_closed', 'out_of_order'],
+  // The store of raw mails, and the database, of an archive on servers.
+  ['raw_unavailable', 'out_of_order'],
+  ['raw_refused', 'out_of_order'],
+  ['raw_damaged', 'out_of_order'],
+  ['nicht_verfuegbar', 'out_of_order'],
   ['EIO', 'out_of_order'],
   ['EROFS', 'out_of_order'],
   ['EMFILE', 'out_of_order'],
