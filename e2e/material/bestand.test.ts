@@ -62,6 +62,8 @@ test('A shortage is procured, approved, and refilled from the store; the overvie
   await form.getByLabel('Menge').fill('2')
   await form.getByRole('button', { name: 'Nachfüllen' }).click()
   await page.getByText('2 Stück Verbandpäckchen M in RUCK-1 nachgefüllt.').waitFor()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^erledigt/ }).click()
   await row.getByText('erledigt').waitFor()
   await page.getByRole('link', { name: 'Übersicht' }).first().click()
   await page.getByRole('link', { name: '1 eingeschränkt' }).waitFor()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertAccessible, assertNoComplaints, tabTo } from './checks.ts'
@@ -58,7 +59,8 @@ test('An object is created from a template by keyboard alone; a taken code is to
   await assertAccessible(page, 'form with an error')
   await tabTo(page, /^Vorschlagen$/)
   await page.keyboard.press('Enter')
-  await page.waitForFunction(`document.querySelector('[name=code]').value.startsWith('RUCK-')`)
+  const code = form.getByLabel('Code')
+  await until('the suggested code', async () => (await code.inputValue()).startsWith('RUCK-'))
   await form.getByLabel('Name').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /RUCK-\S+ Rucksack Neu/ }).waitFor()

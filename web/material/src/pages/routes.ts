@@ -40,7 +40,7 @@ const maengel = createRoute({
   getParentRoute,
   path: '/maengel',
   component: page(() => import('./maengel/MaengelPage.tsx'), 'MaengelPage'),
-  validateSearch: texts('q', 'sortierung', 'status', 'prioritaet', 'ansicht', 'mangel'),
+  validateSearch: texts('q', 'sortierung', 'offen', 'status', 'prioritaet', 'ansicht', 'mangel'),
 })
 const aufgaben = createRoute({
   getParentRoute,

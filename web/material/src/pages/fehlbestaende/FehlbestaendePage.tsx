@@ -27,6 +27,7 @@ export function FehlbestaendePage() {
           name: 'offen',
           label: 'Stand',
           look: 'chips',
+          fallback: 'true',
           options: [
             { value: 'true', label: 'offen' },
             { value: 'false', label: 'erledigt' },

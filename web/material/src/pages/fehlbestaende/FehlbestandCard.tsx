@@ -39,6 +39,9 @@ export function FehlbestandStates({ row: { status, genehmigt, vorlaeufig } }: { 
   )
 }
 
-/** "seit 3 Tagen" of a shortage. */
-export const ageOf = ({ alter_tage }: Fehlbestand): string =>
-  alter_tage === 0 ? 'seit heute' : `seit ${formatCount(alter_tage, 'Tag', 'Tagen')}`
+/** "seit 3 Tagen" of a shortage; "nach 3 Tagen" of one that is over. */
+export function ageOf({ alter_tage, status }: Fehlbestand): string {
+  if (status === 'erledigt')
+    return alter_tage === 0 ? 'am selben Tag' : `nach ${formatCount(alter_tage, 'Tag', 'Tagen')}`
+  return alter_tage === 0 ? 'seit heute' : `seit ${formatCount(alter_tage, 'Tag', 'Tagen')}`
+}

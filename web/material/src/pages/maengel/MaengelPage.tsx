@@ -16,6 +16,8 @@ import classes from './maengel.module.css'
 
 type Mangel = Schema<'Mangel'>
 
+const { erledigt: _done, ...OPEN_STATES } = MANGELSTATUS
+
 const VIEWS = [
   { value: 'liste', label: 'Liste' },
   { value: 'tafel', label: 'Tafel' },
@@ -84,7 +86,17 @@ function MaengelList({ view, action, onOpen }: MaengelViewProps) {
       }
       searchLabel="Titel, Beschreibung oder Objekt"
       filters={[
-        { name: 'status', label: 'Status', look: 'chips', options: optionsOf(MANGELSTATUS) },
+        {
+          name: 'offen',
+          label: 'Stand',
+          look: 'chips',
+          fallback: 'true',
+          options: [
+            { value: 'true', label: 'offen' },
+            { value: 'false', label: 'erledigt' },
+          ],
+        },
+        { name: 'status', label: 'Status', look: 'select', options: optionsOf(OPEN_STATES) },
         { name: 'prioritaet', label: 'Priorität', look: 'select', options: optionsOf(PRIORITAET) },
       ]}
       columns={[

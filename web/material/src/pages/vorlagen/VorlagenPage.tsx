@@ -28,7 +28,7 @@ export function VorlagenPage() {
       search={({ name, objekttyp_id }) => `${name} ${typ(objekttyp_id)}`}
       searchLabel="Name oder Objekttyp"
       filters={[
-        { name: 'status', label: 'Stand', look: 'chips', options: optionsOf(VORLAGENSTATUS) },
+        { name: 'status', label: 'Stand', look: 'chips', fallback: 'aktuell', options: optionsOf(VORLAGENSTATUS) },
         { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: typen },
       ]}
       columns={[

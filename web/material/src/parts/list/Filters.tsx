@@ -4,13 +4,13 @@ import { useQueries } from '@tanstack/react-query'
 import { formatNumber } from '@zeughaus/web-shared'
 import classes from './Filters.module.css'
 import type { Filter, ListPageProps } from './types.ts'
-import { type ListState, queryOf } from './useList.ts'
+import { chosenOf, type ListState, queryOf, unchosen } from './useList.ts'
 
 /** Filters as chips; those with few values tell how many each would leave. */
 export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state: ListState }) {
   const { filters = [] } = list
   if (filters.length === 0) return null
-  const isFiltered = filters.some(({ name }) => state.values[name] !== undefined)
+  const isFiltered = filters.some((filter) => chosenOf(filter, state) !== undefined)
   return (
     <fieldset className={classes['filters']}>
       <legend className={classes['legend']}>Filter</legend>
@@ -22,9 +22,9 @@ export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state:
             key={filter.name}
             aria-label={filter.label}
             className={classes['select']}
-            data-chosen={state.values[filter.name] !== undefined}
-            value={state.values[filter.name] ?? ''}
-            onChange={(event) => state.change({ [filter.name]: event.currentTarget.value || undefined })}
+            data-chosen={chosenOf(filter, state) !== undefined}
+            value={chosenOf(filter, state) ?? ''}
+            onChange={(event) => state.change({ [filter.name]: event.currentTarget.value || unchosen(filter) })}
             data={[{ value: '', label: `${filter.label}: alle` }, ...filter.options]}
           />
         ),
@@ -32,7 +32,7 @@ export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state:
       {isFiltered && (
         <UnstyledButton
           className={classes['clear']}
-          onClick={() => state.change(Object.fromEntries(filters.map(({ name }) => [name, undefined])))}
+          onClick={() => state.change(Object.fromEntries(filters.map((filter) => [filter.name, unchosen(filter)])))}
         >
           <IconX size={18} aria-hidden />
           Filter aufheben
@@ -48,7 +48,8 @@ interface ChipsProps<Row> {
   readonly state: ListState
 }
 
-function Chips<Row>({ filter: { name, label, options }, list, state }: ChipsProps<Row>) {
+function Chips<Row>({ filter, list, state }: ChipsProps<Row>) {
+  const { name, label, options } = filter
   const counts = useQueries({
     queries: options.map(({ value }) => {
       const query = { ...queryOf(list, state), [name]: value, seite: 1, limit: 1 }
@@ -60,7 +61,7 @@ function Chips<Row>({ filter: { name, label, options }, list, state }: ChipsProp
       }
     }),
   })
-  const chosen = state.values[name]
+  const chosen = chosenOf(filter, state)
   return options.map(({ value, label: word }, index) => {
     const count = counts[index]?.data
     return (
@@ -69,7 +70,7 @@ function Chips<Row>({ filter: { name, label, options }, list, state }: ChipsProp
         className={classes['chip']}
         aria-pressed={chosen === value}
         title={label}
-        onClick={() => state.change({ [name]: chosen === value ? undefined : value })}
+        onClick={() => state.change({ [name]: chosen === value ? unchosen(filter) : value })}
       >
         {chosen === value && <IconCheck size={18} aria-hidden />}
         {word}

@@ -9,7 +9,7 @@ import classes from './ListPage.module.css'
 import { SearchField } from './SearchField.tsx'
 import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
-import { type ListState, queryOf, useList, useListState } from './useList.ts'
+import { ALL, type ListState, queryOf, useList, useListState } from './useList.ts'
 
 /** A list as a page: heading, main action, and the list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
@@ -41,7 +41,7 @@ export function List<Row>(props: ListPageProps<Row>) {
     <div className={classes['list']}>
       <div className={classes['tools']}>
         <div className={classes['search']}>
-          <SearchField label={props.searchLabel} state={state} />
+          {props.search !== 'none' && <SearchField label={props.searchLabel} state={state} />}
         </div>
         {props.exportPath !== undefined && (
           <ExportMenu path={props.exportPath} name={props.title} query={queryOf(props, state)} />
@@ -88,7 +88,7 @@ function Loading() {
 
 function Empty<Row>({ list: { empty, filters = [], action }, state }: { list: ListPageProps<Row>; state: ListState }) {
   const names = ['q', ...filters.map(({ name }) => name)]
-  const isNarrowed = names.some((name) => state.values[name] !== undefined)
+  const isNarrowed = names.some((name) => ![undefined, ALL].includes(state.values[name]))
   return (
     <Surface>
       <EmptyState icon={empty.icon} title={isNarrowed ? 'Dazu gibt es nichts' : empty.title}>

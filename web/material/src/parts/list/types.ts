@@ -16,6 +16,8 @@ export interface Filter {
   readonly options: readonly Option[]
   /** Chips with a count each, for up to about five options; a select otherwise. */
   readonly look: 'chips' | 'select'
+  /** What counts while the address says nothing; `alle` in the address takes it off. */
+  readonly fallback?: string
 }
 
 export interface Column<Row> {
@@ -37,7 +39,7 @@ export interface ListPageProps<Row> {
   readonly arten: readonly string[]
   readonly load: (query: ListQuery, signal: AbortSignal) => Promise<Seite<Row>>
   /** `service`: the list of the service searches by `q`. A function: the page searches in this text of each row. */
-  readonly search: 'service' | ((row: Row) => string)
+  readonly search: 'service' | 'none' | ((row: Row) => string)
   readonly searchLabel: string
   readonly filters?: readonly Filter[]
   readonly columns: readonly Column<Row>[]

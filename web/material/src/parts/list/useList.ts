@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
-import type { ListPageProps, ListQuery } from './types.ts'
+import type { Filter, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows that one request brings: as many as the service allows. */
 const PAGE = 200
@@ -24,12 +24,22 @@ export function useListState(): ListState {
   }
 }
 
+/** In the address: not even the filter that counts by itself. */
+export const ALL = 'alle'
+
+/** What is chosen of a filter; undefined when it lets everything through. */
+export function chosenOf({ name, fallback }: Filter, { values }: ListState): string | undefined {
+  const value = values[name] ?? fallback
+  return value === ALL ? undefined : value
+}
+
+/** What stands in the address when nothing of a filter is chosen. */
+export const unchosen = ({ fallback }: Filter): string | undefined => (fallback === undefined ? undefined : ALL)
+
 /** What the list asks the service for, without the page. */
-export function queryOf<Row>(
-  { filters = [], search, fixed = {} }: ListPageProps<Row>,
-  { values }: ListState,
-): ListQuery {
-  const chosen = Object.fromEntries(filters.map(({ name }) => [name, values[name]]))
+export function queryOf<Row>({ filters = [], search, fixed = {} }: ListPageProps<Row>, state: ListState): ListQuery {
+  const { values } = state
+  const chosen = Object.fromEntries(filters.map((filter) => [filter.name, chosenOf(filter, state)]))
   return {
     ...fixed,
     ...chosen,
