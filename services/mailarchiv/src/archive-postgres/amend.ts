@@ -1,11 +1,15 @@
 /** What becomes known about a mail later: texts of its attachments, envelopes by which its bytes came again. */
+
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { extrasOf, extrasWith } from '../archive/amend.ts'
-import type { MailState } from '../archive/batch.ts'
-import type { IndexDocument } from '../archive/document.ts'
-import type { Note } from '../archive/pack-format.ts'
-import type { ParsePool } from '../archive/parse-pool.ts'
-import { OCR_STATUSES } from '../archive/rows.ts'
+import type { ParsePool } from '../archive/index.ts'
+import {
+  extrasOf,
+  extrasWith,
+  type IndexDocument,
+  type MailState,
+  type Note,
+  OCR_STATUSES,
+} from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import { tsvectorText } from './arrivals.ts'
 import type { Client, Database } from './database.ts'

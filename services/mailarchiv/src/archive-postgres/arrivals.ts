@@ -1,9 +1,12 @@
 /** The mails of a batch before they are rows: which bytes are new, and what is written about each. */
-import type { PreparedJob, PreparedMail } from '../archive/job.ts'
-import { toText } from '../archive/job.ts'
-import { OCR_STATUSES } from '../archive/rows.ts'
-import { sortSecond } from '../archive/sort-key.ts'
-import type { OcrStatus } from '../archive/types.ts'
+import {
+  OCR_STATUSES,
+  type OcrStatus,
+  type PreparedJob,
+  type PreparedMail,
+  sortSecond,
+  toText,
+} from '../archive/threads.ts'
 import type { RawRef } from '../archive-raw/index.ts'
 import type { NewLeaf } from '../evidence/threads.ts'
 import { CopyRows } from './copy.ts'

@@ -2,8 +2,7 @@
  * Kept numbers of mails of a token, exact, written with the mails: totals of frequent words cost nothing, and searches know
  * which of their words are frequent. See archive/counted.ts, whose rules these are.
  */
-import { type IndexDocument, tokensOf } from '../archive/document.ts'
-import { isPrefix, prefixOf } from '../archive/lexicon.ts'
+import { type IndexDocument, isPrefix, prefixOf, tokensOf } from '../archive/threads.ts'
 import type { Client } from './database.ts'
 import { documentOfText } from './folded.ts'
 import { tsqueryLiteral } from './plan.ts'

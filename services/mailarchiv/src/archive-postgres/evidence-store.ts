@@ -1,10 +1,22 @@
 /** Leaves and tiles of the log of evidence, in the transaction that stores the mails. */
 
-import type { KeptCheckpoint } from '../evidence/checkpoint-file.ts'
-import { encodeLeaf, type LeafRecord, type NewLeaf, newSalt } from '../evidence/leaf.ts'
-import type { LogSnapshot, LogStore } from '../evidence/log-store.ts'
-import { EvidenceGap, fold, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from '../evidence/store.ts'
-import { type Hash, leafHash, type Subtrees } from '../evidence/tree.ts'
+import {
+  EvidenceGap,
+  encodeLeaf,
+  fold,
+  type Hash,
+  type KeptCheckpoint,
+  type LeafRecord,
+  type LogSnapshot,
+  type LogStore,
+  leafHash,
+  type NewLeaf,
+  newSalt,
+  type StoredLeaf,
+  type Subtrees,
+  TILE_LEVELS,
+  TILE_WIDTH,
+} from '../evidence/threads.ts'
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
 

@@ -1,5 +1,5 @@
 /** The folded text of a mail as the database keeps it: every token in its order, and what follows from the order. */
-import type { IndexDocument } from '../archive/document.ts'
+import type { IndexDocument } from '../archive/threads.ts'
 import { isPlainWord, type Query } from '../search/index.ts'
 
 export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'prefix' }>

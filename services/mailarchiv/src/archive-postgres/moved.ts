@@ -1,9 +1,8 @@
 /** Mails that move between archives: what is read of them here, and how they are put into this one. */
+
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { assertContinues } from '../archive/adopt.ts'
-import { ArchiveError } from '../archive/errors.ts'
-import { OCR_STATUSES } from '../archive/rows.ts'
-import type { AddedText, KnownProvenance, MailHistory } from '../archive/types.ts'
+import { type AddedText, ArchiveError, type MailHistory } from '../archive/index.ts'
+import { assertContinues, type KnownProvenance, OCR_STATUSES } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import type { Accepted, Arrival } from './arrivals.ts'
 import { CopyRows } from './copy.ts'

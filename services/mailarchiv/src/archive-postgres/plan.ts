@@ -1,5 +1,5 @@
 /** Turns a search into what the database is asked: pure, plain data. */
-import { prefixCount } from '../archive/document.ts'
+import { prefixCount } from '../archive/threads.ts'
 import {
   addressToken,
   domainToken,

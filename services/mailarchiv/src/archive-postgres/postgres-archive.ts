@@ -2,28 +2,35 @@ import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
 import type { Clock, RateLimiter } from '@zeughaus/platform'
 import type pg from 'pg'
-import type { ImportMark } from '../archive/batch.ts'
-import { ArchiveError, archiveClosed } from '../archive/errors.ts'
-import { unseal } from '../archive/job.ts'
-import { inGroups, MAX_PARSE_THREADS } from '../archive/job-groups.ts'
-import { changesBetween, toItem } from '../archive/moved.ts'
-import { type ParseItem, ParsePool, type Prepared } from '../archive/parse-pool.ts'
-import type {
-  AddedText,
-  Archived,
-  MailHistory,
-  MailRecord,
-  Marked,
-  MovableArchive,
-  MovedMail,
-  NewMail,
-  OcrStatus,
-  Page,
-  Progress,
-  RawMail,
-} from '../archive/types.ts'
+import {
+  type AddedText,
+  ArchiveError,
+  archiveClosed,
+  inGroups,
+  MAX_PARSE_THREADS,
+  type MailHistory,
+  type MailRecord,
+  type MovableArchive,
+  type MovedMail,
+  type ParseItem,
+  ParsePool,
+  type Prepared,
+  type Progress,
+  type RawMail,
+} from '../archive/index.ts'
+import {
+  type Archived,
+  changesBetween,
+  type ImportMark,
+  type Marked,
+  type NewMail,
+  type OcrStatus,
+  type Page,
+  toItem,
+  unseal,
+} from '../archive/threads.ts'
 import type { RawStore } from '../archive-raw/index.ts'
-import type { LogStore } from '../evidence/log-store.ts'
+import type { LogStore } from '../evidence/threads.ts'
 import type { SearchFilter } from '../search/index.ts'
 import { amend, wholeMail } from './amend.ts'
 import { KnownWithEnvelope } from './arrivals.ts'

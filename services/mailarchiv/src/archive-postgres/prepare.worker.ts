@@ -1,11 +1,21 @@
 /** A thread that reads mails for the archive on PostgreSQL; the other side is archive/parse-pool.ts. */
-import { documentOf, type Extras } from '../archive/document.ts'
-import { buffersOf, type PreparedJob, seal, toText } from '../archive/job.ts'
-import { Lexicon } from '../archive/lexicon.ts'
-import type { ParseTasks } from '../archive/parse-pool.ts'
-import { prepareJob, type RawItem, readItem } from '../archive/prepare.ts'
-import { fetchSource, Refusal } from '../archive/source.ts'
-import { HandOver, serveTasks } from '../archive/thread-pool.ts'
+import {
+  buffersOf,
+  documentOf,
+  type Extras,
+  fetchSource,
+  HandOver,
+  Lexicon,
+  type ParseTasks,
+  type PreparedJob,
+  prepareJob,
+  type RawItem,
+  Refusal,
+  readItem,
+  seal,
+  serveTasks,
+  toText,
+} from '../archive/threads.ts'
 import { foldedText } from './folded.ts'
 
 const lexicon = new Lexicon()

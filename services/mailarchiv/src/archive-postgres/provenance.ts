@@ -1,5 +1,5 @@
 /** Where mails came from, each time they came. */
-import type { Provenance } from '../archive/types.ts'
+import type { Provenance } from '../archive/index.ts'
 import type { Client } from './database.ts'
 import { envelopeText } from './rows.ts'
 

@@ -3,11 +3,8 @@
  * and stay; everything that is read from the bytes is read again, and written where it differs.
  */
 
-import { extrasOf } from '../archive/amend.ts'
-import { type MailFields, toText, unseal } from '../archive/job.ts'
-import type { ParsePool } from '../archive/parse-pool.ts'
-import { sortSecond } from '../archive/sort-key.ts'
-import type { Progress } from '../archive/types.ts'
+import type { ParsePool, Progress } from '../archive/index.ts'
+import { extrasOf, type MailFields, sortSecond, toText, unseal } from '../archive/threads.ts'
 import type { RawStore } from '../archive-raw/index.ts'
 import { SLOTS_PER_SECOND } from '../search/index.ts'
 import { readState, replaceText, wholeMail } from './amend.ts'

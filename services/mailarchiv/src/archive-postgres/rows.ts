@@ -1,8 +1,16 @@
 /** The rows of mails as they are read. */
+
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
-import type { Depth } from '../archive/job.ts'
-import { dateOf, OCR_STATUSES, READ_STATES, type Row } from '../archive/rows.ts'
-import type { KnownProvenance, MailRecord, MailSummary, Marked } from '../archive/types.ts'
+import type { MailRecord, MailSummary } from '../archive/index.ts'
+import {
+  type Depth,
+  dateOf,
+  type KnownProvenance,
+  type Marked,
+  OCR_STATUSES,
+  READ_STATES,
+  type Row,
+} from '../archive/threads.ts'
 import type { RawRef } from '../archive-raw/index.ts'
 import type { Database, Rows } from './database.ts'
 

@@ -4,8 +4,8 @@
  * so the archive says which way each statement goes. What it takes depends on how many mails have the words: see README of
  * the decision, ADR on the second engine.
  */
-import { ArchiveError } from '../archive/errors.ts'
-import type { MailSummary, Page } from '../archive/types.ts'
+import { ArchiveError, type MailSummary } from '../archive/index.ts'
+import type { Page } from '../archive/threads.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
 import { Density } from './density.ts'
 import { type Plan, tsqueryLiteral } from './plan.ts'

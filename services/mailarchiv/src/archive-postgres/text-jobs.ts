@@ -1,17 +1,23 @@
 /** The queue of texts in the database that the processes share: each job is worked on by one of them at a time. */
+
 import type { Clock } from '@zeughaus/platform'
 import type { PartText } from '../extraction/index.ts'
-import { type JobStatus, jobStates, pauseAfter, TRIES } from '../recognition/job.states.ts'
-import type { JobHistory, TextChanges, TextJobs } from '../recognition/jobs.ts'
 import {
   type Incomplete,
   type Job,
+  type JobHistory,
+  type JobStatus,
   jobOf,
   jobOutcome,
+  jobStates,
   type PartState,
   partOf,
+  pauseAfter,
   type Stage,
-} from '../recognition/queue.ts'
+  type TextChanges,
+  type TextJobs,
+  TRIES,
+} from '../recognition/index.ts'
 import type { Client, Database } from './database.ts'
 import { LOCKS } from './schema.ts'
 

@@ -1,7 +1,6 @@
 /** Kept numbers beside those of tokens: totals by name, mails of each stretch of dates, and how far imports have come. */
-import type { ImportMark, ImportState } from '../archive/batch.ts'
-import { OCR_STATUSES } from '../archive/rows.ts'
-import type { ArchiveCounts, Archived, OcrStatus } from '../archive/types.ts'
+import type { ArchiveCounts } from '../archive/index.ts'
+import { type Archived, type ImportMark, type ImportState, OCR_STATUSES, type OcrStatus } from '../archive/threads.ts'
 import type { Client, Database } from './database.ts'
 import { bucketOf } from './density.ts'
 

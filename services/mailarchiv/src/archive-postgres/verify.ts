@@ -1,6 +1,6 @@
 /** Compares the rows with the store of raw mails, in both directions, and hashes bytes anew. */
-import { digest } from '../archive/prepare.ts'
-import type { Finding, Progress, VerifyReport } from '../archive/types.ts'
+import type { Progress } from '../archive/index.ts'
+import { digest, type Finding, type VerifyReport } from '../archive/threads.ts'
 import { type RawRef, type RawStore, RawStoreError } from '../archive-raw/index.ts'
 import { wholeMail } from './amend.ts'
 import type { Database } from './database.ts'

@@ -2,11 +2,8 @@
  * The one place where mails become part of the archive. Raw bytes are durable in their store first; then rows, index,
  * numbers and evidence are one transaction, under a lock that all processes share: numbers without gaps, ids that rise.
  */
-import type { ImportMark } from '../archive/batch.ts'
-import { tokensOf } from '../archive/document.ts'
-import { type PreparedJob, toText } from '../archive/job.ts'
-import { idAfter } from '../archive/rising-id.ts'
-import type { Archived, MailHistory } from '../archive/types.ts'
+import type { MailHistory } from '../archive/index.ts'
+import { type Archived, type ImportMark, idAfter, type PreparedJob, tokensOf, toText } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,

@@ -3,26 +3,32 @@
  * packs of its own, so that none waits for another. The records name a mail by its hash, because its id and number are
  * given only afterwards, with its row.
  */
+
 import { constants } from 'node:fs'
 import { access, type FileHandle, mkdir, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress } from 'node:zlib'
 import {
+  ArchiveRefusal,
   BLOCK_BYTES,
   CHUNK_BYTES,
+  DamagedRecord,
   decodeMeta,
   encodeRecord,
+  listPacks,
   type MailEntry,
   type MailsMeta,
   PACK_BYTES,
   type Place,
   packPath,
   type RecordKind,
-} from '../archive/pack-format.ts'
-import { DamagedRecord, listPacks, readMail, readRecord, scanPack } from '../archive/pack-reader.ts'
-import { syncFolder } from '../archive/pack-writer.ts'
-import { ArchiveRefusal, writeError } from '../archive/refusal.ts'
+  readMail,
+  readRecord,
+  scanPack,
+  syncFolder,
+  writeError,
+} from '../archive/threads.ts'
 import { RawStoreError } from './errors.ts'
 import type { NewRaw, RawRef, RawStore } from './types.ts'
 

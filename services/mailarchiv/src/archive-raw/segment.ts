@@ -7,8 +7,9 @@
  * The name of a segment is the SHA-256 of all its bytes. Writing it again writes the same, two writers cannot be at odds,
  * and whoever reads it whole can tell whether it is what was written.
  */
+
 import { hash } from 'node:crypto'
-import type { Provenance } from '../archive/types.ts'
+import type { Provenance } from '../archive/index.ts'
 import type { NewRaw, RawRef } from './types.ts'
 
 /** Bytes of mails at which a segment is closed; a larger mail has one of its own. */

@@ -1,5 +1,5 @@
 /** Raw mails apart from the database that finds them: the same few operations over a folder of packs and over S3. */
-import type { Provenance } from '../archive/types.ts'
+import type { Provenance } from '../archive/index.ts'
 
 /** A raw mail that is to be kept. `sha256` is that of `raw`; the caller has it already. */
 export type NewRaw = {

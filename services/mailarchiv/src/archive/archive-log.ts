@@ -1,7 +1,6 @@
 /** The log of evidence in the database of an archive in a folder. */
 import type { DatabaseSync } from 'node:sqlite'
-import { type LogStore, sqliteLog } from '../evidence/log-store.ts'
-import type { LeafRecord } from '../evidence/threads.ts'
+import { type LeafRecord, type LogStore, sqliteLog } from '../evidence/threads.ts'
 import { toLeaf } from './rows.ts'
 import { currentIndex, layoutOf, openIndex, WRITER } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Message } from '@zeughaus/mime'
-import type { LogStore } from '../evidence/log-store.ts'
+import type { LogStore } from '../evidence/threads.ts'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor } from './amend.ts'
 import { archiveLog } from './archive-log.ts'

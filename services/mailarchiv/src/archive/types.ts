@@ -1,5 +1,5 @@
 import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
-import type { LogStore } from '../evidence/log-store.ts'
+import type { LogStore } from '../evidence/threads.ts'
 import type { SearchFilter } from '../search/index.ts'
 
 /** Where a mail came from. The same bytes from two places are one mail with two of these. */

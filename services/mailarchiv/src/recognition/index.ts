@@ -1,7 +1,18 @@
 /** Text of attachments and recognition: what other modules may use. */
 export { describeEngine, type EngineChoice } from './engines.ts'
-export { type Awaitable, FIRST_ID, type TextChanges, type TextJobs } from './jobs.ts'
+export { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+export {
+  type Awaitable,
+  FIRST_ID,
+  type Incomplete,
+  type Job,
+  type JobHistory,
+  type PartState,
+  type Stage,
+  type TextChanges,
+  type TextJobs,
+} from './jobs.ts'
 export { type ListedJob, TextPipeline } from './pipeline.ts'
-export { type Incomplete, TextQueue } from './queue.ts'
+export { jobOf, jobOutcome, partOf, TextQueue } from './queue.ts'
 export { Recogniser } from './recogniser.ts'
 export { renameFeed } from './text-feed.ts'

@@ -7,8 +7,8 @@ import { type Clock, type Logger, newId } from '@zeughaus/platform'
 import type { AddedText, Archive } from '../archive/index.ts'
 import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
-import type { TextChanges, TextJobs } from './jobs.ts'
-import { type Incomplete, type Job, type PartState, type Stage, TextQueue } from './queue.ts'
+import type { Incomplete, Job, PartState, Stage, TextChanges, TextJobs } from './jobs.ts'
+import { TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
 
 /** What the pipeline needs of the archive. */

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { DomainError } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
 import type { Extraction, PartText } from '../extraction/index.ts'
-import { type Job, TextQueue } from './queue.ts'
+import type { Job } from './jobs.ts'
+import { TextQueue } from './queue.ts'
 
 const SCAN: Extraction = { text: '', state: 'needs_recognition', problems: [], pictures: 1 }
 const LETTER: Extraction = { text: 'Brief', state: 'done', problems: [], pictures: 0 }

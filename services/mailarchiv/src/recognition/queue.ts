@@ -2,41 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
-import type { JobHistory, TextJobs } from './jobs.ts'
+import type { Incomplete, Job, JobHistory, PartState, Stage, TextJobs } from './jobs.ts'
 import { TextFeed } from './text-feed.ts'
-
-/** The next step of a mail: read the text of its files, then recognise what is in pictures. */
-export type Stage = 'extract' | 'recognise'
-
-export type Job = {
-  readonly mailId: string
-  readonly stage: Stage
-  readonly status: JobStatus
-  /** Tries of this stage that have failed. */
-  readonly tries: number
-  /** German sentence about the last failed try. */
-  readonly error: string | null
-  readonly queuedAt: number
-  /** When the next try may begin; milliseconds since 1970. */
-  readonly nextAt: number
-}
-
-/** What is known of the text of one file of a mail. */
-export type PartState = {
-  readonly part: number
-  readonly filename: string
-  readonly state: TextState
-  readonly problems: readonly ExtractionProblem[]
-  readonly pictures: number
-  readonly recognised: boolean
-}
-
-/** Ids of mails. What waits for recognition or failed in it is not here: the archive's rows say so themselves. */
-export type Incomplete = {
-  readonly pending: readonly string[]
-  readonly failed: readonly string[]
-  readonly cut: readonly string[]
-}
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS job (
