@@ -88,7 +88,6 @@ test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and
   }
   await assertAccessible(page, 'camera')
   await assertFits(page, 'camera')
-  await page.screenshot({ path: '/tmp/shots/kamera.png' })
   await page.getByRole('button', { name: 'Schließen' }).tap()
   await page.getByText('Alles gesendet').waitFor()
   const { positionen } = await letzteKontrolle(app, rucksack)
@@ -189,7 +188,6 @@ for (const [geraet, size] of [
     await page.getByText('Fach 1 · Soll 1, Ist 0 Stück').waitFor()
     await assertAccessible(page, 'a position')
     await assertFits(page, 'a position')
-    await page.screenshot({ path: `/tmp/shots/scannen-${size.width}.png` })
     await feld.fill('gibt-es-hier-nirgends-8891')
     await page.keyboard.press('Enter')
     await page.getByText('steht auf keinem Etikett und kommt in keinem Namen vor').waitFor()

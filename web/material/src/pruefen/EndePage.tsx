@@ -24,7 +24,14 @@ export function EndePage() {
   const { id = '' } = useParams({ strict: false })
   const hier = useHierVorhanden(id)
   const [fertig, setFertig] = useState(false)
-  useEffect(() => hoereNachrichten((nachricht) => nachricht.art === 'abgeschlossen' && setFertig(true)), [])
+  const laufendeId = hier.data?.laufende?.id
+  useEffect(
+    () =>
+      hoereNachrichten(({ art, kontrolle_id }) => {
+        if (art === 'abgeschlossen' && kontrolle_id === laufendeId) setFertig(true)
+      }),
+    [laufendeId],
+  )
   if (fertig) return <Fertig objektId={id} />
   if (hier.data === undefined) return null
   const { laufende } = hier.data

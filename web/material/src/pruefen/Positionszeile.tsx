@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react'
-import { formatDay } from '@zeughaus/web-shared'
+import { formatCount, formatDay } from '@zeughaus/web-shared'
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
 import { heute } from './heute.ts'
@@ -101,7 +101,8 @@ function Hinweise({ zeile }: { zeile: Zeile }) {
     <>
       {wie === 'fehlt' && (
         <span className={classes['fehlt']}>
-          <IconAlertTriangle size={16} aria-hidden /> {position.sollmenge - (gezaehlt ?? 0)} fehlt
+          <IconAlertTriangle size={16} aria-hidden />{' '}
+          {formatCount(position.sollmenge - (gezaehlt ?? 0), 'fehlt', 'fehlen')}
         </span>
       )}
       {wie === 'ueber_soll' && (
