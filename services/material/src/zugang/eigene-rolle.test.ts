@@ -43,10 +43,15 @@ async function helferin(benutzername: string, ...rollen: readonly Berechtigung[]
 
 test('the catalogue of permissions is what custom roles can hold, each with its sentence', async () => {
   const { body } = await verwaltung.get('/berechtigungen')
+  const { eintraege } = body as { eintraege: { id: string; beschreibung: string; feste_rollen: string[] }[] }
   assert.deepEqual(
-    (body as { eintraege: { id: string; beschreibung: string }[] }).eintraege,
-    Object.entries(berechtigungen).map(([id, beschreibung]) => ({ id, beschreibung })),
+    eintraege.map(({ id, beschreibung }) => [id, beschreibung]),
+    Object.entries(berechtigungen),
   )
+  const wer = (id: string) => eintraege.find((eintrag) => eintrag.id === id)?.feste_rollen
+  assert.equal(wer('lesen')?.length, 4)
+  assert.deepEqual(wer('mangel.bearbeiten')?.[0], 'materialverantwortlicher')
+  assert.deepEqual(wer('material.anlegen'), ['administration'])
 })
 
 test('a Gerätewart with nothing but custom roles works through store, devices, maintenance, checks and dashboards', async () => {

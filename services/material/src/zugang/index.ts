@@ -6,8 +6,8 @@ import { rolleRoutes } from './rolle.routes.ts'
 export { findAkteur } from './akteur.queries.ts'
 export { authenticate } from './authenticate.ts'
 export { benutzerAendern, benutzerAnlegen } from './benutzer.commands.ts'
-export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 export { getBenutzer } from './benutzer.queries.ts'
+export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 export { ersteVerwaltung } from './erste-verwaltung.ts'
 
 export function zugangRoutes(api: Api, kontext: Kontext): void {

@@ -1,6 +1,6 @@
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Kontext } from '../kontext.ts'
-import { type Berechtigung, berechtigungen } from '../rechte.ts'
+import { type Berechtigung, berechtigungen, darf, FESTE_ROLLEN } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 import {
   berechtigungEntziehen,
@@ -35,7 +35,11 @@ export function rolleRoutes(api: Api, kontext: Kontext): void {
     tags,
     schema: { response: { 200: Katalog } },
     handler: () => ({
-      eintraege: Object.entries(berechtigungen).map(([id, beschreibung]) => ({ id: id as Berechtigung, beschreibung })),
+      eintraege: (Object.keys(berechtigungen) as Berechtigung[]).map((id) => ({
+        id,
+        beschreibung: berechtigungen[id],
+        feste_rollen: FESTE_ROLLEN.filter((rolle) => darf({ rollen: [rolle], berechtigungen: [] }, id)),
+      })),
     }),
   })
   rollenRoutes(api, kontext)

@@ -1,5 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
+import { FESTE_ROLLEN } from '../rechte.ts'
 import { aenderung, id, liste, zeile } from '../wire.ts'
 import { BerechtigungSchluessel } from './benutzer.schema.ts'
 
@@ -16,7 +17,13 @@ export const RolleAendern = aenderung({ name, berechtigungen: schluesselListe })
 export const RolleSuche = z.strictObject(seiteUndLimit)
 
 export const Katalog = z.object({
-  eintraege: z.array(z.object({ id: BerechtigungSchluessel, beschreibung: z.string() })),
+  eintraege: z.array(
+    z.object({
+      id: BerechtigungSchluessel,
+      beschreibung: z.string(),
+      feste_rollen: z.array(z.enum(FESTE_ROLLEN)).meta({ description: 'Feste Rollen, die sie haben' }),
+    }),
+  ),
 })
 
 export const RolleUndBerechtigung = z.object({ id, berechtigung_id: BerechtigungSchluessel })
