@@ -1,3 +1,3 @@
 /** The door of the second engine of the archive. */
-export { PostgresArchive, type PostgresArchiveOptions } from './postgres-archive.ts'
+export { PostgresArchive } from './postgres-archive.ts'
 export { prepareDatabase } from './schema.ts'

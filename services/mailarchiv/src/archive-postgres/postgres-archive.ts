@@ -48,7 +48,7 @@ import { markImport, readCounts, readImportState, settleIndex } from './totals.t
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
 
-export type PostgresArchiveOptions = {
+type PostgresArchiveOptions = {
   readonly connection: pg.ClientConfig
   /** Where the raw mails are; closed with the archive. */
   readonly raws: RawStore

@@ -18,6 +18,8 @@ const DEEP_OFFSET = 2_000
 /** Mails of the first stretch of dates that is looked into, and how much longer each next one is. */
 const FIRST_STRETCH = { exact: 32_768, checked: 4_096 }
 const STRETCH_GROWTH = 4
+/** So few hits are fetched in one go, whatever their dates. */
+const FEW_HITS = 2_000
 
 /** Plans that use the index on tokens; nothing is compiled or handed to further processes for a few milliseconds. */
 export const BY_INDEX = [
@@ -129,6 +131,8 @@ export class Search {
   /** The first `wanted` hits in the order of the answer. */
   async #firstHits(plan: Plan, wanted: number, known: Known): Promise<Hit[]> {
     if (plan.tsquery === null) return this.#walk(plan, wanted, null)
+    const total = keptTotal(plan, known)
+    if (total !== null && total <= FEW_HITS) return this.#hitsWithin(plan, plan, wanted, known)
     const worth = walkWorth(plan, wanted, known)
     if (worth > 0) {
       const hits = await this.#walk(plan, wanted, worth)

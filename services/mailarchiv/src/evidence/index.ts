@@ -3,7 +3,7 @@
 export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'
 export { type EvidenceLog, LogContradiction, openEvidenceLog } from './log.ts'
-export { type LogSnapshot, type LogStore, sqliteLog } from './log-store.ts'
+export { sqliteLog } from './log-store.ts'
 export { addProofRoute, proofAnswer } from './proof.routes.ts'
 export { allLeaves, appendLeaves, createEvidenceTables, treeSize } from './store.ts'
 export { verifyEvidence } from './verify.ts'
