@@ -119,6 +119,13 @@ export function unavailable(retryAfter = 5, message?: string): DomainError {
   return new DomainError(503, 'nicht_verfuegbar', sentence, undefined, { 'retry-after': `${seconds}` })
 }
 
+/** 507: the disk is full. Nothing was stored. */
+export function noSpace(): DomainError {
+  const message =
+    'Der Speicher des Dienstes ist voll, es wurde nichts gespeichert. Bitte melden Sie das Ihrer Verwaltung.'
+  return new DomainError(507, 'kein_platz', message)
+}
+
 /** 500: our mistake. Says nothing of the cause; the request id leads from here to the log. */
 export function internalError(): DomainError {
   const message =

@@ -3,6 +3,7 @@ import {
   DomainError,
   internalError,
   malformedRequest,
+  noSpace,
   notFound,
   tooLarge,
   unavailable,
@@ -23,6 +24,10 @@ export function toDomainError(error: unknown, bodyLimit: number): DomainError {
       return unsupportedMediaType(['application/json'])
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return malformedRequest('Die Länge der Anfrage stimmt nicht mit ihrem Inhalt überein.')
+    // The operating system's words for a full disk and for a full share of one.
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return noSpace()
     case 'FST_ERR_BAD_URL':
       return notFound('Diese Adresse ist nicht lesbar. Bitte prüfen Sie den Pfad.')
     default:

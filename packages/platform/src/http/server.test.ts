@@ -47,6 +47,16 @@ api.route({
     return { id: ID, name: body.name }
   },
 })
+api.route({
+  method: 'POST',
+  path: '/voll',
+  permission: 'schreiben',
+  summary: 'Ein Ding auf eine volle Platte schreiben',
+  schema: { response: { 201: Ding } },
+  handler() {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  },
+})
 const server = await listenForTest(http)
 
 test('A caller with the permission gets the thing, and only the fields that its schema names', async () => {
@@ -84,4 +94,12 @@ test('A request that does not fit names every field and the reason in German', a
       ],
     },
   })
+})
+
+test('A full disk is no mistake of ours: 507 says that nothing was stored, and who can help', async () => {
+  const { status, body } = await server.post('/api/v1/voll', undefined, { token: 'chefin' })
+  assert.equal(status, 507)
+  const error =
+    'Der Speicher des Dienstes ist voll, es wurde nichts gespeichert. Bitte melden Sie das Ihrer Verwaltung.'
+  assert.deepEqual(body, { error, code: 'kein_platz' })
 })
