@@ -4,10 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { lazyForm } from '../../parts/lazyForm.tsx'
 import { toast } from '../../parts/toast.ts'
 import classes from './fehlbestaende.module.css'
-import { MindermengeForm } from './MindermengeForm.tsx'
-import { NachfuellenForm } from './NachfuellenForm.tsx'
+
+const MindermengeForm = lazyForm(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
+const NachfuellenForm = lazyForm(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)
 
 type Fehlbestand = Schema<'Fehlbestand'>
 

@@ -5,14 +5,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { type ReactNode, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { lazyForm } from '../../parts/lazyForm.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
 import { Board } from './Board.tsx'
-import { MangelForm } from './MangelForm.tsx'
-import { MangelMeldenForm } from './MangelMeldenForm.tsx'
 import classes from './maengel.module.css'
+
+const MangelForm = lazyForm(async () => (await import('./MangelForm.tsx')).MangelForm)
+const MangelMeldenForm = lazyForm(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
 

@@ -3,13 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
+import { lazyForm } from '../../parts/lazyForm.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import type { Filter } from '../../parts/list/types.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../words.ts'
-import { ObjektAnlegenForm } from './ObjektAnlegenForm.tsx'
 import classes from './objekte.module.css'
+
+const ObjektAnlegenForm = lazyForm(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
 type Objekt = Schema<'Objekt'>
 

@@ -2,10 +2,12 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
+import { lazyForm } from '../../parts/lazyForm.tsx'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../words.ts'
 import type { Kind } from './kind.ts'
-import { MaterialMore } from './MaterialMore.tsx'
+
+const MaterialMore = lazyForm(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
 type Material = Schema<'Material'>
 interface Values {

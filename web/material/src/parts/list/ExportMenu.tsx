@@ -3,15 +3,15 @@ import { IconDownload } from '@tabler/icons-react'
 import { fetchFile } from '../../api/index.ts'
 import { saveFile } from '../saveFile.ts'
 import { toast } from '../toast.ts'
-import type { ListQuery } from './types.ts'
+import type { ExportProps } from './ExportButton.tsx'
 
 const FORMATS = [
   { format: 'xlsx', label: 'Als Excel-Tabelle' },
   { format: 'csv', label: 'Als CSV-Datei' },
 ] as const
 
-/** Downloads the whole list with its filters. */
-export function ExportMenu({ path, name, query }: { path: string; name: string; query: ListQuery }) {
+/** Downloads the whole list with its filters. Opens at once: `ExportButton` draws it when it is wanted. */
+export function ExportMenu({ path, name, query }: ExportProps) {
   const download = async (format: string) => {
     const given = Object.entries({ ...query, format }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
@@ -23,7 +23,7 @@ export function ExportMenu({ path, name, query }: { path: string; name: string; 
     }
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
         <ActionIcon variant="default" aria-label="Liste herunterladen">
           <IconDownload size={20} aria-hidden />

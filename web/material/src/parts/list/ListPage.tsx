@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { EmptyState, ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { useKey } from '../../shell/keys.ts'
 import { CardList } from './CardList.tsx'
-import { ExportMenu } from './ExportMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
 import classes from './ListPage.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -44,7 +44,7 @@ export function List<Row>(props: ListPageProps<Row>) {
           {props.search !== 'none' && <SearchField label={props.searchLabel} state={state} />}
         </div>
         {props.exportPath !== undefined && (
-          <ExportMenu path={props.exportPath} name={props.title} query={queryOf(props, state)} />
+          <ExportButton path={props.exportPath} name={props.title} query={queryOf(props, state)} />
         )}
       </div>
       <Filters list={props} state={state} />
