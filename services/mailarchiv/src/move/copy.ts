@@ -5,6 +5,8 @@ import type { MoveEnd } from './types.ts'
 
 /** One commit of the target. A mail that is larger goes by itself. */
 const BATCH = { mails: 1_024, bytes: 8 * 1024 * 1024 }
+/** The first commits are small: also a slow machine that is switched off again and again gets on. */
+const FIRST_BATCH_MAILS = 64
 /** Histories asked for at once: they hold the texts of attachments. */
 export const PAGE = 256
 /** Batches that are being read while one is made durable. */
@@ -55,9 +57,11 @@ async function continuation(from: MoveEnd, to: MoveEnd): Promise<number> {
 async function* batches(archive: MovableArchive, after: number): AsyncGenerator<MovedMail[]> {
   let batch: MailHistory[] = []
   let bytes = 0
+  let mails = FIRST_BATCH_MAILS
   for await (const history of histories(archive, after)) {
-    if (batch.length > 0 && (batch.length === BATCH.mails || bytes + history.size > BATCH.bytes)) {
+    if (batch.length > 0 && (batch.length >= mails || bytes + history.size > BATCH.bytes)) {
       yield await withBytes(archive, batch)
+      mails = Math.min(BATCH.mails, mails * 2)
       batch = []
       bytes = 0
     }
