@@ -17,6 +17,8 @@ import { addToDensity } from './totals.ts'
 import type { Writer } from './writer.ts'
 
 const BATCH = 100
+/** Mails that are read at the same time. */
+const AT_ONCE = 8
 
 type Context = {
   readonly database: Database
@@ -38,7 +40,10 @@ export async function reindexMails(context: Context): Promise<{ mails: number }>
       after,
     ])
     if (rows.length === 0) return { mails }
-    const fresh = await Promise.all(rows.map((row) => readAnew(context, row)))
+    const fresh: (Fresh | null)[] = []
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
+    }
     await writer.locked(async (client) => {
       for (const each of fresh) if (each !== null) await update(client, writer, each)
     })
