@@ -1,12 +1,28 @@
 /** Every page and what of its state stands in the address. */
 import { createRouter } from '@tanstack/react-router'
+import { ausgabenRoutes } from './pages/ausgaben/routes.ts'
+import { dokumenteRoutes } from './pages/dokumente/routes.ts'
+import { geraeteRoutes } from './pages/geraete/routes.ts'
+import { lagerRoutes } from './pages/lager/routes.ts'
+import { personalRoutes } from './pages/personal/routes.ts'
 import { grundRoutes } from './pages/routes.ts'
+import { wartungRoutes } from './pages/wartung/routes.ts'
 import { pruefenRoutes } from './pruefen/routes.ts'
 import { root } from './root.tsx'
 import { scanRoutes } from './scan/routes.ts'
 
 export const router = createRouter({
-  routeTree: root.addChildren([...grundRoutes, ...scanRoutes, ...pruefenRoutes]),
+  routeTree: root.addChildren([
+    ...grundRoutes,
+    ...scanRoutes,
+    ...pruefenRoutes,
+    ...geraeteRoutes,
+    ...dokumenteRoutes,
+    ...lagerRoutes,
+    ...ausgabenRoutes,
+    ...wartungRoutes,
+    ...personalRoutes,
+  ]),
   scrollRestoration: true,
   defaultPreload: 'intent',
   // `?q="2026"` would be quoted as JSON by default; here every value is a text.

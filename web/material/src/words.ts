@@ -1,6 +1,9 @@
 /** The German word, and where it is a state also colour and icon, of every name of the wire: the same on every page. */
 import {
   type Icon,
+  IconArrowDownLeft,
+  IconArrowsExchange,
+  IconArrowUpRight,
   IconCircleCheck,
   IconCircleHalf2,
   IconCircleX,
@@ -97,11 +100,125 @@ export const KONTROLLSTATUS: Readonly<Record<Schema<'Kontrolle'>['status'], Word
   abgebrochen: { word: 'abgebrochen', tone: 'quiet' },
 }
 
+export const GERAETSTATUS: Readonly<Record<Schema<'Geraet'>['status'], Word>> = {
+  einsatzbereit: { word: 'einsatzbereit', tone: 'good' },
+  in_pruefung: { word: 'in Prüfung', tone: 'busy', icon: IconProgress },
+  defekt: { word: 'defekt', tone: 'bad' },
+  ausgesondert: { word: 'ausgesondert', tone: 'quiet' },
+}
+
+export const PRUEFERGEBNIS: Readonly<Record<Schema<'Pruefung'>['ergebnis'], Word>> = {
+  bestanden: { word: 'bestanden', tone: 'good' },
+  nicht_bestanden: { word: 'nicht bestanden', tone: 'bad' },
+}
+
+export const PRUEFTERMINE: Readonly<Record<Schema<'Prueftermin'>['typ'], string>> = {
+  geraet: 'Geräteprüfung',
+  position: 'Prüfung der Position',
+  hu: 'Hauptuntersuchung',
+  uvv: 'UVV-Prüfung',
+}
+
+export const DOKUMENTTYPEN: readonly Schema<'Dokument'>['dokumenttyp'][] = [
+  'Prüfprotokoll',
+  'Wartungsbericht',
+  'Bedienungsanleitung',
+  'Rechnung',
+  'Zulassungsdokument',
+  'Sonstiges',
+]
+
+export const ENTITAETEN: Readonly<Record<Schema<'Dokument'>['entitaet_typ'], string>> = {
+  objekt: 'Objekt',
+  objektposition: 'Position',
+  geraet_instanz: 'Gerät',
+  material: 'Material',
+  mangel: 'Mangel',
+  wartungsauftrag: 'Wartungsauftrag',
+  benutzer_qualifikation: 'Qualifikation',
+  kontrolle: 'Kontrolle',
+  fehlbestand: 'Fehlbestand',
+}
+
+export const LAGERORTARTEN: Readonly<Record<Schema<'Lagerort'>['art'], string>> = {
+  organisation: 'Organisation',
+  standort: 'Standort',
+  gebaeude: 'Gebäude',
+  raum: 'Raum',
+  lager: 'Lager',
+}
+
+export const BEWEGUNGEN: Readonly<Record<Schema<'Materialbewegung'>['art'], Word>> = {
+  zugang: { word: 'Zugang', tone: 'good', icon: IconArrowDownLeft },
+  abgang: { word: 'Abgang', tone: 'warn', icon: IconArrowUpRight },
+  umlagerung: { word: 'Umlagerung', tone: 'quiet', icon: IconArrowsExchange },
+}
+
+export const ANLAESSE: Readonly<Record<Schema<'Materialbewegung'>['anlass'], string>> = {
+  buchung: 'gebucht',
+  ausgabe: 'Ausgabe',
+  rueckgabe: 'Rückgabe',
+  nachfuellung: 'Nachfüllung',
+  gegenbuchung: 'Rücknahme einer Nachfüllung',
+}
+
+export const AUSGABESTATUS: Readonly<Record<Schema<'Ausgabe'>['status'] | 'ueberfaellig', Word>> = {
+  ausgegeben: { word: 'ausgegeben', tone: 'busy', icon: IconArrowUpRight },
+  zurueckgegeben: { word: 'zurückgegeben', tone: 'good' },
+  ueberfaellig: { word: 'überfällig', tone: 'bad', icon: IconClock },
+}
+
+export const AUFTRAGSSTATUS: Readonly<Record<Schema<'Wartungsauftrag'>['status'], Word>> = {
+  offen: { word: 'offen', tone: 'warn', icon: IconClock },
+  in_arbeit: { word: 'in Arbeit', tone: 'busy', icon: IconTool },
+  erledigt: { word: 'erledigt', tone: 'good' },
+}
+
+export const WERKSTATT: Readonly<Record<Schema<'Wartungsauftrag'>['werkstatt'], string>> = {
+  intern: 'eigene Werkstatt',
+  extern: 'fremde Werkstatt',
+}
+
+export const FAELLIGKEIT: Readonly<Record<Schema<'FaelligeWartung'>['gruende'][number], string>> = {
+  zeit: 'Zeit',
+  km: 'Kilometer',
+  betriebsstunden: 'Betriebsstunden',
+}
+
+export const QUALIFIKATIONSARTEN: Readonly<Record<Schema<'Qualifikationstyp'>['art'], string>> = {
+  fuehrerschein: 'Führerschein',
+  lehrgang: 'Lehrgang',
+  berechtigung: 'Berechtigung',
+}
+
 export const ROLLEN: Readonly<Record<Schema<'Ich'>['rollen'][number], string>> = {
   mitarbeiter: 'Mitarbeiter',
   materialverantwortlicher: 'Materialverantwortlicher',
   leitungsverantwortlicher: 'Leitungsverantwortlicher',
   administration: 'Administration',
+}
+
+export const IMPORTARTEN: Readonly<Record<Schema<'Import'>['art'], string>> = {
+  materialien: 'Materialien',
+  vorlagen: 'Vorlagen',
+  objekte: 'Objekte',
+  benutzer: 'Benutzer',
+  qualifikationen: 'Qualifikationen',
+}
+
+export const IMPORTSTATUS: Readonly<Record<Schema<'Import'>['status'], Word>> = {
+  wird_geprueft: { word: 'wird geprüft', tone: 'busy', icon: IconProgress },
+  geprueft: { word: 'geprüft, noch nicht übernommen', tone: 'warn', icon: IconClock },
+  wird_uebernommen: { word: 'wird übernommen', tone: 'busy', icon: IconProgress },
+  uebernommen: { word: 'übernommen', tone: 'good' },
+  zurueckgenommen: { word: 'zurückgenommen', tone: 'quiet' },
+}
+
+export const IMPORTERGEBNIS: Readonly<Record<keyof Schema<'Import'>['ergebnisse'], Word>> = {
+  neu: { word: 'neu', tone: 'good' },
+  geaendert: { word: 'geändert', tone: 'busy' },
+  unveraendert: { word: 'unverändert', tone: 'quiet' },
+  fehler: { word: 'Fehler', tone: 'bad' },
 }
 
 /** What happened, as the change log tells it. */

@@ -71,3 +71,8 @@ export function formatBytes(bytes: number): string {
 /** `1 Mail`, `2 Mails`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
+
+const euro = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
+
+/** An amount of the wire, `249.90`: `249,90 €`. */
+export const formatEuro = (amount: string): string => euro.format(Number(amount))

@@ -45,6 +45,25 @@ export const useKategorien = () =>
 export const useEinheiten = () =>
   byName(useChoice('einheit', 'einheiten', (query) => unwrap(api.GET('/einheiten', { params: { query } }))).data ?? [])
 
+/** The people who are active, for those who may read them. */
+export const useBenutzer = () =>
+  byName(
+    useChoice('benutzer', 'benutzer', (page) =>
+      unwrap(api.GET('/benutzer', { params: { query: { ...page, aktiv: 'true' as const } } })),
+    ).data ?? [],
+  )
+
+export const useQualifikationstypen = () =>
+  byName(
+    useChoice('qualifikationstyp', 'qualifikationstypen', (query) =>
+      unwrap(api.GET('/qualifikationstypen', { params: { query } })),
+    ).data ?? [],
+  )
+
+/** All Lagerorte, by their paths. */
+export const useLagerorte = () =>
+  useChoice('lagerort', 'lagerorte', (query) => unwrap(api.GET('/lagerorte', { params: { query } }))).data ?? []
+
 export const useObjekttypen = () =>
   useChoice('objekttyp', 'objekttypen', (query) => unwrap(api.GET('/objekttypen', { params: { query } }))).data ?? []
 

@@ -9,7 +9,7 @@ export type Fund =
   | { readonly art: 'unbekannt' }
 
 /** A code that does not exist is an answer, and no failure. */
-async function falls<T>(frage: Promise<T>): Promise<T | undefined> {
+export async function falls<T>(frage: Promise<T>): Promise<T | undefined> {
   try {
     return await frage
   } catch (error) {

@@ -46,12 +46,16 @@ export function SideBar() {
   )
 }
 
+/** Whether the address of another place begins like this one's: then only the place itself is meant. */
+const hasOthersBelow = (to: string): boolean =>
+  to === '/' || GROUPS.some(({ places }) => places.some((other) => other.to.startsWith(`${to}/`)))
+
 function Places({ places }: { places: readonly Place[] }) {
   return (
     <ul className={classes['list']}>
       {places.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Link to={to} className={classes['link']} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          <Link to={to} className={classes['link']} activeOptions={{ exact: hasOthersBelow(to), includeSearch: false }}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}
           </Link>

@@ -1,19 +1,37 @@
 /** Where things are: the places of the bar and the groups behind "Mehr". A new page adds its line here. */
 import {
   IconAlertTriangle,
+  IconArrowsExchange,
   IconBox,
   IconBuilding,
+  IconBuildingWarehouse,
+  IconCalendarCheck,
+  IconCalendarRepeat,
   IconCategory,
+  IconCertificate,
   IconChecklist,
+  IconClipboardCheck,
   IconClipboardList,
+  IconDeviceMobileCheck,
   IconDots,
+  IconFiles,
   IconGauge,
+  IconGridDots,
   IconMapPin,
   IconPackage,
+  IconPackageExport,
   IconPackageOff,
+  IconPackages,
+  IconSchool,
   IconShape,
+  IconShoppingCart,
+  IconSitemap,
+  IconSteeringWheel,
+  IconTool,
   IconTruck,
   IconUser,
+  IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { Recht } from '../session/useSession.ts'
 
@@ -47,6 +65,45 @@ export const GROUPS: readonly Group[] = [
     places: [
       { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
       { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },
+      { to: '/pruefungen', label: 'Prüfungen', icon: IconCalendarCheck, rechte: ['lesen'] },
+      { to: '/prueftag', label: 'Prüftag', icon: IconClipboardCheck, rechte: ['pruefung.durchfuehren'] },
+      { to: '/wartung/faellig', label: 'Fällige Wartung', icon: IconTool, rechte: ['lesen'] },
+    ],
+  },
+  {
+    label: 'Lager',
+    places: [
+      { to: '/lager/bestand', label: 'Bestand', icon: IconPackages, rechte: ['lesen'] },
+      { to: '/lager/bestellliste', label: 'Bestellliste', icon: IconShoppingCart, rechte: ['lesen'] },
+      { to: '/ausgaben', label: 'Ausgaben', icon: IconPackageExport, rechte: ['lesen'] },
+      { to: '/lager/bewegungen', label: 'Bewegungen', icon: IconArrowsExchange, rechte: ['lesen'] },
+      { to: '/lager/orte', label: 'Lagerorte', icon: IconBuildingWarehouse, rechte: ['lesen'] },
+      { to: '/lager/plaetze', label: 'Lagerplätze', icon: IconGridDots, rechte: ['lesen'] },
+    ],
+  },
+  {
+    label: 'Geräte und Wartung',
+    places: [
+      { to: '/geraete', label: 'Geräte', icon: IconDeviceMobileCheck, rechte: ['lesen'] },
+      { to: '/wartung/auftraege', label: 'Wartungsaufträge', icon: IconTool, rechte: ['lesen'] },
+      { to: '/wartung/plaene', label: 'Wartungspläne', icon: IconCalendarRepeat, rechte: ['lesen'] },
+      { to: '/dokumente', label: 'Dokumente', icon: IconFiles, rechte: ['lesen'] },
+    ],
+  },
+  {
+    label: 'Personal',
+    places: [
+      { to: '/personal', label: 'Personen', icon: IconUsers, rechte: ['benutzer.lesen'] },
+      { to: '/personal/einheiten', label: 'Einheiten', icon: IconSitemap, rechte: ['lesen'] },
+      { to: '/personal/qualifikationen', label: 'Qualifikationen', icon: IconCertificate, rechte: ['personal.lesen'] },
+      { to: '/personal/darf-fahren', label: 'Darf fahren?', icon: IconSteeringWheel, rechte: ['personal.lesen'] },
+      { to: '/personal/qualifikationstypen', label: 'Qualifikationstypen', icon: IconSchool, rechte: ['lesen'] },
+      {
+        to: '/personal/zustaendigkeiten',
+        label: 'Zuständigkeiten',
+        icon: IconUserShield,
+        rechte: ['personal.lesen'],
+      },
     ],
   },
   {

@@ -10,6 +10,9 @@ const lose = (ordner: string): string[] =>
     .filter((eintrag) => eintrag.isFile())
     .map((eintrag) => join(eintrag.parentPath, eintrag.name).slice(ordner.length))
 
+/** What shows files of the service: without a network there is none to show, and the engine is as large as the app. */
+const NUR_MIT_NETZ = /(^|\/)(pdf|PdfVorschau)[.\w-]*\.(js|wasm)$/
+
 /**
  * @param worker source of the service worker
  * @param publicDir folder whose files are served as they are
@@ -19,7 +22,9 @@ export function serviceWorker(worker: string, publicDir: string): Plugin {
     name: 'zeughaus-service-worker',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const gebaute = Object.keys(bundle).filter((name) => name !== 'index.html' && !name.endsWith('.map'))
+      const gebaute = Object.keys(bundle).filter(
+        (name) => name !== 'index.html' && !name.endsWith('.map') && !NUR_MIT_NETZ.test(name),
+      )
       const oeffentliche = lose(publicDir)
       const dateien = [...gebaute.map((name) => `/${name}`), ...oeffentliche].sort()
       const inhalt = createHash('sha256').update(dateien.join('\n'))

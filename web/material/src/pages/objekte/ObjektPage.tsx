@@ -6,7 +6,10 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { OBJEKTSTATUS } from '../../words.ts'
+import { Dokumente } from '../dokumente/Dokumente.tsx'
+import { GeraeteDesObjekts } from '../geraete/GeraeteDesObjekts.tsx'
 import { MaengelDesObjekts } from '../maengel/MaengelDesObjekts.tsx'
+import { WartungDesObjekts } from '../wartung/WartungDesObjekts.tsx'
 import { Beladung } from './Beladung.tsx'
 import { Fahrzeug } from './Fahrzeug.tsx'
 import { FehlbestaendeDesObjekts } from './FehlbestaendeDesObjekts.tsx'
@@ -55,6 +58,13 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
           ...(objekttyp.ist_zugfahrzeug
             ? [{ name: 'fahrzeug', label: 'Fahrzeug', content: () => <Fahrzeug objekt={objekt} /> }]
             : []),
+          { name: 'geraete', label: 'Geräte', content: () => <GeraeteDesObjekts objekt={objekt} /> },
+          { name: 'wartung', label: 'Wartung', content: () => <WartungDesObjekts objekt={objekt} /> },
+          {
+            name: 'dokumente',
+            label: 'Dokumente',
+            content: () => <Dokumente entitaet_typ="objekt" entitaet_id={id} />,
+          },
           { name: 'verlauf', label: 'Verlauf', content: () => <Verlauf objekt_id={id} /> },
         ]}
       />

@@ -1,0 +1,41 @@
+/** Sends a file and tells how far it is, which `fetch` cannot. */
+import { meldeAbgelaufen, token } from '../session/store.ts'
+import { ApiError, refusal } from './error.ts'
+
+interface Upload {
+  /** Path of the service: `/dokumente`. */
+  readonly path: string
+  readonly fields: Readonly<Record<string, string | File>>
+  /** The same for each try of the same sending: what arrives twice happens once. */
+  readonly key: string
+  /** @param share from 0 to 1 */
+  readonly onProgress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/** @returns the service's answer @throws ApiError; a DOMException `AbortError` when it was called off */
+export function upload<T>({ path, fields, key, onProgress, signal }: Upload): Promise<T> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new XMLHttpRequest()
+  request.open('POST', `/api/v1${path}`)
+  request.responseType = 'json'
+  request.setRequestHeader('authorization', `Bearer ${token() ?? ''}`)
+  request.setRequestHeader('idempotency-key', key)
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
+  const stop = () => request.abort()
+  signal.addEventListener('abort', stop, { once: true })
+  const done = Promise.withResolvers<T>()
+  request.onabort = () => done.reject(new DOMException('called off', 'AbortError'))
+  request.onerror = () =>
+    done.reject(
+      new ApiError(0, 'keine_verbindung', 'Die Verbindung ist abgerissen. Bitte versuchen Sie es noch einmal.'),
+    )
+  request.onload = () => {
+    if (request.status === 401) meldeAbgelaufen()
+    if (request.status < 300) done.resolve(request.response as T)
+    else done.reject(refusal(request, request.response))
+  }
+  request.send(form)
+  return done.promise.finally(() => signal.removeEventListener('abort', stop))
+}

@@ -1,0 +1,20 @@
+/** The pages of issues and returns. */
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
+import { root, texts } from '../../root.tsx'
+
+const getParentRoute = () => root
+
+const ausgaben = createRoute({
+  getParentRoute,
+  path: '/ausgaben',
+  component: page(() => import('./AusgabenPage.tsx'), 'AusgabenPage'),
+  validateSearch: texts('q', 'sortierung', 'status', 'ueberfaellig', 'ausgabe', 'scannen'),
+})
+const ausgeben = createRoute({
+  getParentRoute,
+  path: '/ausgaben/neu',
+  component: page(() => import('./AusgebenPage.tsx'), 'AusgebenPage'),
+  validateSearch: texts('scannen'),
+})
+
+export const ausgabenRoutes = [ausgaben, ausgeben] as const

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ErrorNote, formatBytes, formatInstant, Section, Status, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { saveFile } from '../../parts/saveFile.ts'
+import { ENTITAETEN } from '../../words.ts'
+import { DokumentForm } from './DokumentForm.tsx'
+import { Dokumentzeile } from './Dokumentzeile.tsx'
+import { findeSache, type Sache } from './sache.ts'
+import { Vorschau } from './Vorschau.tsx'
+
+type Dokument = Schema<'Dokument'>
+
+const route = getRouteApi('/dokumente/$id')
+
+/** One document: what is in it, what it belongs to, its versions. */
+export function DokumentPage() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    queryKey: ['dokument', id],
+    meta: { arten: ['dokument', 'rechnung'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/dokumente/{id}', { params: { path: { id } }, signal })),
+  })
+  return <Loaded query={query}>{(dokument) => <DokumentDetails key={dokument.id} dokument={dokument} />}</Loaded>
+}
+
+function DokumentDetails({ dokument }: { dokument: Dokument }) {
+  const { id, dateiname, aktionen, entitaet_typ, entitaet_id } = dokument
+  const navigate = useNavigate()
+  const [replacing, setReplacing] = useState(false)
+  const sache = useQuery({
+    queryKey: ['sache', entitaet_typ, entitaet_id],
+    meta: { arten: [] },
+    queryFn: () => findeSache(entitaet_typ, entitaet_id),
+  })
+  const back = () => void navigate({ to: sache.data?.to ?? '/dokumente', search: sache.data?.search ?? {} })
+  return (
+    <DetailPage
+      back={{ to: '/dokumente', label: 'Dokumente' }}
+      title={dateiname}
+      lead={dokument.dokumenttyp}
+      action={<Herunterladen dokument={dokument} />}
+      more={
+        aktionen.includes('ersetzen') && (
+          <Button variant="default" onClick={() => setReplacing(true)}>
+            Ersetzen
+          </Button>
+        )
+      }
+    >
+      <Surface>
+        <DokumentFacts dokument={dokument} sache={sache.data} />
+      </Surface>
+      <Vorschau dokument={dokument} />
+      <Versionen id={id} />
+      {aktionen.includes('loeschen') && (
+        <DeleteButton
+          what={`Das Dokument „${dateiname}“`}
+          action={() => unwrap(api.DELETE('/dokumente/{id}', { params: { path: { id } } }))}
+          onDone={back}
+        />
+      )}
+      {replacing && (
+        <DokumentForm
+          ziel={{ art: 'version', vorgaenger: dokument }}
+          onDone={(neu) => void navigate({ to: '/dokumente/$id', params: { id: neu.id }, replace: true })}
+          onClose={() => setReplacing(false)}
+        />
+      )}
+    </DetailPage>
+  )
+}
+
+function Herunterladen({ dokument: { id, dateiname } }: { dokument: Dokument }) {
+  const loading = useMutation({
+    mutationFn: () => fetchFile(`/dokumente/${id}/download`),
+    onSuccess: (file) => saveFile(file, dateiname),
+  })
+  return (
+    <>
+      <Button
+        leftSection={<IconDownload size={20} aria-hidden />}
+        loading={loading.isPending}
+        onClick={() => loading.mutate()}
+      >
+        Herunterladen
+      </Button>
+      {loading.isError && <ErrorNote>{loading.error.message}</ErrorNote>}
+    </>
+  )
+}
+
+function DokumentFacts({ dokument, sache }: { dokument: Dokument; sache: Sache | undefined }) {
+  const { aktuell, ist_original, groesse, hochgeladen_von_name, hochgeladen_am, entitaet_typ } = dokument
+  return (
+    <Facts
+      facts={[
+        [
+          'Gehört zu',
+          sache === undefined ? (
+            ENTITAETEN[entitaet_typ]
+          ) : (
+            <Link key="sache" to={sache.to as string} search={sache.search}>
+              {sache.name}
+            </Link>
+          ),
+        ],
+        [
+          'Stand',
+          <Status key="stand" tone={aktuell ? 'good' : 'quiet'}>
+            {aktuell ? 'aktuelle Version' : 'ersetzte Version'}
+          </Status>,
+        ],
+        ['Vorlage', ist_original ? 'Original' : 'Kopie'],
+        ['Größe', formatBytes(groesse)],
+        ['Hochgeladen', `${formatInstant(hochgeladen_am)} von ${hochgeladen_von_name}`],
+      ]}
+    />
+  )
+}
+
+function Versionen({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['versionen', id],
+    meta: { arten: ['dokument', 'rechnung'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/dokumente/{id}/versionen', { params: { path: { id }, query: page } }))),
+  })
+  if (query.data !== undefined && query.data.length < 2) return null
+  return (
+    <Section title="Versionen">
+      <Loaded query={query}>
+        {(rows) => (
+          <Surface padded={false}>
+            <ol className={common['list']}>
+              {rows.map((version) => (
+                <li key={version.id}>
+                  <Dokumentzeile dokument={version} />
+                  {version.id === id ? (
+                    <Status tone="busy">wird gezeigt</Status>
+                  ) : (
+                    version.aktuell && <Status tone="good">aktuell</Status>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </Surface>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconFiles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { DokumentForm } from './DokumentForm.tsx'
+import { Dokumentzeile } from './Dokumentzeile.tsx'
+
+interface DokumenteProps {
+  readonly entitaet_typ: Schema<'Dokument'>['entitaet_typ']
+  readonly entitaet_id: string
+}
+
+/** The documents of one thing, and one more. */
+export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
+  const { darf } = useSession()
+  const [adding, setAdding] = useState(false)
+  const query = useQuery({
+    queryKey: ['dokumente', entitaet_typ, entitaet_id],
+    meta: { arten: ['dokument', 'rechnung'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/dokumente', { params: { query: { ...page, entitaet_typ, entitaet_id } } }))),
+  })
+  return (
+    <>
+      {darf('dokument.hochladen') && (
+        <Button variant="default" mb="sm" onClick={() => setAdding(true)}>
+          Dokument hinzufügen
+        </Button>
+      )}
+      <Loaded query={query}>
+        {(rows) => (
+          <Surface padded={false}>
+            {rows.length === 0 ? (
+              <EmptyState icon={<IconFiles size={40} />} title="Noch kein Dokument">
+                Protokolle, Anleitungen und Fotos, die hierher gehören.
+              </EmptyState>
+            ) : (
+              <ul className={common['list']}>
+                {rows.map((dokument) => (
+                  <li key={dokument.id}>
+                    <Dokumentzeile dokument={dokument} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Surface>
+        )}
+      </Loaded>
+      {adding && (
+        <DokumentForm
+          ziel={{ art: 'neu', entitaet_typ, entitaet_id }}
+          onDone={() => void query.refetch()}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

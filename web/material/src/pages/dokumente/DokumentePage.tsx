@@ -1,0 +1,85 @@
+import { IconFiles } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatBytes, formatShort } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { DOKUMENTTYPEN, ENTITAETEN } from '../../words.ts'
+import { DokumentForm } from './DokumentForm.tsx'
+
+/** All documents that this person may see, the newest first. */
+export function DokumentePage() {
+  const { darf } = useSession()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darf('dokument.rechnung'))
+  return (
+    <>
+      <ListPage<Schema<'Dokument'>>
+        title="Dokumente"
+        lead="Protokolle, Anleitungen, Nachweise und Fotos von allem."
+        name="dokumente"
+        arten={['dokument', 'rechnung']}
+        load={(query, signal) => unwrap(api.GET('/dokumente', { params: { query }, signal }))}
+        search="service"
+        searchLabel="Dateiname"
+        filters={[
+          {
+            name: 'dokumenttyp',
+            label: 'Art',
+            look: 'select',
+            options: types.map((typ) => ({ value: typ, label: typ })),
+          },
+        ]}
+        columns={[
+          { title: 'Datei', sort: 'dateiname', width: '2fr', cell: ({ dateiname }) => dateiname },
+          { title: 'Art', cell: ({ dokumenttyp }) => dokumenttyp },
+          { title: 'Gehört zu', cell: ({ entitaet_typ }) => ENTITAETEN[entitaet_typ] },
+          { title: 'Größe', width: '7rem', align: 'end', cell: ({ groesse }) => formatBytes(groesse) },
+          {
+            title: 'Hochgeladen',
+            sort: 'hochgeladen_am',
+            width: '12rem',
+            cell: ({ hochgeladen_am, hochgeladen_von_name }) => (
+              <>
+                <div>{formatShort(hochgeladen_am)}</div>
+                <div className={common['small']}>{hochgeladen_von_name}</div>
+              </>
+            ),
+          },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['title']}>{row.dateiname}</div>
+            <div>
+              {row.dokumenttyp} · {ENTITAETEN[row.entitaet_typ]} · {formatBytes(row.groesse)}
+            </div>
+            <div className={common['small']}>
+              {row.hochgeladen_von_name}, {formatShort(row.hochgeladen_am)}
+            </div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/dokumente/${id}`}
+        exportPath="/dokumente/export"
+        empty={{
+          icon: <IconFiles size={40} />,
+          title: 'Noch kein Dokument',
+          text: 'Dokumente gehören zu einem Objekt, einem Gerät, einem Auftrag oder einem Material.',
+        }}
+        {...(darf('dokument.hochladen')
+          ? { action: { label: 'Dokument hinzufügen', onClick: () => setAdding(true) } }
+          : {})}
+      />
+      {adding && (
+        <DokumentForm
+          ziel={{ art: 'objekt' }}
+          onDone={({ id }) => void navigate({ to: '/dokumente/$id', params: { id } })}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** The pages of documents. */
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
+import { root, texts } from '../../root.tsx'
+
+const getParentRoute = () => root
+
+const dokumente = createRoute({
+  getParentRoute,
+  path: '/dokumente',
+  component: page(() => import('./DokumentePage.tsx'), 'DokumentePage'),
+  validateSearch: texts('q', 'sortierung', 'dokumenttyp', 'objekt_id'),
+})
+const dokument = createRoute({
+  getParentRoute,
+  path: '/dokumente/$id',
+  component: page(() => import('./DokumentPage.tsx'), 'DokumentPage'),
+})
+
+export const dokumenteRoutes = [dokumente, dokument] as const

@@ -1,0 +1,80 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { GERAETSTATUS, optionsOf } from '../../words.ts'
+import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
+
+type Geraet = Schema<'Geraet'>
+interface Values extends GeraetValues {
+  status: Geraet['status']
+}
+
+const valuesOf = (geraet: Geraet): Values => ({
+  seriennummer: geraet.seriennummer,
+  status: geraet.status,
+  letzte_pruefung: geraet.letzte_pruefung ?? '',
+  naechste_pruefung: geraet.naechste_pruefung ?? '',
+  bemerkung: geraet.bemerkung ?? '',
+})
+
+const bodyOf = ({ seriennummer, status, letzte_pruefung, naechste_pruefung, bemerkung }: Values) => ({
+  seriennummer: seriennummer.trim(),
+  status,
+  letzte_pruefung: orNull(letzte_pruefung),
+  naechste_pruefung: orNull(naechste_pruefung),
+  bemerkung: orNull(bemerkung),
+})
+
+interface GeraetFormProps {
+  readonly geraet: Geraet
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Changes a device. One that is broken or sorted out can be counted as missing at once. */
+export function GeraetForm({ geraet, onClose, onDeleted }: GeraetFormProps) {
+  const before = valuesOf(geraet)
+  const form = useForm({ ...before, fehlbestand: false })
+  const { status } = form.values
+  const mayBeMissing = (status === 'defekt' || status === 'ausgesondert') && geraet.fehlbestand_id === null
+  const action = async () => {
+    const { fehlbestand, ...values } = form.values
+    const body = {
+      ...changesOf(bodyOf(before), bodyOf(values)),
+      ...(mayBeMissing && fehlbestand ? { status, fehlbestand } : {}),
+    }
+    if (Object.keys(body).length > 0)
+      await unwrap(api.PATCH('/geraete/{id}', { params: { path: { id: geraet.id } }, body }))
+  }
+  return (
+    <FormDrawer
+      title={`${geraet.material_name} ${geraet.seriennummer}`}
+      form={form}
+      record={before}
+      submit="Speichern"
+      done="Das Gerät ist gespeichert."
+      action={action}
+      onClose={onClose}
+    >
+      <NativeSelect label="Status" data={optionsOf(GERAETSTATUS)} {...form.text('status')} />
+      {mayBeMissing && (
+        <Switch
+          size="md"
+          label={`Fehlt jetzt in ${geraet.objekt_code}`}
+          description="Es entsteht ein Fehlbestand, der nachgefüllt werden muss"
+          {...form.flag('fehlbestand')}
+        />
+      )}
+      <GeraetFields form={form} nextHint="Leer: kein Termin" />
+      {geraet.aktionen.includes('loeschen') && (
+        <DeleteButton
+          what={`Das Gerät ${geraet.seriennummer}`}
+          action={() => unwrap(api.DELETE('/geraete/{id}', { params: { path: { id: geraet.id } } }))}
+          onDone={onDeleted}
+        />
+      )}
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { State } from '../../parts/State.tsx'
+import { GERAETSTATUS } from '../../words.ts'
+import { GeraetAnlegenForm } from './GeraetAnlegenForm.tsx'
+
+/** The devices of one object. */
+export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
+  const [adding, setAdding] = useState(false)
+  const query = useQuery({
+    queryKey: ['geraete', 'objekt', objekt.id],
+    meta: { arten: ['geraet_instanz', 'objekt'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/geraete', { params: { query: { ...page, objekt_id: objekt.id } } }))),
+  })
+  return (
+    <>
+      {objekt.aktionen.includes('bearbeiten') && (
+        <Button variant="default" mb="sm" onClick={() => setAdding(true)}>
+          Gerät aufnehmen
+        </Button>
+      )}
+      <Loaded query={query}>
+        {(rows) => (
+          <Surface padded={false}>
+            {rows.length === 0 ? (
+              <EmptyState icon={<IconDeviceMobileCheck size={40} />} title="Kein Gerät">
+                Für dieses Objekt ist kein einzelnes Gerät mit Seriennummer erfasst.
+              </EmptyState>
+            ) : (
+              <ul className={common['list']}>
+                {rows.map(({ id, material_name, seriennummer, status, naechste_pruefung }) => (
+                  <li key={id}>
+                    <Link to="/geraete/$id" params={{ id }} className={common['grow']}>
+                      {material_name} {seriennummer}
+                    </Link>
+                    {naechste_pruefung !== null && (
+                      <span>
+                        Prüfung <DueDay day={naechste_pruefung} />
+                      </span>
+                    )}
+                    <State of={GERAETSTATUS[status]} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Surface>
+        )}
+      </Loaded>
+      {adding && <GeraetAnlegenForm objekt={objekt} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
+import { formatDay } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { dayFromToday } from '../../parts/days.ts'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { GERAETSTATUS, optionsOf } from '../../words.ts'
+import { GeraetAnlegenForm } from './GeraetAnlegenForm.tsx'
+
+/** Every device with a serial number, wherever it is. */
+export function GeraetePage() {
+  const { darf } = useSession()
+  const [adding, setAdding] = useState(false)
+  return (
+    <>
+      <ListPage<Schema<'Geraet'>>
+        title="Geräte"
+        lead="Einzelne Geräte mit Seriennummer und ihre Prüfungen."
+        name="geraete"
+        arten={['geraet_instanz', 'objekt']}
+        load={(query, signal) => unwrap(api.GET('/geraete', { params: { query }, signal }))}
+        search={({ seriennummer, material_name, objekt_code, objekt_name }) =>
+          `${seriennummer} ${material_name} ${objekt_code} ${objekt_name}`
+        }
+        searchLabel="Seriennummer, Material oder Objekt"
+        filters={[
+          { name: 'status', label: 'Status', look: 'chips', options: optionsOf(GERAETSTATUS) },
+          { name: 'faellig_bis', label: 'Prüfung fällig', look: 'select', options: dueOptions() },
+        ]}
+        columns={[
+          { title: 'Seriennummer', sort: 'seriennummer', cell: ({ seriennummer }) => seriennummer },
+          { title: 'Material', width: '1.4fr', cell: ({ material_name }) => material_name },
+          { title: 'Objekt', width: '1.4fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+          { title: 'Status', width: '11rem', cell: ({ status }) => <State of={GERAETSTATUS[status]} /> },
+          {
+            title: 'Nächste Prüfung',
+            sort: 'naechste_pruefung',
+            width: '15rem',
+            cell: ({ naechste_pruefung }) => <DueDay day={naechste_pruefung} />,
+          },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['title']}>{row.material_name}</div>
+            <div>
+              {row.seriennummer} · {row.objekt_code} {row.objekt_name}
+            </div>
+            <div className={common['states']}>
+              <State of={GERAETSTATUS[row.status]} />
+              {row.naechste_pruefung !== null && (
+                <span>
+                  Prüfung <DueDay day={row.naechste_pruefung} />
+                </span>
+              )}
+            </div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/geraete/${id}`}
+        exportPath="/geraete/export"
+        empty={{
+          icon: <IconDeviceMobileCheck size={40} />,
+          title: 'Noch kein Gerät',
+          text: 'Geräte gehören zu einer Position eines Objekts, deren Material eine Seriennummer trägt.',
+        }}
+        {...(darf('objekt.bearbeiten') ? { action: { label: 'Gerät aufnehmen', onClick: () => setAdding(true) } } : {})}
+      />
+      {adding && <GeraetAnlegenForm onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+const MONTH_DAYS = 30
+const QUARTER_DAYS = 90
+
+const dueOptions = () =>
+  [0, MONTH_DAYS, QUARTER_DAYS].map((distance) => {
+    const day = dayFromToday(distance)
+    return { value: day, label: distance === 0 ? 'bis heute' : `in ${distance} Tagen, bis ${formatDay(day)}` }
+  })

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconCalendarCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useStandorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { optionsOf, PRUEFTERMINE } from '../../words.ts'
+
+type Prueftermin = Schema<'Prueftermin'>
+
+const AHEAD = [
+  { value: '0', label: 'nur überfällige und heutige' },
+  { value: '30', label: '30 Tage' },
+  { value: '365', label: 'ein Jahr' },
+]
+
+/** Where a date is dealt with: at the device, at the vehicle, at the position. */
+const placeOf = ({ typ, geraet_instanz_id, objekt_id }: Prueftermin): string => {
+  if (geraet_instanz_id !== null) return `/geraete/${geraet_instanz_id}`
+  return typ === 'position' ? `/objekte/${objekt_id}` : `/objekte/${objekt_id}?teil=fahrzeug`
+}
+
+/** Tests that are overdue or near: of devices, of positions, and the inspections of vehicles. */
+export function PruefterminePage() {
+  const { darf } = useSession()
+  return (
+    <ListPage<Prueftermin>
+      title="Prüfungen"
+      lead="Was überfällig ist und was in den nächsten 90 Tagen geprüft werden muss."
+      name="prueftermine"
+      arten={['objekt', 'objektposition', 'geraet_instanz']}
+      load={(query, signal) => unwrap(api.GET('/dashboard/prueftermine', { params: { query }, signal }))}
+      search={({ bezeichnung, objekt_code, objekt_name, standort_name }) =>
+        `${bezeichnung} ${objekt_code} ${objekt_name} ${standort_name}`
+      }
+      searchLabel="Bezeichnung, Objekt oder Standort"
+      filters={[
+        { name: 'typ', label: 'Art', look: 'chips', options: optionsOf(PRUEFTERMINE) },
+        { name: 'tage', label: 'Zeitraum', look: 'select', options: AHEAD },
+        { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
+      ]}
+      columns={[
+        { title: 'Was', width: '1.5fr', cell: ({ bezeichnung }) => bezeichnung },
+        { title: 'Art', width: '12rem', cell: ({ typ }) => PRUEFTERMINE[typ] },
+        { title: 'Objekt', width: '1.3fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+        { title: 'Standort', cell: ({ standort_name }) => standort_name },
+        {
+          title: 'Fällig',
+          sort: 'faelligkeitsdatum',
+          width: '15rem',
+          cell: ({ faelligkeitsdatum }) => <DueDay day={faelligkeitsdatum} />,
+        },
+      ]}
+      card={(row) => (
+        <>
+          <div className={common['title']}>{row.bezeichnung}</div>
+          <div>
+            {PRUEFTERMINE[row.typ]} · {row.objekt_code} {row.objekt_name}
+          </div>
+          <DueDay day={row.faelligkeitsdatum} />
+        </>
+      )}
+      rowKey={(row) => `${row.typ} ${row.objekt_id} ${row.objektposition_id} ${row.geraet_instanz_id}`}
+      href={placeOf}
+      exportPath="/dashboard/prueftermine/export"
+      empty={{
+        icon: <IconCalendarCheck size={40} />,
+        title: 'Nichts ist zu prüfen',
+        text: 'Weder überfällig noch in den nächsten 90 Tagen.',
+      }}
+    >
+      {darf('pruefung.durchfuehren') && (
+        <Button component={Link} to="/prueftag" mb="md">
+          Prüftag beginnen
+        </Button>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import type { Schema } from '../../api/index.ts'
+import { dayFromToday } from '../../parts/days.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { useForm } from '../../parts/useForm.ts'
+import { optionsOf, PRUEFERGEBNIS } from '../../words.ts'
+import { type Ergebnis, erfassePruefung, useFolgen } from './pruefung.ts'
+
+interface PruefungFormProps {
+  readonly geraet: Schema<'Geraet'>
+  readonly ergebnis?: Ergebnis
+  readonly onDone?: (ergebnis: Ergebnis) => void
+  readonly onClose: () => void
+}
+
+/** A test with its result; of one that was not passed also what follows from it. */
+export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }: PruefungFormProps) {
+  const folgen = useFolgen(geraet)
+  const form = useForm({ datum: dayFromToday(), ergebnis, bemerkung: '', mangel: folgen.mangel, fehlbestand: false })
+  const failed = form.values.ergebnis === 'nicht_bestanden'
+  return (
+    <FormDrawer
+      title={`${geraet.material_name} ${geraet.seriennummer} prüfen`}
+      form={form}
+      submit="Prüfung erfassen"
+      done={`${geraet.seriennummer}: ${PRUEFERGEBNIS[form.values.ergebnis].word}.`}
+      action={() => erfassePruefung(geraet, form.values)}
+      onDone={() => onDone?.(form.values.ergebnis)}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label="Ergebnis"
+        size="md"
+        fullWidth
+        data={optionsOf(PRUEFERGEBNIS)}
+        value={form.values.ergebnis}
+        onChange={(value) => form.set('ergebnis', value as Ergebnis)}
+      />
+      <TextInput type="date" label="Datum" max={dayFromToday()} {...form.text('datum')} />
+      <Textarea
+        label={failed ? 'Was ist nicht in Ordnung?' : 'Bemerkung'}
+        autosize
+        minRows={2}
+        {...form.text('bemerkung')}
+      />
+      {failed && folgen.mangel && <Switch size="md" label="Auch als Mangel melden" {...form.flag('mangel')} />}
+      {failed && folgen.fehlbestand && (
+        <Switch
+          size="md"
+          label={`Fehlt jetzt in ${geraet.objekt_code}`}
+          description="Es entsteht ein Fehlbestand, der nachgefüllt werden muss"
+          {...form.flag('fehlbestand')}
+        />
+      )}
+    </FormDrawer>
+  )
+}

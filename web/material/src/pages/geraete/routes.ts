@@ -1,0 +1,32 @@
+/** The pages of devices and their tests. */
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
+import { root, texts } from '../../root.tsx'
+
+const getParentRoute = () => root
+
+const geraete = createRoute({
+  getParentRoute,
+  path: '/geraete',
+  component: page(() => import('./GeraetePage.tsx'), 'GeraetePage'),
+  validateSearch: texts('q', 'sortierung', 'status', 'faellig_bis'),
+})
+const geraet = createRoute({
+  getParentRoute,
+  path: '/geraete/$id',
+  component: page(() => import('./GeraetPage.tsx'), 'GeraetPage'),
+  validateSearch: texts('teil'),
+})
+const pruefungen = createRoute({
+  getParentRoute,
+  path: '/pruefungen',
+  component: page(() => import('./PruefterminePage.tsx'), 'PruefterminePage'),
+  validateSearch: texts('q', 'sortierung', 'typ', 'tage', 'standort_id'),
+})
+const prueftag = createRoute({
+  getParentRoute,
+  path: '/prueftag',
+  component: page(() => import('./PrueftagPage.tsx'), 'PrueftagPage'),
+  validateSearch: texts('scannen'),
+})
+
+export const geraeteRoutes = [geraete, geraet, pruefungen, prueftag] as const

@@ -1,0 +1,153 @@
+import { Button, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { IconArrowsUpDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { LagerplatzPicker } from '../../parts/LagerplatzPicker.tsx'
+import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
+import { orNull, useForm } from '../../parts/useForm.ts'
+import { BEWEGUNGEN, optionsOf } from '../../words.ts'
+
+type Art = Schema<'Materialbewegung'>['art']
+
+/** How the form opens. */
+export interface Buchung {
+  readonly art: Art
+  readonly material_id?: string
+  readonly von_lagerplatz_id?: string
+  readonly nach_lagerplatz_id?: string
+}
+
+const DONE: Readonly<Record<Art, string>> = {
+  zugang: 'Der Zugang ist gebucht.',
+  abgang: 'Der Abgang ist gebucht.',
+  umlagerung: 'Die Umlagerung ist gebucht.',
+}
+
+/** Books material in, out, or from one Lagerplatz to another. */
+export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: () => void }) {
+  const form = useForm({
+    art: buchung.art,
+    material_id: buchung.material_id ?? '',
+    menge: '' as number | string,
+    von_lagerplatz_id: buchung.von_lagerplatz_id ?? '',
+    nach_lagerplatz_id: buchung.nach_lagerplatz_id ?? '',
+    grund: '',
+    belegnummer: '',
+    ablaufdatum: '',
+    chargennummer: '',
+  })
+  const { art, material_id, von_lagerplatz_id, nach_lagerplatz_id } = form.values
+  const [comesFrom, goesTo] = [art !== 'zugang', art !== 'abgang']
+  const material = useQuery({
+    queryKey: ['material', material_id],
+    meta: { arten: ['material'] },
+    enabled: material_id !== '',
+    queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: material_id } } })),
+  })
+  const hasBatch = material.data?.materialtyp === 'ablauf_charge'
+  const action = () => {
+    const { menge, grund, belegnummer, ablaufdatum, chargennummer } = form.values
+    return unwrap(
+      api.POST('/materialbewegungen', {
+        body: {
+          art,
+          material_id,
+          menge: Number(menge),
+          von_lagerplatz_id: comesFrom ? orNull(von_lagerplatz_id) : null,
+          nach_lagerplatz_id: goesTo ? orNull(nach_lagerplatz_id) : null,
+          grund: orNull(grund),
+          belegnummer: orNull(belegnummer),
+          ablaufdatum: hasBatch ? orNull(ablaufdatum) : null,
+          chargennummer: hasBatch ? orNull(chargennummer) : null,
+        },
+      }),
+    )
+  }
+  const swap = () => {
+    form.set('von_lagerplatz_id', nach_lagerplatz_id)
+    form.set('nach_lagerplatz_id', von_lagerplatz_id)
+  }
+  return (
+    <FormDrawer
+      title="Material buchen"
+      form={form}
+      submit={`${BEWEGUNGEN[art].word} buchen`}
+      done={DONE[art]}
+      action={action}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label="Art der Buchung"
+        size="md"
+        fullWidth
+        data={optionsOf(BEWEGUNGEN)}
+        value={art}
+        onChange={(value) => form.set('art', value as Art)}
+      />
+      <MaterialPicker
+        value={material_id}
+        onChange={(id) => form.set('material_id', id)}
+        error={form.error('material_id')}
+      />
+      {comesFrom && (
+        <>
+          <LagerplatzPicker
+            label="Von Lagerplatz"
+            value={von_lagerplatz_id}
+            onChange={(id) => form.set('von_lagerplatz_id', id)}
+            error={form.error('von_lagerplatz_id')}
+          />
+          <Vorrat material_id={material_id} lagerplatz_id={von_lagerplatz_id} />
+        </>
+      )}
+      {comesFrom && goesTo && (
+        <Button variant="default" leftSection={<IconArrowsUpDown size={18} aria-hidden />} onClick={swap}>
+          Plätze tauschen
+        </Button>
+      )}
+      {goesTo && (
+        <LagerplatzPicker
+          label={comesFrom ? 'Nach Lagerplatz' : 'Lagerplatz'}
+          value={nach_lagerplatz_id}
+          onChange={(id) => form.set('nach_lagerplatz_id', id)}
+          error={form.error('nach_lagerplatz_id')}
+        />
+      )}
+      <NumberInput
+        label="Menge"
+        min={1}
+        allowDecimal={false}
+        suffix={material.data === undefined ? '' : ` ${material.data.einheit}`}
+        {...form.number('menge')}
+      />
+      {hasBatch && (
+        <div className={common['two']}>
+          <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
+          <TextInput label="Charge" {...form.text('chargennummer')} />
+        </div>
+      )}
+      <TextInput label="Belegnummer" placeholder="Lieferschein, Bestellung" {...form.text('belegnummer')} />
+      <Textarea label="Grund" autosize minRows={2} {...form.text('grund')} />
+    </FormDrawer>
+  )
+}
+
+/** How much is there, so that nobody books out what is not. */
+function Vorrat({ material_id, lagerplatz_id }: { material_id: string; lagerplatz_id: string }) {
+  const stock = useQuery({
+    queryKey: ['bestaende', 'vorrat', material_id, lagerplatz_id],
+    meta: { arten: ['bestand', 'materialbewegung'] },
+    enabled: material_id !== '' && lagerplatz_id !== '',
+    queryFn: () => unwrap(api.GET('/bestaende', { params: { query: { material_id, lagerplatz_id } } })),
+  })
+  if (stock.data === undefined) return null
+  const [row] = stock.data.eintraege
+  return (
+    <p className={common['small']} role="status">
+      {row === undefined ? 'Davon liegt dort nichts.' : `Dort liegen ${formatNumber(row.menge)} ${row.einheit}.`}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBuildingWarehouse, IconDotsVertical } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { TreeList } from '../../parts/TreeList.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { useKey } from '../../shell/keys.ts'
+import { LAGERORTARTEN } from '../../words.ts'
+import { LagerortForm } from './LagerortForm.tsx'
+
+type Lagerort = Schema<'Lagerort'>
+
+/** The form that is open: of one Lagerort, or of a new one below another. */
+type Open = { readonly row: Lagerort } | { readonly uebergeordnet_id: string }
+
+/** Where things can lie, from the organisation down to the store room. */
+export function LagerortePage() {
+  const { darf } = useSession()
+  const [open, setOpen] = useState<Open>()
+  const mayChange = darf('lager.bearbeiten')
+  const create = () => (mayChange ? setOpen({ uebergeordnet_id: '' }) : undefined)
+  useKey('n', create)
+  const query = useQuery({
+    queryKey: ['lagerorte', 'baum'],
+    meta: { arten: ['lagerort'] },
+    queryFn: () => readAll((page) => unwrap(api.GET('/lagerorte', { params: { query: page } }))),
+  })
+  return (
+    <>
+      <PageHead
+        title="Lagerorte"
+        lead="Von der Wache über den Raum bis zum Lager. Darin liegen die Lagerplätze."
+        {...(mayChange ? { action: <Button onClick={create}>Lagerort anlegen</Button> } : {})}
+      />
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Surface>
+              <EmptyState icon={<IconBuildingWarehouse size={40} />} title="Noch kein Lagerort">
+                Legen Sie zuerst die Wache an, dann ihre Räume.
+              </EmptyState>
+            </Surface>
+          ) : (
+            <TreeList label="Lagerorte" rows={rows}>
+              {(row) => (
+                <>
+                  <span className={common['grow']}>
+                    <Link to="/lager/plaetze" search={{ lagerort_id: row.id }}>
+                      {row.name}
+                    </Link>
+                    <div className={common['small']}>{LAGERORTARTEN[row.art]}</div>
+                  </span>
+                  <LagerortMenu row={row} mayChange={mayChange} onOpen={setOpen} />
+                </>
+              )}
+            </TreeList>
+          )
+        }
+      </Loaded>
+      {open !== undefined && <LagerortForm {...open} all={query.data ?? []} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+interface LagerortMenuProps {
+  readonly row: Lagerort
+  readonly mayChange: boolean
+  readonly onOpen: (open: Open) => void
+}
+
+function LagerortMenu({ row, mayChange, onOpen }: LagerortMenuProps) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button variant="default" aria-label={`${row.name}: mehr tun`}>
+          <IconDotsVertical size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/lager/plaetze" search={{ lagerort_id: row.id } as never}>
+          Lagerplätze zeigen
+        </Menu.Item>
+        <Menu.Item component={Link} to="/lager/bestand" search={{ lagerort_id: row.id } as never}>
+          Bestand zeigen
+        </Menu.Item>
+        {mayChange && (
+          <>
+            <Menu.Item onClick={() => onOpen({ row })}>Bearbeiten</Menu.Item>
+            <Menu.Item onClick={() => onOpen({ uebergeordnet_id: row.id })}>Lagerort darin anlegen</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

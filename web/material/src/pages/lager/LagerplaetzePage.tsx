@@ -1,0 +1,69 @@
+import { IconGridDots } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useLagerorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { LagerplatzForm } from './LagerplatzForm.tsx'
+
+type Lagerplatz = Schema<'Lagerplatz'>
+
+/** The shelves and boxes that carry a code. */
+export function LagerplaetzePage() {
+  const { darf } = useSession()
+  const { lagerort_id } = useSearch({ from: '/lager/plaetze' })
+  const [open, setOpen] = useState<Lagerplatz | 'new'>()
+  const mayChange = darf('lager.bearbeiten')
+  return (
+    <>
+      <ListPage<Lagerplatz>
+        title="Lagerplätze"
+        lead="Regale, Fächer und Kisten, jeder mit eigenem Code."
+        name="lagerplaetze"
+        arten={['lagerplatz', 'lagerort']}
+        load={(query, signal) => unwrap(api.GET('/lagerplaetze', { params: { query }, signal }))}
+        search="service"
+        searchLabel="Code oder Name"
+        filters={[
+          {
+            name: 'lagerort_id',
+            label: 'Lagerort',
+            look: 'select',
+            options: useLagerorte().map(({ id, pfad }) => ({ value: id, label: pfad })),
+          },
+        ]}
+        columns={[
+          { title: 'Code', sort: 'code', width: '12rem', cell: ({ code }) => code },
+          { title: 'Name', cell: ({ name }) => name ?? '–' },
+          { title: 'Lagerort', width: '2fr', cell: ({ lagerort_pfad }) => lagerort_pfad },
+        ]}
+        card={({ code, name, lagerort_pfad }) => (
+          <>
+            <div className={common['title']}>
+              {code} {name}
+            </div>
+            <div className={common['small']}>{lagerort_pfad}</div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        {...(mayChange ? { onOpen: setOpen } : {})}
+        exportPath="/lagerplaetze/export"
+        empty={{
+          icon: <IconGridDots size={40} />,
+          title: 'Noch kein Lagerplatz',
+          text: 'Ein Lagerplatz gehört zu einem Lagerort und trägt den Code, der am Regal steht.',
+        }}
+        {...(mayChange ? { action: { label: 'Lagerplatz anlegen', onClick: () => setOpen('new') } } : {})}
+      />
+      {open !== undefined && (
+        <LagerplatzForm
+          row={open === 'new' ? undefined : open}
+          lagerort_id={lagerort_id ?? ''}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** What somebody is responsible for, and what somebody shall check. */
+import { IconTruck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { Readiness } from '../../parts/State.tsx'
+
+/** The objects that somebody is responsible for, by themselves or by their Standort. */
+export function ZustaendigFuer({ benutzer_id }: { benutzer_id: string }) {
+  const query = useQuery({
+    queryKey: ['zustaendigkeiten', 'objekte', benutzer_id],
+    meta: { arten: ['zustaendigkeit', 'objekt', 'kontrolle', 'fehlbestand', 'mangel'] },
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(
+          api.GET('/zustaendigkeiten/benutzer/{id}/objekte', { params: { path: { id: benutzer_id }, query: page } }),
+        ),
+      ),
+  })
+  return (
+    <Loaded query={query}>
+      {(rows) => (
+        <Surface padded={false}>
+          {rows.length === 0 ? (
+            <EmptyState icon={<IconTruck size={40} />} title="Für nichts zuständig">
+              Zuständigkeiten gelten für einzelne Objekte oder für alle eines Standorts.
+            </EmptyState>
+          ) : (
+            <ul className={common['list']}>
+              {rows.map(({ id, code, name, standort, einsatzbereitschaft }) => (
+                <li key={id}>
+                  <Link to="/objekte/$id" params={{ id }} className={common['grow']}>
+                    {code} {name}
+                  </Link>
+                  <span className={common['small']}>{standort.name}</span>
+                  <Readiness value={einsatzbereitschaft} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Surface>
+      )}
+    </Loaded>
+  )
+}
+
+/** The objects that somebody shall check. */
+export function KontrollenDerPerson({ benutzer_id }: { benutzer_id: string }) {
+  const query = useQuery({
+    queryKey: ['kontrollverantwortung', 'person', benutzer_id],
+    meta: { arten: ['kontrollverantwortung'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, benutzer_id } } }))),
+  })
+  return (
+    <Loaded query={query}>
+      {(rows) => (
+        <Surface padded={false}>
+          {rows.length === 0 ? (
+            <EmptyState icon={<IconTruck size={40} />} title="Für keine Kontrolle eingeteilt">
+              Kontrollieren darf trotzdem jeder, der Kontrollen durchführen darf.
+            </EmptyState>
+          ) : (
+            <ul className={common['list']}>
+              {rows.map(({ id, objekt_id, objekt_code, objekt_name }) => (
+                <li key={id}>
+                  <Link to="/objekte/$id" params={{ id: objekt_id }} className={common['grow']}>
+                    {objekt_code} {objekt_name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Surface>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Surface } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten } from '../../parts/choices.ts'
+import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { KontrollenDerPerson, ZustaendigFuer } from './Aufgabenbereiche.tsx'
+import { rollenVon } from './PersonenPage.tsx'
+import { QualifikationenDerPerson } from './QualifikationenDerPerson.tsx'
+
+/** What the page shows of somebody; of oneself everybody knows it. */
+type Person = Pick<Schema<'Benutzer'>, 'id' | 'name' | 'email' | 'einheit_id' | 'rollen' | 'eigene_rollen'> & {
+  readonly aktiv?: boolean
+}
+
+const route = getRouteApi('/personal/$id')
+
+/** One person: what she holds, and what she is responsible for. */
+export function PersonPage() {
+  const { id } = route.useParams()
+  const { ich, darf } = useSession()
+  const query = useQuery({
+    queryKey: ['person', id, darf('benutzer.lesen')],
+    meta: { arten: ['benutzer', 'rolle'] },
+    queryFn: async ({ signal }): Promise<Person> =>
+      id === ich.id && !darf('benutzer.lesen')
+        ? ich
+        : unwrap(api.GET('/benutzer/{id}', { params: { path: { id } }, signal })),
+  })
+  return <Loaded query={query}>{(person) => <PersonDetails person={person} />}</Loaded>
+}
+
+function PersonDetails({ person }: { person: Person }) {
+  const { id, name, email, einheit_id, aktiv } = person
+  const { darf } = useSession()
+  const unit = useEinheiten().find(({ value }) => value === einheit_id)
+  return (
+    <DetailPage
+      back={darf('benutzer.lesen') ? { to: '/personal', label: 'Personen' } : { to: '/mehr', label: 'Mehr' }}
+      title={name}
+    >
+      <Surface>
+        <Facts
+          facts={[
+            ['Einheit', unit?.label ?? 'keine'],
+            ['Rollen', rollenVon(person) || 'keine'],
+            ['E-Mail', email ?? undefined],
+            ['Zugang', aktiv === false ? 'gesperrt' : undefined],
+          ]}
+        />
+      </Surface>
+      <Parts
+        label="Teile der Person"
+        parts={[
+          {
+            name: 'qualifikationen',
+            label: 'Qualifikationen',
+            content: () => <QualifikationenDerPerson benutzer_id={id} />,
+          },
+          { name: 'zustaendig', label: 'Zuständig für', content: () => <ZustaendigFuer benutzer_id={id} /> },
+          { name: 'kontrollen', label: 'Soll kontrollieren', content: () => <KontrollenDerPerson benutzer_id={id} /> },
+        ]}
+      />
+    </DetailPage>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Status } from '@zeughaus/web-shared'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { ROLLEN } from '../../words.ts'
+
+type Benutzer = Schema<'Benutzer'>
+
+/** The people of the house: where they belong and what they are. */
+export function PersonenPage() {
+  const units = useEinheiten()
+  const unitOf = ({ einheit_id }: Benutzer) => units.find(({ value }) => value === einheit_id)?.label ?? ''
+  return (
+    <ListPage<Benutzer>
+      title="Personen"
+      name="personen"
+      arten={['benutzer', 'rolle', 'einheit']}
+      load={(query, signal) => unwrap(api.GET('/benutzer', { params: { query }, signal }))}
+      search={(row) => `${row.name} ${row.benutzername} ${row.email ?? ''} ${unitOf(row)}`}
+      searchLabel="Name, Benutzername oder Einheit"
+      filters={[
+        { name: 'einheit_id', label: 'Einheit', look: 'select', options: units },
+        {
+          name: 'aktiv',
+          label: 'Zugang',
+          look: 'chips',
+          options: [
+            { value: 'true', label: 'aktiv' },
+            { value: 'false', label: 'gesperrt' },
+          ],
+        },
+      ]}
+      columns={[
+        { title: 'Name', sort: 'name', width: '1.3fr', cell: ({ name }) => name },
+        { title: 'Einheit', cell: unitOf },
+        { title: 'Rollen', width: '1.6fr', cell: rollenVon },
+        { title: 'Zugang', width: '9rem', cell: ({ aktiv }) => <Zugang aktiv={aktiv} /> },
+      ]}
+      card={(row) => (
+        <>
+          <div className={common['title']}>{row.name}</div>
+          <div>{[unitOf(row), rollenVon(row)].filter(Boolean).join(' · ')}</div>
+          {!row.aktiv && <Zugang aktiv={false} />}
+        </>
+      )}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/personal/${id}`}
+      exportPath="/benutzer/export"
+      empty={{ icon: <IconUsers size={40} />, title: 'Noch niemand', text: 'Personen legt die Administration an.' }}
+    />
+  )
+}
+
+/** Fixed and own roles in words. */
+export const rollenVon = ({ rollen, eigene_rollen }: Pick<Benutzer, 'rollen' | 'eigene_rollen'>): string =>
+  [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ')
+
+function Zugang({ aktiv }: { aktiv: boolean }) {
+  return aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>
+}

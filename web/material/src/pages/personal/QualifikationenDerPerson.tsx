@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconCertificate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { QUALIFIKATIONSARTEN } from '../../words.ts'
+import { GueltigState } from './GueltigState.tsx'
+import { QualifikationForm } from './QualifikationForm.tsx'
+
+/** What somebody holds and until when. Nobody confirms her own, the administration excepted. */
+export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string }) {
+  const { ich, darf } = useSession()
+  const [open, setOpen] = useState<Schema<'BenutzerQualifikation'> | 'new'>()
+  const query = useQuery({
+    queryKey: ['qualifikationen', 'person', benutzer_id],
+    meta: { arten: ['benutzer_qualifikation', 'qualifikationstyp'] },
+    queryFn: () =>
+      readAll((page) => unwrap(api.GET('/benutzer-qualifikationen', { params: { query: { ...page, benutzer_id } } }))),
+  })
+  const mayAdd = darf('qualifikation.bearbeiten') && (benutzer_id !== ich.id || darf('personal.verwalten'))
+  return (
+    <>
+      {mayAdd && (
+        <Button variant="default" mb="sm" onClick={() => setOpen('new')}>
+          Qualifikation erfassen
+        </Button>
+      )}
+      <Loaded query={query}>
+        {(rows) => (
+          <Surface padded={false}>
+            {rows.length === 0 ? (
+              <EmptyState icon={<IconCertificate size={40} />} title="Noch keine Qualifikation">
+                Führerscheine, Lehrgänge und Berechtigungen, mit Ablauf.
+              </EmptyState>
+            ) : (
+              <ul className={common['list']}>
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <span className={common['grow']}>
+                      {row.qualifikationstyp_name}
+                      <div className={common['small']}>{QUALIFIKATIONSARTEN[row.art]}</div>
+                    </span>
+                    <span>
+                      gültig bis <DueDay day={row.gueltig_bis} past="abgelaufen" none="unbefristet" />
+                    </span>
+                    <GueltigState row={row} />
+                    <Button
+                      variant="default"
+                      aria-label={`${row.qualifikationstyp_name} öffnen`}
+                      onClick={() => setOpen(row)}
+                    >
+                      Öffnen
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Surface>
+        )}
+      </Loaded>
+      {open !== undefined && (
+        <QualifikationForm
+          row={open === 'new' ? undefined : open}
+          benutzer_id={benutzer_id}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconCertificate } from '@tabler/icons-react'
+import { formatDay } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten, useQualifikationstypen } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { QUALIFIKATIONSARTEN } from '../../words.ts'
+import { GueltigState } from './GueltigState.tsx'
+import { QualifikationForm } from './QualifikationForm.tsx'
+
+type Qualifikation = Schema<'BenutzerQualifikation'>
+
+/** Who holds what and until when. Somebody without a higher role sees his own. */
+export function QualifikationenPage() {
+  const { darf } = useSession()
+  const [open, setOpen] = useState<Qualifikation | 'new'>()
+  const seesOthers = darf('personal.fremd_lesen')
+  const units = useEinheiten()
+  return (
+    <>
+      <ListPage<Qualifikation>
+        title="Qualifikationen"
+        lead={seesOthers ? 'Führerscheine, Lehrgänge und Berechtigungen mit ihrem Ablauf.' : 'Ihre eigenen.'}
+        name="qualifikationen"
+        arten={['benutzer_qualifikation', 'qualifikationstyp', 'benutzer']}
+        load={(query, signal) => unwrap(api.GET('/benutzer-qualifikationen', { params: { query }, signal }))}
+        search={({ benutzer_name, qualifikationstyp_name }) => `${benutzer_name} ${qualifikationstyp_name}`}
+        searchLabel="Person oder Qualifikation"
+        filters={[
+          {
+            name: 'gueltig',
+            label: 'Gültigkeit',
+            look: 'chips',
+            options: [
+              { value: 'true', label: 'gültig' },
+              { value: 'false', label: 'nicht gültig' },
+            ],
+          },
+          {
+            name: 'qualifikationstyp_id',
+            label: 'Qualifikation',
+            look: 'select',
+            options: useQualifikationstypen(),
+          },
+          ...(seesOthers ? [{ name: 'einheit_id', label: 'Einheit', look: 'select' as const, options: units }] : []),
+        ]}
+        columns={[
+          { title: 'Person', sort: 'benutzer', width: '1.2fr', cell: ({ benutzer_name }) => benutzer_name },
+          {
+            title: 'Qualifikation',
+            width: '1.4fr',
+            cell: ({ qualifikationstyp_name, art }) => (
+              <>
+                {qualifikationstyp_name}
+                <div className={common['small']}>{QUALIFIKATIONSARTEN[art]}</div>
+              </>
+            ),
+          },
+          {
+            title: 'Erworben',
+            width: '8rem',
+            cell: ({ erworben_am }) => (erworben_am === null ? '–' : formatDay(erworben_am)),
+          },
+          {
+            title: 'Gültig bis',
+            sort: 'gueltig_bis',
+            width: '14rem',
+            cell: ({ gueltig_bis }) => <DueDay day={gueltig_bis} past="abgelaufen" none="unbefristet" />,
+          },
+          { title: 'Heute', width: '9rem', cell: (row) => <GueltigState row={row} /> },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['title']}>{row.benutzer_name}</div>
+            <div>{row.qualifikationstyp_name}</div>
+            <div className={common['states']}>
+              <GueltigState row={row} />
+              <span>
+                bis <DueDay day={row.gueltig_bis} past="abgelaufen" none="unbefristet" />
+              </span>
+            </div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        onOpen={setOpen}
+        exportPath="/benutzer-qualifikationen/export"
+        empty={{
+          icon: <IconCertificate size={40} />,
+          title: 'Noch keine Qualifikation',
+          text: 'Erfasst werden Führerscheine, Lehrgänge und Berechtigungen.',
+        }}
+        {...(darf('qualifikation.bearbeiten')
+          ? { action: { label: 'Qualifikation erfassen', onClick: () => setOpen('new') } }
+          : {})}
+      />
+      {open !== undefined && (
+        <QualifikationForm row={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSchool } from '@tabler/icons-react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { changesOf } from '../../parts/useForm.ts'
+import { optionsOf, QUALIFIKATIONSARTEN } from '../../words.ts'
+import type { Kind } from '../stammdaten/kind.ts'
+import { StammdatenListe } from '../stammdaten/StammdatenListe.tsx'
+
+type Qualifikationstyp = Schema<'Qualifikationstyp'>
+interface Values {
+  name: string
+  art: Qualifikationstyp['art']
+}
+
+const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
+  art: 'qualifikationstyp',
+  path: '/qualifikationstypen',
+  title: 'Qualifikationstypen',
+  lead: 'Welche Führerscheine, Lehrgänge und Berechtigungen es gibt.',
+  create: 'Qualifikationstyp anlegen',
+  one: 'Der Qualifikationstyp',
+  icon: <IconSchool size={40} />,
+  rights: { create: 'personal.verwalten', change: 'personal.verwalten' },
+  list: (query, signal) => unwrap(api.GET('/qualifikationstypen', { params: { query }, signal })),
+  get: (id) => unwrap(api.GET('/qualifikationstypen/{id}', { params: { path: { id } } })),
+  search: ({ name }) => name,
+  searchLabel: 'Name',
+  useFilters: () => [{ name: 'art', label: 'Art', look: 'chips', options: optionsOf(QUALIFIKATIONSARTEN) }],
+  columns: [{ title: 'Art', sort: 'art', cell: ({ art }) => QUALIFIKATIONSARTEN[art] }],
+  note: ({ art }) => QUALIFIKATIONSARTEN[art],
+  valuesOf: (row) => ({ name: row?.name ?? '', art: row?.art ?? 'lehrgang' }),
+  post: (body) => unwrap(api.POST('/qualifikationstypen', { body })),
+  patch: async (id, before, values) => {
+    const body = changesOf(before, values)
+    if (Object.keys(body).length > 0)
+      await unwrap(api.PATCH('/qualifikationstypen/{id}', { params: { path: { id } }, body }))
+  },
+  remove: (id) => unwrap(api.DELETE('/qualifikationstypen/{id}', { params: { path: { id } } })),
+  Fields: ({ form }) => (
+    <>
+      <TextInput label="Name" placeholder="Führerschein C" {...form.text('name')} />
+      <NativeSelect label="Art" data={optionsOf(QUALIFIKATIONSARTEN)} {...form.text('art')} />
+    </>
+  ),
+}
+
+/** The kinds of qualification. */
+export const QualifikationstypenPage = () => <StammdatenListe kind={qualifikationstypen} />

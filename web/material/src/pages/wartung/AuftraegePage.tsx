@@ -1,0 +1,186 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconTool } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ErrorNote, formatEuro, formatShort, PageHead } from '@zeughaus/web-shared'
+import { type ReactNode, useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { Board } from '../../parts/Board.tsx'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { toast } from '../../parts/toast.ts'
+import { useSession } from '../../session/useSession.ts'
+import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../words.ts'
+import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
+import { AuftragCard, werkstattVon } from './AuftragCard.tsx'
+import { ErledigenForm } from './ErledigenForm.tsx'
+
+type Auftrag = Schema<'Wartungsauftragszeile'>
+type Status = Auftrag['status']
+
+const route = getRouteApi('/wartung/auftraege')
+
+const VIEWS = [
+  { value: 'liste', label: 'Liste' },
+  { value: 'tafel', label: 'Tafel' },
+]
+
+/** All orders, as a list with their costs or as a board by state. Which one is open stands in the address. */
+export function AuftraegePage() {
+  const { darf } = useSession()
+  const [creating, setCreating] = useState(false)
+  const { ansicht } = route.useSearch()
+  const navigate = route.useNavigate()
+  const view = (
+    <SegmentedControl
+      aria-label="Ansicht"
+      data={VIEWS}
+      value={ansicht ?? 'liste'}
+      mb="md"
+      onChange={(value) =>
+        void navigate({
+          search: (before) => ({ ...before, ansicht: value === 'liste' ? undefined : value }),
+          replace: true,
+        })
+      }
+    />
+  )
+  const action = darf('wartung.bearbeiten') ? { label: 'Auftrag anlegen', onClick: () => setCreating(true) } : undefined
+  return (
+    <>
+      {ansicht === 'tafel' ? (
+        <AuftragsTafel view={view} action={action} />
+      ) : (
+        <AuftragsListe view={view} action={action} />
+      )}
+      {creating && <AuftragAnlegenForm onClose={() => setCreating(false)} />}
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly view: ReactNode
+  readonly action: { readonly label: string; readonly onClick: () => void } | undefined
+}
+
+function AuftragsListe({ view, action }: ViewProps) {
+  return (
+    <ListPage<Auftrag>
+      title="Wartungsaufträge"
+      name="wartungsauftraege"
+      arten={['wartungsauftrag']}
+      load={(query, signal) => unwrap(api.GET('/wartungsauftraege', { params: { query }, signal }))}
+      search={(row) => [row.beschreibung, row.objekt_code, row.objekt_name, row.werkstatt_name].join(' ')}
+      searchLabel="Beschreibung, Objekt oder Werkstatt"
+      filters={[
+        { name: 'status', label: 'Status', look: 'chips', options: optionsOf(AUFTRAGSSTATUS) },
+        { name: 'werkstatt', label: 'Werkstatt', look: 'select', options: optionsOf(WERKSTATT) },
+      ]}
+      columns={[
+        { title: 'Auftrag', width: '1.8fr', cell: ({ beschreibung }) => beschreibung },
+        { title: 'Objekt', width: '1.2fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+        { title: 'Status', width: '9rem', cell: ({ status }) => <State of={AUFTRAGSSTATUS[status]} /> },
+        { title: 'Werkstatt', cell: werkstattVon },
+        {
+          title: 'Kosten',
+          width: '8rem',
+          align: 'end',
+          cell: ({ kosten }) => (kosten === null ? '–' : formatEuro(kosten)),
+        },
+        {
+          title: 'Angelegt',
+          sort: 'erstellt_am',
+          width: '9rem',
+          cell: ({ erstellt_am, erstellt_von_name }) => (
+            <>
+              <div>{formatShort(erstellt_am)}</div>
+              <div className={common['small']}>{erstellt_von_name}</div>
+            </>
+          ),
+        },
+      ]}
+      card={(row) => (
+        <>
+          <div className={common['title']}>{row.beschreibung}</div>
+          <div>
+            {row.objekt_code} {row.objekt_name}
+          </div>
+          <div className={common['states']}>
+            <State of={AUFTRAGSSTATUS[row.status]} />
+            {row.kosten !== null && <span>{formatEuro(row.kosten)}</span>}
+          </div>
+          <div className={common['small']}>{werkstattVon(row)}</div>
+        </>
+      )}
+      rowKey={({ id }) => id}
+      href={({ id }) => `/wartung/auftraege/${id}`}
+      exportPath="/wartungsauftraege/export"
+      empty={{
+        icon: <IconTool size={40} />,
+        title: 'Kein Wartungsauftrag',
+        text: 'Ein Auftrag entsteht aus einem Wartungsplan oder für eine einzelne Reparatur.',
+      }}
+      {...(action === undefined ? {} : { action })}
+    >
+      {view}
+    </ListPage>
+  )
+}
+
+/** The newest ones: the rest stands in the list. */
+const DONE_SHOWN = 20
+
+function AuftragsTafel({ view, action }: ViewProps) {
+  const [finishing, setFinishing] = useState<Auftrag>()
+  const query = useQuery({
+    queryKey: ['wartungsauftraege', 'tafel'],
+    meta: { arten: ['wartungsauftrag'] },
+    queryFn: async () => {
+      const [open, done] = await Promise.all([
+        readAll((page) =>
+          unwrap(api.GET('/wartungsauftraege', { params: { query: { ...page, offen: 'true' as const } } })),
+        ),
+        unwrap(api.GET('/wartungsauftraege', { params: { query: { limit: DONE_SHOWN, status: 'erledigt' } } })),
+      ])
+      return [...open, ...done.eintraege]
+    },
+  })
+  const move = useMutation({
+    mutationFn: ({ id, status }: { id: string; status: Status }) =>
+      unwrap(api.PATCH('/wartungsauftraege/{id}', { params: { path: { id } }, body: { status } })),
+    onSuccess: ({ beschreibung, status }) => toast(`„${beschreibung}“ ist jetzt: ${AUFTRAGSSTATUS[status].word}.`),
+    onSettled: () => query.refetch(),
+  })
+  return (
+    <>
+      <PageHead
+        title="Wartungsaufträge"
+        {...(action === undefined ? {} : { action: <Button onClick={action.onClick}>{action.label}</Button> })}
+      />
+      {view}
+      {move.isError && <ErrorNote>{move.error.message}</ErrorNote>}
+      <Loaded query={query}>
+        {(rows) => (
+          <Board<Auftrag, Status>
+            words={AUFTRAGSSTATUS}
+            rows={rows}
+            statusOf={({ status }) => status}
+            keyOf={({ id }) => id}
+            nameOf={({ beschreibung }) => beschreibung}
+            targetsOf={statusAktionen}
+            onMove={(row, status) => (status === 'erledigt' ? setFinishing(row) : move.mutate({ id: row.id, status }))}
+            card={(row) => <AuftragCard auftrag={row} withStatus={false} />}
+          />
+        )}
+      </Loaded>
+      {finishing !== undefined && <ErledigenForm auftrag={finishing} onClose={() => setFinishing(undefined)} />}
+    </>
+  )
+}
+
+/** The states among what may be done. */
+export const statusAktionen = ({ aktionen }: Pick<Auftrag, 'aktionen'>): Status[] =>
+  aktionen.filter((aktion): aktion is Status => aktion in AUFTRAGSSTATUS)

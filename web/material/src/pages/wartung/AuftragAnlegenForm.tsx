@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { useForm } from '../../parts/useForm.ts'
+import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
+
+interface AuftragAnlegenFormProps {
+  /** The object it is for; chosen in the form when it is not known. */
+  readonly objekt?: { readonly id: string; readonly code: string }
+  /** The plan it follows from. */
+  readonly plan?: Pick<Schema<'Wartungsplan'>, 'id' | 'name'>
+  /** Only this work of the plan. */
+  readonly position?: { readonly id: string; readonly bezeichnung: string }
+  readonly onClose: () => void
+}
+
+/** A new order, by a plan or for anything else. */
+export function AuftragAnlegenForm({ objekt, plan, position, onClose }: AuftragAnlegenFormProps) {
+  const navigate = useNavigate()
+  const form = useForm<AuftragValues & { objekt_id: string }>({
+    objekt_id: objekt?.id ?? '',
+    beschreibung: position?.bezeichnung ?? plan?.name ?? '',
+    werkstatt: 'intern',
+    werkstatt_name: '',
+    kosten: '',
+  })
+  const { objekt_id, ...values } = form.values
+  const action = () =>
+    unwrap(
+      api.POST('/wartungsauftraege', {
+        body: {
+          objekt_id,
+          ...auftragBody(values),
+          ...(plan === undefined ? {} : { wartungsplan_id: plan.id }),
+          ...(position === undefined ? {} : { position_ids: [position.id] }),
+        },
+      }),
+    )
+  return (
+    <FormDrawer
+      title={objekt === undefined ? 'Wartungsauftrag anlegen' : `Wartungsauftrag für ${objekt.code}`}
+      form={form}
+      submit="Auftrag anlegen"
+      done="Der Wartungsauftrag ist angelegt."
+      action={action}
+      onDone={({ id }) => void navigate({ to: '/wartung/auftraege/$id', params: { id } })}
+      onClose={onClose}
+    >
+      {plan !== undefined && (
+        <p>
+          Nach Plan „{plan.name}“{position === undefined ? ', alle Arbeiten.' : `: ${position.bezeichnung}.`}
+        </p>
+      )}
+      {objekt === undefined && (
+        <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
+      )}
+      <AuftragFields form={form} />
+    </FormDrawer>
+  )
+}

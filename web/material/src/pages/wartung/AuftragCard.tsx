@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { formatAgo, formatEuro } from '@zeughaus/web-shared'
+import type { Schema } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { State } from '../../parts/State.tsx'
+import { AUFTRAGSSTATUS, WERKSTATT } from '../../words.ts'
+import classes from './wartung.module.css'
+
+interface AuftragCardProps {
+  readonly auftrag: Schema<'Wartungsauftragszeile'>
+  /** On a board the column says it. */
+  readonly withStatus?: boolean
+}
+
+/** An order as a card that leads to its page. */
+export function AuftragCard({ auftrag, withStatus = true }: AuftragCardProps) {
+  const { id, beschreibung, objekt_code, objekt_name, status, kosten, erstellt_am, erstellt_von_name } = auftrag
+  return (
+    <Link to="/wartung/auftraege/$id" params={{ id }} className={classes['card']}>
+      <span className={common['title']}>{beschreibung}</span>
+      <span>
+        {objekt_code} {objekt_name}
+      </span>
+      {withStatus && <State of={AUFTRAGSSTATUS[status]} />}
+      <span>{[werkstattVon(auftrag), kosten === null ? null : formatEuro(kosten)].filter(Boolean).join(' · ')}</span>
+      <span className={common['small']}>
+        {erstellt_von_name}, {formatAgo(erstellt_am)}
+      </span>
+    </Link>
+  )
+}
+
+/** Who does the work: "Autohaus Schröder", or whether the own people do. */
+export const werkstattVon = ({
+  werkstatt,
+  werkstatt_name,
+}: Pick<Schema<'Wartungsauftragszeile'>, 'werkstatt' | 'werkstatt_name'>): string =>
+  werkstatt_name ?? WERKSTATT[werkstatt]

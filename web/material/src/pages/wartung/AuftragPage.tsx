@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ErrorNote, formatDay, formatEuro, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { toast } from '../../parts/toast.ts'
+import { AUFTRAGSSTATUS } from '../../words.ts'
+import { Dokumente } from '../dokumente/Dokumente.tsx'
+import { werkstattVon } from './AuftragCard.tsx'
+import { AuftragForm } from './AuftragForm.tsx'
+import { Auftragsverlauf } from './Auftragsverlauf.tsx'
+import { ErledigenForm } from './ErledigenForm.tsx'
+
+type Auftrag = Schema<'Wartungsauftrag'>
+
+const route = getRouteApi('/wartung/auftraege/$id')
+
+/** One order: what is to be done, by whom, for how much, its papers and its history. */
+export function AuftragPage() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    queryKey: ['wartungsauftrag', id],
+    meta: { arten: ['wartungsauftrag'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/wartungsauftraege/{id}', { params: { path: { id } }, signal })),
+  })
+  return <Loaded query={query}>{(auftrag) => <AuftragDetails auftrag={auftrag} />}</Loaded>
+}
+
+function AuftragDetails({ auftrag }: { auftrag: Auftrag }) {
+  const { id, aktionen, beschreibung } = auftrag
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'bearbeiten' | 'erledigen'>()
+  const close = () => setOpen(undefined)
+  const beginning = useMutation({
+    mutationFn: () =>
+      unwrap(api.PATCH('/wartungsauftraege/{id}', { params: { path: { id } }, body: { status: 'in_arbeit' } })),
+    onSuccess: () => toast('Der Auftrag ist jetzt in Arbeit.'),
+  })
+  return (
+    <DetailPage
+      back={{ to: '/wartung/auftraege', label: 'Wartungsaufträge' }}
+      title={beschreibung}
+      action={
+        aktionen.includes('erledigt') ? (
+          <Button onClick={() => setOpen('erledigen')}>Abschließen</Button>
+        ) : (
+          aktionen.includes('in_arbeit') && (
+            <Button loading={beginning.isPending} onClick={() => beginning.mutate()}>
+              Arbeit beginnen
+            </Button>
+          )
+        )
+      }
+      more={
+        aktionen.includes('bearbeiten') && (
+          <Button variant="default" onClick={() => setOpen('bearbeiten')}>
+            Bearbeiten
+          </Button>
+        )
+      }
+    >
+      {beginning.isError && <ErrorNote>{beginning.error.message}</ErrorNote>}
+      <Surface>
+        <AuftragFacts auftrag={auftrag} />
+      </Surface>
+      <Section title="Dokumente">
+        <Dokumente entitaet_typ="wartungsauftrag" entitaet_id={id} />
+      </Section>
+      <Auftragsverlauf verlauf={auftrag.verlauf} />
+      {aktionen.includes('loeschen') && (
+        <DeleteButton
+          what="Der Wartungsauftrag"
+          action={() => unwrap(api.DELETE('/wartungsauftraege/{id}', { params: { path: { id } } }))}
+          onDone={() => void navigate({ to: '/wartung/auftraege' })}
+        />
+      )}
+      {open === 'bearbeiten' && <AuftragForm auftrag={auftrag} onClose={close} />}
+      {open === 'erledigen' && <ErledigenForm auftrag={auftrag} onClose={close} />}
+    </DetailPage>
+  )
+}
+
+function AuftragFacts({ auftrag }: { auftrag: Auftrag }) {
+  const { status, objekt_id, objekt_code, objekt_name, wartungsplan_id, wartungsplan_name, kosten } = auftrag
+  const { ausgefuehrt_am, kilometerstand, betriebsstunden } = auftrag
+  return (
+    <Facts
+      facts={[
+        ['Status', <State key="status" of={AUFTRAGSSTATUS[status]} />],
+        [
+          'Objekt',
+          <Link key="objekt" to="/objekte/$id" params={{ id: objekt_id }}>
+            {objekt_code} {objekt_name}
+          </Link>,
+        ],
+        [
+          'Nach Plan',
+          wartungsplan_id === null ? (
+            'ohne Plan'
+          ) : (
+            <Link key="plan" to="/wartung/plaene/$id" params={{ id: wartungsplan_id }}>
+              {wartungsplan_name}
+            </Link>
+          ),
+        ],
+        ['Werkstatt', werkstattVon(auftrag)],
+        ['Kosten', kosten === null ? 'noch nicht bekannt' : formatEuro(kosten)],
+        ['Angelegt', `${formatInstant(auftrag.erstellt_am)} von ${auftrag.erstellt_von_name}`],
+        ['Ausgeführt', ausgefuehrt_am === null ? undefined : formatDay(ausgefuehrt_am)],
+        ['Kilometerstand', kilometerstand === null ? undefined : `${formatNumber(kilometerstand)} km`],
+        ['Betriebsstunden', betriebsstunden === null ? undefined : formatNumber(betriebsstunden)],
+      ]}
+    />
+  )
+}

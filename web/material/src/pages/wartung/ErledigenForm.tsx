@@ -1,0 +1,76 @@
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { dayFromToday } from '../../parts/days.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { numberOrNull, useForm } from '../../parts/useForm.ts'
+import { betragText, betragVon } from './AuftragFields.tsx'
+
+type Auftrag = Schema<'Wartungsauftragszeile'>
+
+/** Finishes an order: when it was done, at which mileage, what it cost. The plan counts anew from there. */
+export function ErledigenForm({ auftrag, onClose }: { auftrag: Auftrag; onClose: () => void }) {
+  const form = useForm({
+    ausgefuehrt_am: dayFromToday(),
+    kilometerstand: '' as number | string,
+    betriebsstunden: '' as number | string,
+    kosten: betragText(auftrag.kosten),
+    bemerkung: '',
+  })
+  const action = () => {
+    const { ausgefuehrt_am, kilometerstand, betriebsstunden, kosten, bemerkung } = form.values
+    const [km, stunden] = [numberOrNull(kilometerstand), numberOrNull(betriebsstunden)]
+    const betrag = betragVon(kosten)
+    return unwrap(
+      api.PATCH('/wartungsauftraege/{id}', {
+        params: { path: { id: auftrag.id } },
+        body: {
+          status: 'erledigt',
+          ausgefuehrt_am,
+          ...(km === null ? {} : { kilometerstand: km }),
+          ...(stunden === null ? {} : { betriebsstunden: stunden }),
+          ...(betrag === auftrag.kosten ? {} : { kosten: betrag }),
+          ...(bemerkung.trim() === '' ? {} : { bemerkung: bemerkung.trim() }),
+        },
+      }),
+    )
+  }
+  return (
+    <FormDrawer
+      title="Wartungsauftrag abschließen"
+      form={form}
+      submit="Abschließen"
+      done="Der Wartungsauftrag ist erledigt."
+      action={action}
+      onClose={onClose}
+    >
+      {auftrag.wartungsplan_name !== null && (
+        <p>Der Plan „{auftrag.wartungsplan_name}“ zählt ab den Angaben hier neu.</p>
+      )}
+      <TextInput type="date" label="Ausgeführt am" max={dayFromToday()} {...form.text('ausgefuehrt_am')} />
+      <div className={common['two']}>
+        <NumberInput
+          label="Kilometerstand"
+          description="Leer: wie am Fahrzeug erfasst"
+          min={0}
+          allowDecimal={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          suffix=" km"
+          {...form.number('kilometerstand')}
+        />
+        <NumberInput
+          label="Betriebsstunden"
+          description="Leer: wie am Fahrzeug erfasst"
+          min={0}
+          thousandSeparator="."
+          decimalSeparator=","
+          suffix=" Stunden"
+          {...form.number('betriebsstunden')}
+        />
+      </div>
+      <TextInput label="Kosten in Euro" placeholder="249,90" inputMode="decimal" {...form.text('kosten')} />
+      <Textarea label="Bemerkung" description="Steht im Verlauf" autosize minRows={2} {...form.text('bemerkung')} />
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconClock, IconGauge, IconHourglass } from '@tabler/icons-react'
+import { formatDay, formatNumber, Status } from '@zeughaus/web-shared'
+import type { Schema } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+
+type Faellig = Schema<'FaelligeWartung'>
+
+/** What makes a work due, with its number, as far as the entry knows it. */
+type Row = Pick<Faellig, 'gruende' | 'faellig_am' | 'faellig_km' | 'faellig_betriebsstunden'> &
+  Partial<Pick<Faellig, 'kilometerstand' | 'betriebsstunden' | 'tage'>>
+
+/** Which intervals are reached, each as a state, and those that come near beside them. */
+export function Faelligkeit({ row }: { row: Row }) {
+  const { gruende, faellig_am, faellig_km, faellig_betriebsstunden, kilometerstand, betriebsstunden } = row
+  const words: { key: Faellig['gruende'][number]; word: string; icon: typeof IconClock }[] = []
+  if (faellig_am !== null) words.push({ key: 'zeit', word: `am ${formatDay(faellig_am)}`, icon: IconClock })
+  else if (gruende.includes('zeit')) words.push({ key: 'zeit', word: 'Termin unbekannt', icon: IconClock })
+  if (faellig_km !== null)
+    words.push({ key: 'km', word: `bei ${reached(faellig_km, kilometerstand, 'km')}`, icon: IconGauge })
+  if (faellig_betriebsstunden !== null) {
+    const word = `bei ${reached(faellig_betriebsstunden, betriebsstunden, 'Stunden')}`
+    words.push({ key: 'betriebsstunden', word, icon: IconHourglass })
+  }
+  return (
+    <span className={common['states']}>
+      {words.map(({ key, word, icon }) => (
+        <Status key={key} tone={gruende.includes(key) ? 'bad' : 'quiet'} icon={icon}>
+          {gruende.includes(key) ? `fällig ${word}` : word}
+        </Status>
+      ))}
+    </span>
+  )
+}
+
+const reached = (due: number, now: number | null | undefined, unit: string): string =>
+  now === null || now === undefined
+    ? `${formatNumber(due)} ${unit}`
+    : `${formatNumber(due)} ${unit}, jetzt ${formatNumber(now)}`

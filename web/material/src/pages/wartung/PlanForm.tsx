@@ -1,0 +1,152 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { type Form, useForm } from '../../parts/useForm.ts'
+import { bodyOf, leereArbeit, type PositionValues, valuesOf } from './planform.ts'
+import classes from './wartung.module.css'
+
+interface Values {
+  objekt_id: string
+  name: string
+  positionen: readonly PositionValues[]
+}
+
+interface PlanFormProps {
+  /** The plan to change; undefined makes a new one. */
+  readonly plan?: Schema<'Wartungsplan'>
+  /** The object of a new one, where it is known. */
+  readonly objekt_id?: string
+  readonly onClose: () => void
+}
+
+/** A plan: its name and its works, each with the intervals that count. */
+export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
+  const navigate = useNavigate()
+  const before: Values = {
+    objekt_id,
+    name: plan?.name ?? '',
+    positionen: plan?.positionen.map(valuesOf) ?? [leereArbeit()],
+  }
+  const form = useForm(before)
+  const { name, positionen } = form.values
+  const action = () => {
+    const body = { name: name.trim(), positionen: positionen.map(bodyOf) }
+    if (plan !== undefined)
+      return unwrap(api.PATCH('/wartungsplaene/{id}', { params: { path: { id: plan.id } }, body }))
+    return unwrap(api.POST('/wartungsplaene', { body: { objekt_id: form.values.objekt_id, ...body } }))
+  }
+  return (
+    <FormDrawer
+      title={plan === undefined ? 'Wartungsplan anlegen' : plan.name}
+      form={form}
+      record={plan === undefined ? undefined : [before.name, before.positionen]}
+      submit={plan === undefined ? 'Wartungsplan anlegen' : 'Speichern'}
+      done={`Der Wartungsplan „${name}“ ist gespeichert.`}
+      action={action}
+      onDone={({ id }) => {
+        if (plan === undefined) void navigate({ to: '/wartung/plaene/$id', params: { id } })
+      }}
+      onClose={onClose}
+    >
+      {plan === undefined && objekt_id === '' && (
+        <ObjektPicker
+          value={form.values.objekt_id}
+          onChange={(id) => form.set('objekt_id', id)}
+          error={form.error('objekt_id')}
+        />
+      )}
+      <TextInput label="Name" placeholder="Jahreswartung" {...form.text('name')} />
+      {positionen.map((arbeit, index) => (
+        <Arbeit key={arbeit.key} form={form} index={index} arbeit={arbeit} />
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => form.set('positionen', [...positionen, leereArbeit()])}
+      >
+        Arbeit hinzufügen
+      </Button>
+    </FormDrawer>
+  )
+}
+
+interface ArbeitProps {
+  readonly form: Form<Values>
+  readonly index: number
+  readonly arbeit: PositionValues
+}
+
+/** The fields of one work. At least one interval counts; the service says so beside it. */
+function Arbeit({ form, index, arbeit }: ArbeitProps) {
+  const { positionen } = form.values
+  const set = (patch: Partial<PositionValues>) =>
+    form.set(
+      'positionen',
+      positionen.map((other) => (other.key === arbeit.key ? { ...other, ...patch } : other)),
+    )
+  const path = `positionen[${index}]`
+  const number = (name: keyof PositionValues & `${'intervall' | 'zuletzt'}_${string}`, label: string, unit: string) => (
+    <NumberInput
+      label={label}
+      min={0}
+      suffix={unit}
+      thousandSeparator="."
+      decimalSeparator=","
+      value={arbeit[name] ?? ''}
+      onChange={(value) => set({ [name]: value })}
+      error={form.error(`${path}.${name}`)}
+    />
+  )
+  const whole = form.error(path)
+  return (
+    <fieldset className={classes['arbeit']}>
+      <legend>{arbeit.bezeichnung === '' ? `Arbeit ${index + 1}` : arbeit.bezeichnung}</legend>
+      <TextInput
+        label="Was ist zu tun?"
+        placeholder="Ölwechsel"
+        value={arbeit.bezeichnung}
+        onChange={(event) => set({ bezeichnung: event.currentTarget.value })}
+        error={form.error(`${path}.bezeichnung`)}
+      />
+      <div className={common['two']}>
+        {number('intervall_monate', 'Alle … Monate', ' Monate')}
+        {number('intervall_km', 'oder Kilometer', ' km')}
+        {number('intervall_betriebsstunden', 'oder Stunden', ' Stunden')}
+      </div>
+      {whole !== undefined && (
+        <span role="alert" className={classes['fehler']}>
+          Bitte nennen Sie mindestens ein Intervall: Monate, Kilometer oder Betriebsstunden.
+        </span>
+      )}
+      <div className={common['two']}>
+        <TextInput
+          type="date"
+          label="Zuletzt am"
+          value={arbeit.zuletzt_am}
+          onChange={(event) => set({ zuletzt_am: event.currentTarget.value })}
+          error={form.error(`${path}.zuletzt_am`)}
+        />
+        {number('zuletzt_km', 'bei Kilometern', ' km')}
+        {number('zuletzt_betriebsstunden', 'bei Stunden', ' Stunden')}
+      </div>
+      {positionen.length > 1 && (
+        <Button
+          variant="subtle"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() =>
+            form.set(
+              'positionen',
+              positionen.filter(({ key }) => key !== arbeit.key),
+            )
+          }
+        >
+          {`„${arbeit.bezeichnung === '' ? `Arbeit ${index + 1}` : arbeit.bezeichnung}“ entfernen`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

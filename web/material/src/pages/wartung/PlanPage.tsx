@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { formatDay, formatNumber, Section, Status, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
+import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
+import { AuftragCard } from './AuftragCard.tsx'
+import { Faelligkeit } from './Faelligkeit.tsx'
+import { PlanForm } from './PlanForm.tsx'
+import { intervalleVon } from './planform.ts'
+
+type Wartungsplan = Schema<'Wartungsplan'>
+
+const route = getRouteApi('/wartung/plaene/$id')
+
+/** One plan: its works, when each is due, and the orders that followed from it. */
+export function PlanPage() {
+  const { id } = route.useParams()
+  const query = useQuery({
+    queryKey: ['wartungsplan', id],
+    meta: { arten: ['wartungsplan', 'wartungsauftrag', 'objekt'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/wartungsplaene/{id}', { params: { path: { id } }, signal })),
+  })
+  return <Loaded query={query}>{(plan) => <PlanDetails plan={plan} />}</Loaded>
+}
+
+function PlanDetails({ plan }: { plan: Wartungsplan }) {
+  const { id, name, objekt_id, objekt_code, objekt_name, aktionen } = plan
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'bearbeiten' | 'auftrag'>()
+  const close = () => setOpen(undefined)
+  return (
+    <DetailPage
+      back={{ to: '/wartung/plaene', label: 'Wartungspläne' }}
+      title={name}
+      lead={
+        <Link to="/objekte/$id" params={{ id: objekt_id }}>
+          {objekt_code} {objekt_name}
+        </Link>
+      }
+      action={
+        aktionen.includes('auftrag-anlegen') && <Button onClick={() => setOpen('auftrag')}>Auftrag anlegen</Button>
+      }
+      more={
+        aktionen.includes('bearbeiten') && (
+          <Button variant="default" onClick={() => setOpen('bearbeiten')}>
+            Bearbeiten
+          </Button>
+        )
+      }
+    >
+      <Surface padded={false}>
+        <ul className={common['list']}>
+          {plan.positionen.map((position) => (
+            <li key={position.id}>
+              <span className={common['grow']}>
+                <strong>{position.bezeichnung}</strong>
+                <div>{intervalleVon(position)}</div>
+                <div className={common['small']}>{zuletztVon(position)}</div>
+              </span>
+              {position.gruende.length === 0 && <Status tone="good">nicht fällig</Status>}
+              <Faelligkeit row={position} />
+            </li>
+          ))}
+        </ul>
+      </Surface>
+      <Auftraege plan_id={id} />
+      {aktionen.includes('loeschen') && (
+        <DeleteButton
+          what={`Der Wartungsplan „${name}“`}
+          action={() => unwrap(api.DELETE('/wartungsplaene/{id}', { params: { path: { id } } }))}
+          onDone={() => void navigate({ to: '/wartung/plaene' })}
+        />
+      )}
+      {open === 'bearbeiten' && <PlanForm plan={plan} onClose={close} />}
+      {open === 'auftrag' && (
+        <AuftragAnlegenForm objekt={{ id: objekt_id, code: objekt_code }} plan={plan} onClose={close} />
+      )}
+    </DetailPage>
+  )
+}
+
+function zuletztVon({ zuletzt_am, zuletzt_km, zuletzt_betriebsstunden }: Wartungsplan['positionen'][number]): string {
+  const parts = [
+    zuletzt_am === null ? [] : [`am ${formatDay(zuletzt_am)}`],
+    zuletzt_km === null ? [] : [`bei ${formatNumber(zuletzt_km)} km`],
+    zuletzt_betriebsstunden === null ? [] : [`bei ${formatNumber(zuletzt_betriebsstunden)} Stunden`],
+  ].flat()
+  return parts.length === 0 ? 'noch nie erfasst' : `zuletzt ${parts.join(', ')}`
+}
+
+function Auftraege({ plan_id }: { plan_id: string }) {
+  const query = useQuery({
+    queryKey: ['wartungsauftraege', 'plan', plan_id],
+    meta: { arten: ['wartungsauftrag'] },
+    queryFn: () =>
+      readAll((page) =>
+        unwrap(api.GET('/wartungsauftraege', { params: { query: { ...page, wartungsplan_id: plan_id } } })),
+      ),
+  })
+  if (query.data?.length === 0) return null
+  return (
+    <Section title="Aufträge nach diesem Plan">
+      <Loaded query={query}>
+        {(rows) => (
+          <div className={common['stack']}>
+            {rows.map((auftrag) => (
+              <AuftragCard key={auftrag.id} auftrag={auftrag} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { api, type Schema, unwrap } from '../api/index.ts'
+import { PICKED, Picker, type PickerProps } from './Picker.tsx'
+
+const optionOf = ({ id, code, name }: Schema<'Objekt'>) => ({ value: id, label: `${code} ${name}` })
+
+const find = async (q: string) =>
+  (await unwrap(api.GET('/objekte', { params: { query: { q, limit: PICKED } } }))).eintraege.map(optionOf)
+
+const one = async (id: string) => optionOf(await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } })))
+
+/** One object, found by a part of its code or name. */
+export const ObjektPicker = ({ label = 'Objekt', ...props }: PickerProps) => (
+  <Picker
+    {...props}
+    label={label}
+    placeholder="Code oder Name"
+    art="objekt"
+    nothing="Kein Objekt heißt so."
+    find={find}
+    one={one}
+  />
+)
