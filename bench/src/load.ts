@@ -19,18 +19,18 @@ export interface Call {
 /** Somebody who calls the service over one connection. */
 export class Client {
   readonly #url: string
-  readonly #token: string | undefined
+  readonly token: string | undefined
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
   constructor(url: string, token?: string) {
     this.#url = url
-    this.#token = token
+    this.token = token
   }
 
   /** @throws {Error} for every status but 2xx, with the answer */
   call({ method, path, body }: Call): Promise<unknown> {
     const headers = {
-      ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+      ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
     return new Promise((resolve, reject) => {

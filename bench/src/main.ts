@@ -17,6 +17,8 @@ const order = [
   'material',
   'material-overview',
   'material-stock',
+  'export',
+  'material-import',
   'material-model',
 ]
 

@@ -29,13 +29,15 @@ const root = join(import.meta.dirname, '../..')
 /** The service under measurement, its clients, and its database. */
 export interface Running {
   readonly url: string
+  /** Of the service. */
+  readonly pid: number
   readonly clients: readonly Client[]
   readonly owner: pg.Client
   readonly server: Server
 }
 
-/** Starts the service as its users do, with durable storage, and fills its database. */
-export async function start(stack: AsyncDisposableStack): Promise<Running> {
+/** Starts the service as its users do, with durable storage, and fills its database unless it is to stay empty. */
+export async function start(stack: AsyncDisposableStack, { empty = false } = {}): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
   stack.defer(() => rmSync(data, { recursive: true, force: true }))
   const env = { PATH: process.env['PATH'], ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
@@ -53,12 +55,12 @@ export async function start(stack: AsyncDisposableStack): Promise<Running> {
   const owner = new pg.Client(server)
   await owner.connect()
   stack.defer(() => owner.end())
-  await fill(owner)
+  if (!empty) await fill(owner)
   const clients = await people(`${url}/api/v1`)
   stack.defer(() => {
     for (const client of clients) client.close()
   })
-  return { url, clients, owner, server }
+  return { url, pid: service.pid ?? 0, clients, owner, server }
 }
 
 async function addressOf(lines: AsyncIterable<string>): Promise<string> {

@@ -1,5 +1,5 @@
 /** What the vehicles of the demo carry: usual loads of German municipal vehicles, no quantities of a standard. */
-import type { Beladungstext } from './beladung.ts'
+import type { Beladungstext } from './beladungstext.ts'
 
 const HLF = `
 Mannschaftsraum: 4 #6 Pressluftatmer · 4 #6 Atemschutzmaske · 1 Atemschutzüberwachungstafel · 1 Atemschutznotfalltasche · 4 * Fluchthaube · 4 #6 Handsprechfunkgerät HRT · 1 #12 Wärmebildkamera · 2 #12 Handscheinwerfer Ex · 4 ~12 Feuerwehrleine 30 m · 9 Warnweste · 1 * Verbandkasten groß · 1 #24 AED · 2 Wolldecke

@@ -1,5 +1,5 @@
 /** What the rescue rucksack and the small medical bags of the demo carry. Quantities of a usual rucksack of a medical task force. */
-import type { Beladungstext } from './beladung.ts'
+import type { Beladungstext } from './beladungstext.ts'
 
 const RUCKSACK = `
 Mitteltrennwand Intubation: 1 * Guedeltubus Gr. 0 · 1 * Guedeltubus Gr. 1 · 1 * Guedeltubus Gr. 2 · 1 * Guedeltubus Gr. 3 · 1 * Guedeltubus Gr. 4 · 1 * Guedeltubus Gr. 5 · 1 #12 Laryngoskop-Handgriff · 1 * Ersatzbatterien Laryngoskop, Paar · 1 Ersatzleuchtmittel Laryngoskop · 1 Macintosh-Spatel Gr. 2 · 1 Macintosh-Spatel Gr. 3 · 1 Macintosh-Spatel Gr. 4 · 1 Miller-Spatel Gr. 0 · 1 Miller-Spatel Gr. 1 · 1 * Rollenpflaster 2,5 cm, Intubation · 2 * Absaugkatheter Ch 10 · 2 * Absaugkatheter Ch 14 · 2 * Absaugkatheter Ch 18 · 2 * Absaugkatheter Ch 20 · 1 Magillzange Erwachsene · 1 Magillzange Kind · 2 * Einführungsmandrin Gr. 1 · 1 * Mandrin Gr. 12 · 1 * Mandrin Gr. 14 · 2 * Einmalskalpell Gr. 11 · 1 Tubusfixierung · 1 * Gleitgel · 1 * Mullbinde 8 cm

@@ -1,6 +1,7 @@
 /** Places, materials, templates and objects of the demo. */
 import type { MaterialClient } from '@zeughaus/clients'
-import { type Beladung, beladungen } from './beladung.ts'
+import { beladungen } from './beladung.ts'
+import type { Beladung } from './beladungstext.ts'
 import { type Buehne, fuerAlle, gelungen } from './buehne.ts'
 import type { Mannschaft } from './personen.ts'
 

@@ -2,7 +2,7 @@
 import { fieldErrors, germanErrors } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Reader, Write } from '../db.ts'
+import type { Write } from '../db.ts'
 
 /** A column that people may bring. */
 export interface Spalte {
@@ -188,5 +188,3 @@ export async function zeilenVon<T extends { id: string }>(
   const rows = ids.size === 0 ? [] : await lade([...ids.values()])
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-export type { Reader }

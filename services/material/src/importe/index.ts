@@ -5,7 +5,6 @@ import type { Kontext } from '../kontext.ts'
 import { IMPORT_JOB, importAuftraege } from './lauf.ts'
 
 export { importeRoutes } from './import.routes.ts'
-export { importAuftraege } from './lauf.ts'
 
 const POLL_MS = 500
 

@@ -1,5 +1,5 @@
 /** The work behind an import: the trial, then the writing. Each is one transaction, so a kill leaves nothing half done. */
-import { type Clock, dayOf } from '@zeughaus/platform'
+import { dayOf } from '@zeughaus/platform'
 import { type JobHandler, writePartlyAudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
@@ -146,5 +146,3 @@ async function liesSaetze(
   }
   return [...saetze].map(([nummer, satz]) => ({ nummer, satz }))
 }
-
-export type { Clock }

@@ -1,0 +1,67 @@
+/**
+ * What exports of 250,000 positions cost the material service: seconds, and the largest memory that its process held while
+ * it wrote them (VmHWM, set back before each).
+ *
+ *     npm run bench -- export
+ */
+import { writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Running, start } from './material.ts'
+import { memory, peakMemory } from './processes.ts'
+
+const LIMIT_MB = 150
+/** A reader that pauses: what it does not take must not pile up in the service. */
+const PAUSE = { everyBytes: 2_000_000, ms: 500 } as const
+
+const EXPORTS = [
+  ['Beladung, CSV', '/objektpositionen/export?format=csv', false],
+  ['Beladung, XLSX', '/objektpositionen/export?format=xlsx', false],
+  ['Beladung, CSV, langsamer Leser', '/objektpositionen/export?format=csv', true],
+  ['Beladung, XLSX, langsamer Leser', '/objektpositionen/export?format=xlsx', true],
+  ['Fehlbestände, CSV', '/fehlbestaende/export?format=csv', false],
+  ['Materialien, XLSX', '/materialien/export?format=xlsx', false],
+] as const
+
+/** `echo 5` sets VmHWM back to what is held now (proc(5), clear_refs). */
+const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
+
+async function drain({ url }: Running, token: string, path: string, slow: boolean): Promise<number> {
+  const response = await fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok || response.body === null) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  let bytes = 0
+  let pauseAt: number = PAUSE.everyBytes
+  for await (const chunk of response.body) {
+    bytes += chunk.length
+    if (!slow || bytes < pauseAt) continue
+    pauseAt = bytes + PAUSE.everyBytes
+    await sleep(PAUSE.ms)
+  }
+  return bytes
+}
+
+export async function run(): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const running = await start(stack)
+  const token = running.clients[0]?.token ?? ''
+  const rows = []
+  let missed = false
+  for (const [what, path, slow] of EXPORTS) {
+    const before = memory(running.pid)
+    forgetPeak(running.pid)
+    const started = performance.now()
+    const bytes = await drain(running, token, path, slow)
+    const peak = peakMemory(running.pid)
+    missed ||= peak > LIMIT_MB
+    rows.push({
+      Export: what,
+      MB: (bytes / 1e6).toFixed(1),
+      Sekunden: ((performance.now() - started) / 1000).toFixed(1),
+      'Speicher davor': `${before.toFixed(0)} MB`,
+      'am größten': `${peak.toFixed(0)} MB`,
+      Ziel: `≤ ${LIMIT_MB} MB`,
+      erreicht: peak <= LIMIT_MB ? 'ja' : 'NEIN',
+    })
+  }
+  console.table(rows)
+  if (missed) process.exitCode = 1
+}
