@@ -1,9 +1,9 @@
 /** A service as its users run it: a process of its own over a data folder of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, readFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -13,6 +13,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
 const START_MS = 120_000
+const STOP_MS = 30_000
 const OUTPUT_BYTES = 32 * 1024 * 1024
 
 export interface Service {
@@ -45,20 +46,39 @@ function environment({ data, env }: Settings): NodeJS.ProcessEnv {
   }
 }
 
+const running = new Set<ChildProcess>()
+
+/** Ends every service that still runs: after an experiment that broke off. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await Promise.race([gone, pause(STOP_MS, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    }),
+  )
+}
+
 /** @throws {Error} with its log when it does not begin to listen */
 export async function startService(name: ServiceName, settings: Settings): Promise<Service> {
   const [program = '', ...args] = [...(settings.under ?? []), ...NODE, PROGRAM, 'start', name]
+  mkdirSync(settings.data, { recursive: true })
+  const file = join(settings.data, `${name}-${randomUUID()}.log`)
   const child = spawn(program, args, { env: environment(settings), stdio: ['ignore', 'pipe', 'pipe'] })
-  const file = join(settings.data, `${name}-${child.pid}.log`)
-  const log = createWriteStream(file)
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  const gone = once(child, 'exit')
-  const url = await Promise.race([
-    addressIn(child.stdout),
-    gone.then(() => undefined),
-    pause(START_MS, undefined, { ref: false }),
-  ])
+  const { promise: address, resolve: found } = Promise.withResolvers<string>()
+  writeFileSync(file, '')
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk: Buffer) => {
+      appendFileSync(file, chunk)
+      const [url] = /http:\/\/[\d.:]+\d/.exec(chunk.toString()) ?? []
+      if (url !== undefined) found(url)
+    })
+  }
+  running.add(child)
+  // Not `exit`: what it said last is still on the way then.
+  const gone = once(child, 'close').finally(() => running.delete(child))
+  const url = await Promise.race([address, gone.then(() => undefined), pause(START_MS, undefined, { ref: false })])
   if (url === undefined) {
     child.kill('SIGKILL')
     await gone
@@ -73,14 +93,6 @@ export async function startService(name: ServiceName, settings: Settings): Promi
       if (child.exitCode === null && child.signalCode === null) await gone
     },
   }
-}
-
-async function addressIn(output: NodeJS.ReadableStream): Promise<string | undefined> {
-  for await (const line of createInterface({ input: output })) {
-    const found = /http:\/\/[\d.:]+\d/.exec(line)
-    if (found !== null) return found[0]
-  }
-  return undefined
 }
 
 const run = promisify(execFile)

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, type Service, type Settings, startService, zeughaus } from '../service.ts'
+import { login, PASSWORD, type Session } from '../session.ts'
 import { type Operation, readDocument } from './document.ts'
 import { SMALLEST_PNG } from './files.ts'
 import type { Received } from './judge.ts'
 import type { Caller, World } from './run.ts'
 
-const PASSWORT = 'nur-fuer-Versuche-51c7e'
 const ADMIN = 'm.seidl'
 const ROLLEN = ['mitarbeiter', 'materialverantwortlicher', 'leitungsverantwortlicher', 'administration'] as const
 /** Name, address and invoice of somebody whom only the higher roles may know so well. */
@@ -16,7 +16,7 @@ const CANARY = 'Kanarienvogel'
 const PERSONAL =
   /^\/(benutzer-qualifikationen|zustaendigkeiten|dashboard\/qualifikationsablaeufe|objekte\/\{id\}\/berechtigung)/
 /** Beginnings of what is stored of a password, and the password itself. */
-const SECRETS = ['scrypt', '$argon2', PASSWORT]
+const SECRETS = ['scrypt', '$argon2', PASSWORD]
 
 /** The committed table of permissions: operation → who. */
 interface Row {
@@ -41,38 +41,8 @@ function readPermissions(): ReadonlyMap<string, Row> {
   )
 }
 
-interface Answer {
-  readonly id: string
-  readonly eintraege: readonly { readonly id: string }[]
-}
-
-interface Session {
-  call(method: string, path: string, body?: unknown): Promise<Answer>
-  readonly token: string
-}
-
-/** @throws {Error} for everything but success */
-async function login(url: string, benutzername: string): Promise<Session> {
-  const send = async (method: string, path: string, body: unknown, token?: string) => {
-    const isForm = body instanceof FormData
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
-    return text === '' ? {} : JSON.parse(text)
-  }
-  const { token } = await send('POST', '/auth/login', { benutzername, passwort: PASSWORT })
-  return { token, call: (method, path, body) => send(method, path, body, token) }
-}
-
 export async function materialWorld(settings: Settings): Promise<World & { readonly service: Service }> {
-  await zeughaus(settings, 'material', 'demo', '--passwort', PASSWORT)
+  await zeughaus(settings, 'material', 'demo', '--passwort', PASSWORD)
   const service = await startService('material', settings)
   const admin = await login(service.url, ADMIN)
   const kept: string[] = []
@@ -81,7 +51,7 @@ export async function materialWorld(settings: Settings): Promise<World & { reado
     const { id } = await admin.call('POST', '/benutzer', {
       benutzername,
       name,
-      passwort: PASSWORT,
+      passwort: PASSWORD,
       rollen: [],
       ...more,
     })
@@ -141,7 +111,7 @@ async function plantCanary(admin: Session): Promise<string> {
     benutzername: 'kanari',
     name: CANARY,
     email,
-    passwort: PASSWORT,
+    passwort: PASSWORD,
     rollen: ['mitarbeiter'],
   })
   const qualifikationstyp_id = await first('/qualifikationstypen')

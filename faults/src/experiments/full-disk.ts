@@ -1,0 +1,137 @@
+/** A disk that is full and later has room again: a file system in memory, filled with ballast. */
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
+import {
+  compareWithArchive,
+  type Journal,
+  startListenerProcess,
+} from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'
+import { startService } from '../service.ts'
+
+const MAIL_DISK = '24m'
+const MATERIAL_DISK = '320m'
+const MAILS = 40
+const MAIL_BYTES = 100_000
+const ROOM_BYTES = 600_000
+const REPORTS = 20
+
+export const fullDisk: Experiment = {
+  name: 'full-disk',
+  title: 'Platte voll, später wieder Platz (tmpfs)',
+  obstacle: () => (process.getuid?.() === 0 ? undefined : 'nur root kann ein Dateisystem einhängen'),
+  run: async (folder) => [
+    await onDisk(join(folder, 'archiv'), MAIL_DISK, mailarchiv),
+    await onDisk(join(folder, 'material'), MATERIAL_DISK, material),
+  ],
+}
+
+/** A folder on a file system of its own. */
+interface Disk {
+  readonly folder: string
+  /** Leaves only so many bytes free. */
+  fill(left: number): void
+  free(): void
+}
+
+async function onDisk(folder: string, size: string, work: (disk: Disk) => Promise<Outcome>): Promise<Outcome> {
+  mkdirSync(folder)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder])
+  const ballast = join(folder, 'ballast')
+  try {
+    return await work({
+      folder,
+      fill(left) {
+        const { bavail, bsize } = statfsSync(folder)
+        writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - left), 1))
+      },
+      free: () => rmSync(ballast, { force: true }),
+    })
+  } finally {
+    execFileSync('umount', ['--lazy', folder])
+  }
+}
+
+const mailOf = (number: number) =>
+  Buffer.from(`Subject: Mail ${number}\r\n\r\n${`Zeile ${number}\r\n`.repeat(MAIL_BYTES / 12)}`)
+
+async function mailarchiv({ folder, fill, free }: Disk): Promise<Outcome> {
+  const journal: Journal = { acknowledged: new Set(), unknown: 0 }
+  const data = join(folder, 'data')
+  const { child, port } = await startListenerProcess(data)
+  fill(ROOM_BYTES)
+  let refused = 0
+  const client = await SmtpClient.open(port)
+  const send = async (number: number): Promise<number> => {
+    const mail = mailOf(number)
+    const code = await client.send(wireFormOf(mail))
+    if (code === 250) journal.acknowledged.add(createHash('sha256').update(mail).digest('hex'))
+    return code
+  }
+  const codes = new Set<number>()
+  for (let number = 0; number < MAILS; number += 1) {
+    const code = await send(number)
+    if (code === 250) continue
+    refused += 1
+    codes.add(code)
+  }
+  const whileFull = journal.acknowledged.size
+  free()
+  let taken = 0
+  for (let number = 0; number < MAILS; number += 1) if ((await send(number)) === 250) taken += 1
+  client.close()
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+  const { lost, altered, doubled } = await compareWithArchive(data, journal)
+  return {
+    subject: 'mailarchiv',
+    injected: refused,
+    fault: `ENOSPC (${[...codes].join(', ')})`,
+    seen: `${whileFull} bestätigt, solange Platz war; danach ohne Neustart ${taken} von ${MAILS}; ${lost} verloren, ${altered} verändert, ${doubled} doppelt`,
+    passed: [...codes].every((code) => code >= 400 && code < 500) && taken === MAILS && lost + altered + doubled === 0,
+  }
+}
+
+async function material({ folder, fill, free }: Disk): Promise<Outcome> {
+  const service = await startService('material', { data: folder, env: ADMIN })
+  const admin = await asAdmin(service.url)
+  const objekt_id = await anObject(admin)
+  const reports = new Reports(objekt_id)
+  const before = reports.start(admin, 2)
+  while (before.acknowledged() < REPORTS) await new Promise((resolve) => setTimeout(resolve, 20))
+  await before.stop()
+  fill(0)
+  const during = reports.start(admin, 2)
+  const file = Buffer.alloc(MAIL_BYTES, 'x')
+  const refusedFiles: number[] = []
+  for (let number = 0; number < 5; number += 1) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      entitaet_typ: 'objekt',
+      entitaet_id: objekt_id,
+      dokumenttyp: 'Sonstiges',
+      ist_original: 'true',
+    }))
+      form.set(name, value)
+    form.set('datei', new Blob(['%PDF-1.4\n', file, '\n%%EOF\n'], { type: 'application/pdf' }), 'x.pdf')
+    refusedFiles.push((await admin.try('POST', '/dokumente', form)).status)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 4_000))
+  const reads = await admin.try('GET', '/maengel?limit=1').catch(() => undefined)
+  free()
+  await during.stop()
+  const { acknowledged, lost, doubled } = await reports.balance(admin)
+  await service.stop()
+  return {
+    subject: 'material',
+    injected: during.disturbed() + refusedFiles.length,
+    fault: `ENOSPC: Schreibzugriffe während voller Platte (${during.disturbed()} abgewiesen, Uploads ${[...new Set(refusedFiles)].join(', ')})`,
+    seen: `Lesen bei voller Platte: ${reads?.status ?? 'keine Antwort'}; danach geht es ohne Neustart weiter; ${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt`,
+    passed: lost + doubled === 0 && refusedFiles.every((status) => status !== 500),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Experiment } from '../experiment.ts'
+import { clock } from './clock.ts'
+import { database } from './database.ts'
+import { failingSync } from './failing-sync.ts'
+import { fullDisk } from './full-disk.ts'
+import { kill } from './kill.ts'
+import { link } from './link.ts'
+import { migrations } from './migrations.ts'
+import { restore } from './restore.ts'
+import { rights } from './rights.ts'
+import { secrets } from './secrets.ts'
+import { slowClients } from './slow-clients.ts'
+import { tamper } from './tamper.ts'
+import { tokens } from './tokens.ts'
+
+/** In the order of a full run. */
+export const experiments: readonly Experiment[] = [
+  kill,
+  database,
+  fullDisk,
+  failingSync,
+  link,
+  clock,
+  slowClients,
+  tokens,
+  rights,
+  secrets,
+  tamper,
+  restore,
+  migrations,
+]

@@ -1,0 +1,122 @@
+/**
+ * The way between the service and its database, through a network namespace: cut, and a black hole that swallows the
+ * answers. PostgreSQL is the embedded one; a forwarder in the namespace stands for the other host.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbedded } from '../../../packages/postgres/src/embedded.ts'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
+import { startService } from '../service.ts'
+
+const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
+const FORWARDER = join(import.meta.dirname, '../forwarder.ts')
+const NETWORK = '10.213.57'
+const OUTAGE_MS = 12_000
+const WRITERS = 4
+/** The slowest answer that is allowed: the limit of a query, twice, and what a busy machine adds. */
+const LONGEST_MS = 20_000
+const RECOVERY_MS = 45_000
+
+export const link: Experiment = {
+  name: 'link',
+  title: 'Leitung zur Datenbank unterbrochen oder einseitig verschluckt (Netzwerk-Namensraum)',
+  obstacle() {
+    if (process.getuid?.() !== 0) return 'nur root kann Namensräume anlegen'
+    try {
+      ip('netns', 'add', 'zeughaus-probe')
+      ip('netns', 'del', 'zeughaus-probe')
+      return undefined
+    } catch {
+      return 'dieses System erlaubt keine Netzwerk-Namensräume'
+    }
+  },
+  run: async (folder) => [await material(folder)],
+}
+
+function ip(...args: string[]): void {
+  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** A namespace behind a pair of interfaces, and a forwarder to the socket of the database in it. */
+async function otherHost(
+  stack: AsyncDisposableStack,
+  socket: string,
+): Promise<{ host: string; name: string; near: string }> {
+  const name = `zeughaus-${process.pid}`
+  const near = `zh${process.pid}`.slice(0, 14)
+  ip('netns', 'add', name)
+  stack.defer(() => ip('netns', 'del', name))
+  ip('link', 'add', near, 'type', 'veth', 'peer', 'name', 'far', 'netns', name)
+  ip('addr', 'add', `${NETWORK}.1/24`, 'dev', near)
+  ip('link', 'set', near, 'up')
+  const inside = (...args: string[]) => ip('-n', name, ...args)
+  inside('addr', 'add', `${NETWORK}.2/24`, 'dev', 'far')
+  inside('link', 'set', 'far', 'up')
+  const forwarder = spawn('ip', ['netns', 'exec', name, process.execPath, FORWARDER, `${NETWORK}.2`, '5432', socket], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stack.defer(() => ended(forwarder))
+  await once(createInterface(forwarder.stdout), 'line')
+  return { host: `${NETWORK}.2`, name, near }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function material(data: string): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const server = await startEmbedded({ dataDir: join(data, 'server') })
+  stack.defer(() => server.release())
+  const { host, name, near } = await otherHost(stack, join(server.host, `.s.PGSQL.${server.port}`))
+  const url = `postgres://${server.user}@${host}:5432/material`
+  const service = await startService('material', {
+    data,
+    env: { ...ADMIN, DATABASE_URL: url, MATERIAL_JWT_SECRET: SECRET },
+  })
+  stack.defer(() => service.stop())
+  const admin = await asAdmin(service.url)
+  const reports = new Reports(await anObject(admin))
+  const load = reports.start(admin, WRITERS)
+  while (load.acknowledged() < WRITERS) await pause(20)
+
+  const recoveries: number[] = []
+  const cut = async (begin: () => void, heal: () => void): Promise<void> => {
+    begin()
+    await pause(OUTAGE_MS)
+    heal()
+    recoveries.push(await recovery(load))
+  }
+  await cut(
+    () => ip('link', 'set', near, 'down'),
+    () => ip('link', 'set', near, 'up'),
+  )
+  await cut(
+    () => ip('-n', name, 'route', 'add', 'blackhole', `${NETWORK}.1/32`),
+    () => ip('-n', name, 'route', 'del', 'blackhole', `${NETWORK}.1/32`),
+  )
+  await load.stop()
+  const { acknowledged, lost, doubled } = await reports.balance(admin)
+  const slowest = Math.max(...recoveries)
+  return {
+    subject: 'material',
+    injected: load.disturbed() === 0 ? 0 : recoveries.length,
+    fault: `Leitung ${OUTAGE_MS / 1000} s tot (unterbrochen, verschluckt), ${load.disturbed()} Anfragen getroffen`,
+    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt; längste Antwort ${(load.longest() / 1000).toFixed(1)} s, nach der Heilung wieder da in höchstens ${(slowest / 1000).toFixed(1)} s`,
+    passed: lost + doubled === 0 && load.longest() <= LONGEST_MS && slowest < RECOVERY_MS,
+  }
+}
+
+/** Milliseconds until something is acknowledged again. */
+async function recovery(load: Load): Promise<number> {
+  const before = load.acknowledged()
+  const healed = performance.now()
+  while (load.acknowledged() <= before && performance.now() - healed < RECOVERY_MS) await pause(20)
+  return performance.now() - healed
+}

@@ -1,0 +1,46 @@
+/** Placeholders where a secret belongs: the service does not start, names the setting and never its value. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Experiment } from '../experiment.ts'
+import { ROOT, startService } from '../service.ts'
+
+const SETTING = 'MATERIAL_JWT_SECRET'
+const PLACEHOLDERS = [
+  'change-me-change-me-change-me-change-me',
+  'secret',
+  'geheim-geheim-geheim-geheim-geheim-geheim',
+  'x'.repeat(64),
+  '0123456789abcdef0123456789abcdef',
+  'ABABABABABABABABABABABABABABABABABAB',
+  '                                        ',
+  'your-256-bit-secret-your-256-bit-secret',
+]
+
+export const secrets: Experiment = {
+  name: 'secrets',
+  title: 'Platzhalter statt eines Geheimnisses',
+  async run(data) {
+    const wrong: string[] = []
+    const tried = [...new Set([...PLACEHOLDERS, ...fromDocuments()])]
+    for (const value of tried) {
+      const started = await startService('material', { data, env: { [SETTING]: value } }).catch((error: Error) => error)
+      if (!(started instanceof Error)) {
+        wrong.push(`${value}: gestartet`)
+        await started.stop()
+      } else if (!started.message.includes(SETTING)) wrong.push(`${value}: die Einstellung ist nicht genannt`)
+      else if (value.trim() !== '' && started.message.includes(value))
+        wrong.push(`${value}: der Wert steht in der Meldung`)
+    }
+    const seen = wrong.length === 0 ? 'kein Start, die Einstellung genannt, der Wert nie' : wrong.join('; ')
+    return [{ subject: 'material', injected: tried.length, fault: 'Platzhalter', seen, passed: wrong.length === 0 }]
+  },
+}
+
+/** What the documents show as a value: nobody gets far who copies it. */
+function fromDocuments(): string[] {
+  const files = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))]
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(/MATERIAL_JWT_SECRET=["']?([^\s"'`$]+)/g)])
+    .flatMap(([, value]) => (value === undefined ? [] : [value]))
+}

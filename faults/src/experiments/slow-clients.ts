@@ -1,0 +1,83 @@
+/** Ten thousand connections that never finish a request, and somebody honest among them. */
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { ADMIN, asAdmin } from '../reports.ts'
+import { type Service, startService, zeughaus } from '../service.ts'
+
+const CONNECTIONS = 10_000
+const AT_ONCE = 250
+const HONEST = 200
+/** On a machine that does nothing else 100 ms; here it shares two cores with the ten thousand. */
+const HONEST_P99_MS = 1_000
+
+export const slowClients: Experiment = {
+  name: 'slow-clients',
+  title: '10.000 langsame Verbindungen',
+  async run(folder) {
+    const material = await startService('material', { data: folder, env: ADMIN })
+    const { token } = await asAdmin(material.url)
+    const first = await besiege('material', material, `${material.url}/api/v1/auth/me`, token)
+    const key = await zeughaus(
+      { data: folder },
+      'mailarchiv',
+      'keys',
+      'create',
+      '--role',
+      'auditor',
+      '--name',
+      'x',
+      '--rate',
+      '100000',
+    )
+    const archive = await startService('mailarchiv', { data: folder })
+    return [first, await besiege('mailarchiv', archive, `${archive.url}/api/v1/mails?limit=1`, key.trim())]
+  },
+}
+
+async function besiege(subject: string, service: Service, url: string, token: string): Promise<Outcome> {
+  const { port } = new URL(service.url)
+  const sockets: Socket[] = []
+  let opened = 0
+  let closed = 0
+  for (let number = 0; number < CONNECTIONS; number += 1) {
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      opened += 1
+      // Every third sends a body that never ends, the others a header.
+      socket.write(
+        number % 3 === 0
+          ? 'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+          : 'GET /api/v1/x HTTP/1.1\r\nHost: x\r\nX-A: ',
+      )
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => (closed += 1))
+    sockets.push(socket)
+    if (number % AT_ONCE === AT_ONCE - 1) await pause(20)
+  }
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (!socket.destroyed) socket.write('a')
+  }, 1_000)
+  const durations: number[] = []
+  let refused = 0
+  for (let number = 0; number < HONEST; number += 1) {
+    const sent = performance.now()
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    durations.push(performance.now() - sent)
+    if (answer?.status !== 200) refused += 1
+  }
+  clearInterval(drip)
+  for (const socket of sockets) socket.destroy()
+  await service.stop()
+  durations.sort((a, b) => a - b)
+  const at = (share: number) => durations[Math.floor(durations.length * share)] ?? 0
+  const p99 = at(0.99)
+  return {
+    subject,
+    injected: opened,
+    fault: 'Verbindung, die nie zu Ende spricht',
+    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${at(0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refused} von ${HONEST} ohne Erfolg`,
+    passed: opened === CONNECTIONS && refused === 0 && p99 <= HONEST_P99_MS,
+  }
+}

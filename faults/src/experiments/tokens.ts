@@ -1,0 +1,140 @@
+/** Forged, foreign, worn out and malformed credentials: none of them opens anything. */
+import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { ADMIN, asAdmin } from '../reports.ts'
+import { startService, zeughaus } from '../service.ts'
+
+const HOURS = 3_600
+type Json = Readonly<Record<string, unknown>> | readonly unknown[] | null
+
+export const tokens: Experiment = {
+  name: 'tokens',
+  title: 'Gefälschte und unpassende Anmeldungen',
+  run: async (folder) => [await material(folder), await mailarchiv(folder)],
+}
+
+const part = (value: Json | string) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+
+/** Tokens that differ from a good one in exactly one thing, by what that is. */
+function forged(secret: string, sub: string): ReadonlyMap<string, string> {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { sub, iat: now, exp: now + HOURS }
+  const header = { alg: 'HS256' }
+  const made = (payload: Json | string, head: Json = header, key = secret, hash = 'sha256') => {
+    const text = `${part(head)}.${part(payload)}`
+    return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
+  }
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const rsaText = `${part({ alg: 'RS256' })}.${part(claims)}`
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const { sub: _sub, ...noSub } = claims
+  const { exp: _exp, ...noExp } = claims
+  const { iat: _iat, ...noIat } = claims
+  const good = made(claims)
+  return new Map<string, string>([
+    ['alg none', `${part({ alg: 'none' })}.${part(claims)}.`],
+    ['alg nOnE', `${part({ alg: 'nOnE' })}.${part(claims)}.`],
+    ['alg none mit Unterschrift', made(claims, { alg: 'none' })],
+    ['alg HS384', made(claims, { alg: 'HS384' }, secret, 'sha384')],
+    ['alg HS512', made(claims, { alg: 'HS512' }, secret, 'sha512')],
+    ['alg RS256', `${rsaText}.${sign('sha256', Buffer.from(rsaText), privateKey).toString('base64url')}`],
+    ['HS256 mit öffentlichem Schlüssel', made(claims, header, pem)],
+    ['fremder Schlüssel', made(claims, header, randomBytes(32).toString('base64'))],
+    ['leerer Schlüssel', made(claims, header, '')],
+    ['ohne Unterschrift', good.replace(/[^.]*$/, '')],
+    ['halbe Unterschrift', good.slice(0, -20)],
+    ['gekippter Inhalt', made(claims).replace(part(claims), part({ ...claims, sub: randomUUID() }))],
+    ['abgelaufen', made({ ...claims, iat: now - 2 * HOURS, exp: now - 1 })],
+    ['läuft nie ab', made(noExp)],
+    ['exp als Text', made({ ...claims, exp: `${now + HOURS}` })],
+    ['exp 1e400', made(`{"sub":"${sub}","iat":${now},"exp":1e400}`)],
+    ['exp 1e18', made({ ...claims, exp: 1e18 })],
+    ['exp negativ', made({ ...claims, exp: -1 })],
+    ['iat in der Zukunft', made({ ...claims, iat: now + HOURS, exp: now + 2 * HOURS })],
+    ['iat fehlt', made(noIat)],
+    ['sub fehlt', made(noSub)],
+    ['sub Zahl', made({ ...claims, sub: 1 })],
+    ['sub Liste', made({ ...claims, sub: [sub] })],
+    ['sub Objekt', made({ ...claims, sub: { id: sub } })],
+    ['sub null', made({ ...claims, sub: null })],
+    ['sub keine UUID', made({ ...claims, sub: "x' OR '1'='1" })],
+    ['sub unbekannt', made({ ...claims, sub: randomUUID() })],
+    ['Inhalt Liste', made([claims])],
+    ['Inhalt null', made(null)],
+    ['Inhalt kein JSON', made('kein json')],
+    ['mit rollen', made({ ...claims, rollen: ['administration'] })],
+    ['crit unbekannt', made(claims, { alg: 'HS256', crit: ['x'], x: 1 })],
+    ['jwk im Kopf', made(claims, { alg: 'HS256', jwk: { kty: 'oct', k: part('x') } }, 'x')],
+    ['kid mit Pfad', made(claims, { alg: 'HS256', kid: '../../../../dev/null' }, '')],
+    ['fünf Teile', 'a.b.c.d.e'],
+    ['12 kB', made({ ...claims, x: 'x'.repeat(9_000) })],
+    ['doppelt', `${good}, Bearer ${good}`],
+  ])
+}
+
+async function material(data: string): Promise<Outcome> {
+  const secret = randomBytes(32).toString('base64')
+  const service = await startService('material', { data, env: { ...ADMIN, MATERIAL_JWT_SECRET: secret } })
+  const admin = await asAdmin(service.url)
+  const { id } = await admin.call('GET', '/auth/me')
+  const open: string[] = []
+  const all = forged(secret, id)
+  for (const [name, token] of all) {
+    const { status } = await fetch(`${service.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    if (status !== 401) open.push(`${name}: ${status}`)
+  }
+  const honest = await admin.try('GET', '/auth/me')
+  await service.stop()
+  return {
+    subject: 'material',
+    injected: all.size,
+    fault: 'falsches Token',
+    seen: open.length === 0 ? `jedes 401; das echte danach ${honest.status}` : open.join('; '),
+    passed: open.length === 0 && honest.status === 200,
+  }
+}
+
+async function mailarchiv(data: string): Promise<Outcome> {
+  const settings = { data }
+  const run = (...args: string[]) => zeughaus(settings, 'mailarchiv', 'keys', ...args)
+  const good = (await run('create', '--role', 'auditor', '--name', 'gut')).trim()
+  const expired = (
+    await run('create', '--role', 'auditor', '--name', 'abgelaufen', '--expires', '2020-01-31').catch(() => '')
+  ).trim()
+  const service = await startService('mailarchiv', settings)
+  const random = () => randomBytes(37).toString('base64url').slice(0, 49).replace(/[-_]/g, 'x')
+  const wrong = [
+    '',
+    'mak_',
+    good.slice(0, -1),
+    `${good}x`,
+    good.toLowerCase(),
+    good.replace('mak_', 'MAK_'),
+    `${good.slice(0, 10)}${good[10] === 'a' ? 'b' : 'a'}${good.slice(11)}`,
+    ...Array.from({ length: 20 }, () => `mak_${random()}`),
+    `mak_${'A'.repeat(9_000)}`,
+    "mak_' OR 1=1 --",
+    ...(expired === '' ? [] : [expired]),
+  ]
+  const open: string[] = []
+  const ask = async (authorization: string) =>
+    (await fetch(`${service.url}/api/v1/mails?limit=1`, { headers: { authorization } })).status
+  for (const key of wrong) {
+    const status = await ask(`Bearer ${key}`)
+    if (status !== 401) open.push(`${key.slice(0, 20)}: ${status}`)
+  }
+  for (const scheme of ['Basic', 'bearer2', 'Token']) {
+    const status = await ask(`${scheme} ${good}`)
+    if (status !== 401) open.push(`${scheme}: ${status}`)
+  }
+  const honest = await ask(`Bearer ${good}`)
+  await service.stop()
+  return {
+    subject: 'mailarchiv',
+    injected: wrong.length + 3,
+    fault: 'falscher Schlüssel',
+    seen: open.length === 0 ? `jeder 401; der echte danach ${honest}` : open.join('; '),
+    passed: open.length === 0 && honest === 200,
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Breaks what a service stands on, and looks whether anything that was acknowledged is gone.
+ *
+ *     npm run faults -- [NAME…] [--write]
+ *
+ * Each experiment works in a folder of its own, on the loopback or in network namespaces of its own, and ends by itself.
+ * An experiment that injected nothing has failed. `--write` puts the table into docs/reliability.md.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Experiment, isGood, type Result, writeTable } from './experiment.ts'
+import { experiments } from './experiments/index.ts'
+import { stopAll } from './service.ts'
+
+async function perform(experiment: Experiment): Promise<Result> {
+  const obstacle = experiment.obstacle?.()
+  if (obstacle !== undefined) return { experiment, outcomes: undefined, remark: obstacle, seconds: 0 }
+  const folder = mkdtempSync(join(tmpdir(), `zeughaus-faults-${experiment.name}-`))
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1000)
+  try {
+    return { experiment, outcomes: await experiment.run(folder), remark: '', seconds: seconds() }
+  } catch (error) {
+    const seen = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    console.error(seen)
+    const failed = {
+      subject: '–',
+      injected: 0,
+      fault: 'abgebrochen',
+      seen: seen.split('\n', 1)[0] ?? '',
+      passed: false,
+    }
+    return { experiment, outcomes: [failed], remark: '', seconds: seconds() }
+  } finally {
+    await stopAll()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
+const unknown = positionals.find((name) => !experiments.some((experiment) => experiment.name === name))
+if (unknown !== undefined) {
+  console.error(
+    `Einen Versuch „${unknown}“ gibt es nicht. Bekannt sind: ${experiments.map(({ name }) => name).join(', ')}.`,
+  )
+  process.exit(2)
+}
+const results: Result[] = []
+for (const experiment of experiments) {
+  if (positionals.length > 0 && !positionals.includes(experiment.name)) continue
+  const result = await perform(experiment)
+  results.push(result)
+  console.log(`\n${experiment.name}: ${experiment.title} (${result.seconds} s)`)
+  if (result.outcomes === undefined) console.log(`  nicht versucht: ${result.remark}`)
+  for (const outcome of result.outcomes ?? []) {
+    const { subject, injected, fault, seen } = outcome
+    console.log(`  ${isGood(outcome) ? '✔' : '✘'} ${subject}: ${injected} × ${fault} → ${seen}`)
+    if (!isGood(outcome)) process.exitCode = 1
+  }
+}
+if (values.write === true) writeTable(results)

@@ -1,0 +1,108 @@
+/** Small mistakes that people make, planted one at a time into a source text. */
+import ts from 'typescript'
+
+/** One mistake: what stands between two places of the text is replaced. */
+export interface Mutant {
+  readonly line: number
+  /** `< → <=` */
+  readonly what: string
+  readonly from: number
+  readonly to: number
+  readonly wrong: string
+}
+
+const SWAPPED: Readonly<Record<string, string>> = {
+  '+': '-',
+  '-': '+',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+}
+/** Names that stand for a set of roles, the next larger or smaller one. */
+const ROLES: Readonly<Record<string, string>> = { ALLE: 'HOEHERE', HOEHERE: 'ALLE', ADMINISTRATION: 'HOEHERE' }
+const QUANTITY = /^(menge|istmenge|sollmenge|fehlmenge|gezaehlt|nachgefuellt|verfuegbar)$/
+
+/** Every mistake that fits somewhere in a source. */
+export function mutantsOf(source: string): Mutant[] {
+  const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true)
+  const found: Mutant[] = []
+  const plant = (node: ts.Node, what: string, wrong: string) => {
+    const from = node.getStart(file)
+    found.push({ line: file.getLineAndCharacterOfPosition(from).line + 1, what, from, to: node.getEnd(), wrong })
+  }
+  const text = (node: ts.Node) => node.getText(file)
+  const visit = (node: ts.Node): void => {
+    if (isTypeOnly(node)) return
+    if (ts.isBinaryExpression(node)) binary(node, text, plant)
+    else if (ts.isIfStatement(node)) ifStatement(node, text, plant)
+    else if (ts.isPropertyAssignment(node)) property(node, text, plant)
+    else if (ts.isIdentifier(node) && ts.isCallExpression(node.parent)) roles(node, plant)
+    else if (ts.isCallExpression(node)) call(node, text, plant)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+type Plant = (node: ts.Node, what: string, wrong: string) => void
+type Text = (node: ts.Node) => string
+
+const isTypeOnly = (node: ts.Node) =>
+  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node) || ts.isImportDeclaration(node)
+
+/** `a < b` → `a <= b`; `a && b` → `a || b`. */
+function binary({ operatorToken }: ts.BinaryExpression, text: Text, plant: Plant): void {
+  const operator = text(operatorToken)
+  const swapped = SWAPPED[operator]
+  if (swapped !== undefined) plant(operatorToken, `${operator} → ${swapped}`, swapped)
+}
+
+/** A refusal that is forgotten, a condition the wrong way round. */
+function ifStatement(node: ts.IfStatement, text: Text, plant: Plant): void {
+  const isThrow = ts.isThrowStatement(node.thenStatement) || text(node.thenStatement).includes('throw ')
+  if (isThrow) plant(node, `ohne: if (${text(node.expression)}) throw`, ';')
+  plant(node.expression, `nicht: ${text(node.expression)}`, `!(${text(node.expression)})`)
+}
+
+/** Rows of a state table: a state less, another permission, no event; quantities: another one. */
+function property(node: ts.PropertyAssignment, text: Text, plant: Plant): void {
+  const name = text(node.name)
+  const value = node.initializer
+  if (name === 'from' && ts.isArrayLiteralExpression(value)) {
+    value.elements.forEach((element, place) => {
+      const rest = value.elements.filter((_each, other) => other !== place).map(text)
+      plant(value, `from ohne ${text(element)}`, `[${rest.join(', ')}] as never`)
+    })
+  }
+  if (name === 'permission') plant(value, `${text(value)} → angemeldet`, "'angemeldet' as never")
+  if (name === 'event' && ts.isStringLiteral(value)) plant(value, `ohne ${text(value)}`, 'null as never')
+  if (name === 'wer')
+    plant(value, `${text(value)} vertauscht`, text(value).includes('eigene') ? "'fremde'" : "'eigene'")
+  if (QUANTITY.test(name)) plant(value, `${name} um eins daneben`, `((${text(value)}) as number) + 1`)
+}
+
+function roles(node: ts.Identifier, plant: Plant): void {
+  const other = ROLES[node.text]
+  if (other !== undefined) plant(node, `${node.text} → ${other}`, other)
+}
+
+/** A permission that a right forgets, an event that is not recorded, `some` for `every`, the smaller for the larger. */
+function call(node: ts.CallExpression, text: Text, plant: Plant): void {
+  const name = text(node.expression)
+  if (name === 'regel') {
+    const [, ...permissions] = node.arguments
+    for (const permission of permissions) {
+      const rest = node.arguments.filter((argument) => argument !== permission).map(text)
+      plant(node, `ohne ${text(permission)}`, `regel(${rest.join(', ')})`)
+    }
+  }
+  if (name === 'write.record' && ts.isAwaitExpression(node.parent))
+    plant(node.parent, 'Ereignis vergessen', 'undefined')
+  if (name === 'Math.max') plant(node.expression, 'max → min', 'Math.min')
+  if (name === 'Math.min') plant(node.expression, 'min → max', 'Math.max')
+}

@@ -1,0 +1,190 @@
+/**
+ * Hours of mixed load on both services at a third of what they can do; memory and open handles must stay where they are.
+ *
+ *     npm run soak -- [--minutes 5]
+ *
+ * Each caller rests twice as long as its answer took. The first third of the time is for warming up; over the rest the
+ * slope is the straight line through all samples (least squares). Exit status 1 when memory grows by more than a tenth,
+ * handles by more than twenty, or an answer is not the expected one.
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { Call } from '../../bench/src/load.ts'
+import { memory } from '../../bench/src/processes.ts'
+import { ADMIN, anObject, asAdmin } from './reports.ts'
+import { type Service, startService, stopAll, zeughaus } from './service.ts'
+
+const CALLERS = 4
+const SAMPLES = 120
+const SHORTEST_SAMPLE_MS = 1_000
+const REST = 2
+const GROWTH_LIMIT = 0.1
+const HANDLES_LIMIT = 20
+
+interface Sample {
+  /** Hours since the beginning. */
+  readonly hours: number
+  /** Resident memory in MB. */
+  readonly megabytes: number
+  readonly handles: number
+}
+
+/** What a service gets to do, again and again, and what was seen of it. */
+interface Soaked {
+  readonly name: string
+  readonly service: Service
+  readonly base: string
+  readonly token: string
+  readonly next: (turn: number) => Call
+  readonly samples: Sample[]
+  answers: number
+  failures: number
+}
+
+async function material(data: string): Promise<Soaked> {
+  const service = await startService('material', { data, env: ADMIN })
+  const admin = await asAdmin(service.url)
+  const objekt_id = await anObject(admin)
+  const calls: readonly ((turn: number) => Call)[] = [
+    () => ({ method: 'GET', path: '/objekte' }),
+    (turn) => ({ method: 'POST', path: '/maengel', body: { objekt_id, titel: `Dauerlauf ${turn}` } }),
+    () => ({ method: 'GET', path: '/maengel?limit=50' }),
+    () => ({ method: 'GET', path: '/dashboard/einsatzbereitschaft' }),
+    () => ({ method: 'GET', path: '/historie?limit=50' }),
+    () => ({ method: 'GET', path: '/suche?q=Leiter' }),
+    () => ({ method: 'GET', path: `/objekte/${objekt_id}/label.pdf` }),
+    () => ({ method: 'GET', path: '/maengel/export' }),
+  ]
+  return soaked('material', service, admin.token, (turn) => calls[turn % calls.length]!(turn))
+}
+
+async function mailarchiv(data: string): Promise<Soaked> {
+  await zeughaus({ data }, 'mailarchiv', 'demo')
+  const key = await zeughaus(
+    { data },
+    'mailarchiv',
+    'keys',
+    'create',
+    '--role',
+    'auditor',
+    '--name',
+    'x',
+    '--rate',
+    '1000000',
+  )
+  const service = await startService('mailarchiv', { data })
+  const token = key.trim()
+  const base = `${service.url}/api/v1`
+  const list = await fetch(`${base}/mails?limit=40`, { headers: { authorization: `Bearer ${token}` } })
+  const ids = ((await list.json()) as { mails: { id: string }[] }).mails.map(({ id }) => id)
+  const idOf = (turn: number) => ids[turn % ids.length]
+  const calls: readonly ((turn: number) => Call)[] = [
+    () => ({ method: 'GET', path: '/mails' }),
+    () => ({ method: 'GET', path: '/mails?q=Drehleiter' }),
+    (turn) => ({ method: 'GET', path: `/mails/${idOf(turn)}` }),
+    (turn) => ({ method: 'GET', path: `/mails/${idOf(turn)}/raw` }),
+    () => ({ method: 'GET', path: '/mails?q=Schlauch%20-Angebot&include=completeness' }),
+    () => ({ method: 'GET', path: '/changes?limit=10' }),
+  ]
+  return soaked('mailarchiv', service, token, (turn) => calls[turn % calls.length]!(turn))
+}
+
+const soaked = (name: string, service: Service, token: string, next: Soaked['next']): Soaked => ({
+  name,
+  service,
+  base: `${service.url}/api/v1`,
+  token,
+  next,
+  samples: [],
+  answers: 0,
+  failures: 0,
+})
+
+async function keepBusy(run: Soaked, until: number): Promise<void> {
+  const work = async (first: number): Promise<void> => {
+    for (let turn = first; performance.now() < until; turn += 1) {
+      const sent = performance.now()
+      if (await succeeds(run, run.next(turn))) run.answers += 1
+      else run.failures += 1
+      await pause(REST * (performance.now() - sent))
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, (_unused, place) => work(place)))
+}
+
+/** Whether the whole answer came, and was a success. */
+async function succeeds({ base, token }: Soaked, { method, path, body }: Call): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = {
+    method,
+    ...(body === undefined
+      ? { headers: { authorization: headers.authorization } }
+      : { headers, body: JSON.stringify(body) }),
+  }
+  const answer = await fetch(base + path, sent).catch(() => undefined)
+  await answer?.arrayBuffer()
+  return answer?.ok === true
+}
+
+async function observe(runs: readonly Soaked[], started: number, until: number): Promise<void> {
+  const every = Math.max(SHORTEST_SAMPLE_MS, (until - started) / SAMPLES)
+  while (performance.now() < until) {
+    await pause(every)
+    for (const { service, samples } of runs) {
+      const pid = service.child.pid ?? 0
+      const handles = readdirSync(`/proc/${pid}/fd`).length
+      samples.push({ hours: (performance.now() - started) / 3_600_000, megabytes: memory(pid), handles })
+    }
+  }
+}
+
+/** Slope of the straight line through the points, per hour. */
+function slope(samples: readonly Sample[], of: (sample: Sample) => number): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(samples.map(({ hours }) => hours))
+  const y = mean(samples.map(of))
+  const top = samples.reduce((sum, sample) => sum + (sample.hours - x) * (of(sample) - y), 0)
+  const bottom = samples.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+  return bottom === 0 ? 0 : top / bottom
+}
+
+/** Prints what was seen of a service. Returns whether it stayed flat. */
+function judge({ name, samples, answers, failures }: Soaked): boolean {
+  const warm = samples.slice(Math.floor(samples.length / 3))
+  const half = Math.floor(warm.length / 2)
+  const median = (part: readonly Sample[], of: (sample: Sample) => number) =>
+    part.map(of).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
+  const [early, late] = [warm.slice(0, half), warm.slice(half)]
+  const memoryOf = (sample: Sample) => sample.megabytes
+  const handlesOf = (sample: Sample) => sample.handles
+  const growth = median(late, memoryOf) / median(early, memoryOf) - 1
+  const handles = median(late, handlesOf) - median(early, handlesOf)
+  console.log(`${name}: ${answers} Antworten, ${failures} Fehler`)
+  console.log(
+    `  Speicher ${median(early, memoryOf).toFixed(0)} → ${median(late, memoryOf).toFixed(0)} MB (${(growth * 100).toFixed(1)} %), Steigung ${slope(warm, memoryOf).toFixed(1)} MB/h`,
+  )
+  console.log(
+    `  Handles ${median(early, handlesOf)} → ${median(late, handlesOf)}, Steigung ${slope(warm, handlesOf).toFixed(1)}/h`,
+  )
+  return answers > 0 && failures === 0 && growth <= GROWTH_LIMIT && handles <= HANDLES_LIMIT
+}
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } })
+const folder = mkdtempSync(join(tmpdir(), 'zeughaus-soak-'))
+try {
+  const runs = [await mailarchiv(join(folder, 'mailarchiv')), await material(join(folder, 'material'))]
+  const started = performance.now()
+  const until = started + Number(values.minutes) * 60_000
+  await Promise.all([...runs.map((run) => keepBusy(run, until)), observe(runs, started, until)])
+  console.log(
+    `${values.minutes} Minuten, ${CALLERS} Aufrufer je Dienst, jeder ruht doppelt so lang, wie die Antwort dauert`,
+  )
+  if (!runs.map(judge).every(Boolean)) process.exitCode = 1
+  for (const { service } of runs) await service.stop()
+} finally {
+  await stopAll()
+  rmSync(folder, { recursive: true, force: true })
+}
