@@ -21,6 +21,7 @@ const gloves = mergeThemeOverrides(
     components: {
       NumberInput: { defaultProps: { size: 'md', hideControls: true } },
       Select: { defaultProps: { size: 'md' } },
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Schließen', size: 44 } } },
     },
   }),
 )

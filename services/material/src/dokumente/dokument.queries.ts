@@ -1,10 +1,11 @@
-import { type DomainError, notFound } from '@zeughaus/platform'
+import { type DomainError, invalidRequest, notFound } from '@zeughaus/platform'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { type Blatt, blaettere, type Seite, seitenweise, zaehle } from '../listen.ts'
+import { type Blatt, blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
+import { darf } from '../rechte.ts'
 import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
 import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
 
@@ -70,23 +71,48 @@ export interface Entitaet {
   readonly entitaet_id: string
 }
 
-/** "Lists only current versions", and no invoice to who may not see one. @throws {DomainError} 404, 403 */
+/**
+ * "Lists only current versions", and no invoice to who may not see one: of one thing, of an object and everything in it,
+ * or of everything that this person may see.
+ *
+ * @throws {DomainError} 400 for half a thing, 404, 403
+ */
 export async function listDokumente(
   reader: Reader,
   akteur: Akteur,
-  { sortierung, dokumenttyp, entitaet_typ, entitaet_id, ...blatt }: DokumentSuche,
+  { sortierung, dokumenttyp, q, objekt_id, ...suche }: DokumentSuche,
 ): Promise<Seite<DokumentMitNamen>> {
-  const entitaet = await findEntitaet(reader, { entitaet_typ, entitaet_id })
-  if (entitaet === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
-  pruefePerson(akteur, entitaet.person_id)
-  let query = aktuelle(reader, akteur, { entitaet_typ, entitaet_id })
+  const { entitaet_typ, entitaet_id, ...blatt } = suche
+  const entitaet = entitaetAus({ entitaet_typ, entitaet_id })
+  if (entitaet !== undefined) await pruefeEntitaet(reader, akteur, entitaet)
+  let query =
+    entitaet === undefined
+      ? eigeneNachweise(sichtbare(mitNamen(reader), akteur), akteur)
+      : aktuelle(reader, akteur, entitaet)
+  if (objekt_id !== undefined) query = query.where('dokument.entitaet_id', 'in', imObjekt(objekt_id))
   if (dokumenttyp !== undefined) query = query.where('dokument.dokumenttyp', '=', dokumenttyp)
+  if (q !== undefined) query = query.where(enthaelt('dokument.dateiname', q))
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   if (sortierung.endsWith('dateiname')) {
     query = query.orderBy(sql`dokument.dateiname COLLATE natuerlich`, richtung)
   }
   // An id rises with the time of the upload.
   return seitenweise(query.orderBy('dokument.id', richtung), blatt)
+}
+
+/** @throws {DomainError} 400 when only one half of it is named */
+function entitaetAus({ entitaet_typ, entitaet_id }: Pick<DokumentSuche, keyof Entitaet>): Entitaet | undefined {
+  if (entitaet_typ !== undefined && entitaet_id !== undefined) return { entitaet_typ, entitaet_id }
+  if (entitaet_typ === undefined && entitaet_id === undefined) return undefined
+  const pfad = entitaet_typ === undefined ? 'entitaet_typ' : 'entitaet_id'
+  throw invalidRequest([{ pfad, grund: 'fehlt: entitaet_typ und entitaet_id gehören zusammen' }])
+}
+
+/** @throws {DomainError} 404, 403 for somebody else's qualification */
+async function pruefeEntitaet(reader: Reader, akteur: Akteur, entitaet: Entitaet): Promise<void> {
+  const gefunden = await findEntitaet(reader, entitaet)
+  if (gefunden === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
+  pruefePerson(akteur, gefunden.person_id)
 }
 
 /** The current documents of a thing that this person may see, the newest first. */
@@ -104,10 +130,14 @@ export function listDokumenteImObjekt(
   objektId: string,
   blatt: Blatt,
 ): Promise<Seite<DokumentMitNamen>> {
-  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
-  const alle = sql<string>`(SELECT ${objektId}::uuid UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
-  const query = sichtbare(mitNamen(reader), akteur).where('dokument.entitaet_id', 'in', alle)
+  const query = sichtbare(mitNamen(reader), akteur).where('dokument.entitaet_id', 'in', imObjekt(objektId))
   return seitenweise(query.orderBy('dokument.id', 'desc'), blatt)
+}
+
+/** The ids of an object and of everything in it. */
+function imObjekt(objektId: string) {
+  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
+  return sql<string>`(SELECT ${objektId}::uuid UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
 }
 
 const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }: Entitaet) =>
@@ -177,6 +207,21 @@ export async function findEntitaet(
   const row = await reader.selectFrom(entitaet_typ).select('id').where('id', '=', entitaet_id).executeTakeFirst()
   return row && { person_id: null }
 }
+
+/** Without proofs of other people's qualifications, for who may not read these. */
+const eigeneNachweise = (query: ReturnType<typeof mitNamen>, akteur: Akteur) =>
+  query.$if(!darf(akteur, 'personal.fremd_lesen'), (query) =>
+    query.where(({ or, eb, selectFrom }) =>
+      or([
+        eb('dokument.entitaet_typ', '<>', 'benutzer_qualifikation'),
+        eb(
+          'dokument.entitaet_id',
+          'in',
+          selectFrom('benutzer_qualifikation').select('id').where('benutzer_id', '=', akteur.id),
+        ),
+      ]),
+    ),
+  )
 
 /** How many documents a thing has, all versions, also those that not everybody may see. */
 export const zaehleDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: Entitaet): Promise<number> =>

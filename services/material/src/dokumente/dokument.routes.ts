@@ -54,7 +54,7 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     method: 'GET',
     path: '/dokumente',
     permission: 'lesen',
-    summary: 'Die aktuellen Dokumente einer Sache auflisten',
+    summary: 'Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen',
     tags,
     schema: { query: DokumentSuche, response: { 200: DokumentListe } },
     handler: async ({ query, principal }) => {

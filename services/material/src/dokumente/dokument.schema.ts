@@ -16,6 +16,8 @@ const DOKUMENTTYPEN = [
 /** What a caller can do with a document; `aktionen` names those that this caller may do with it now. */
 export const DOKUMENTAKTIONEN = ['herunterladen', 'ersetzen', 'loeschen'] as const
 
+const SUCHE_MAX = 200
+
 const dokumenttyp = z.enum(DOKUMENTTYPEN)
 const entitaet_typ = z.enum(ENTITAETSTYPEN).meta({ description: 'Wozu das Dokument gehört' })
 /** A form holds text only. */
@@ -60,9 +62,11 @@ export const ErsetzenFormular = DokumentErsetzen.extend({ datei })
 export const DokumentSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['hochgeladen_am', 'dateiname'], '-hochgeladen_am'),
-  entitaet_typ,
-  entitaet_id: id,
+  entitaet_typ: entitaet_typ.optional().meta({ description: 'Nur zusammen mit entitaet_id' }),
+  entitaet_id: id.optional().meta({ description: 'Nur die dieser Sache' }),
+  objekt_id: id.optional().meta({ description: 'Die des Objekts und von allem in ihm' }),
   dokumenttyp: dokumenttyp.optional(),
+  q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Dateinamens' }),
 })
 
 export const VersionenSuche = z.strictObject(seiteUndLimit)

@@ -313,6 +313,32 @@ test("a proof of somebody's qualification is read by him and by the higher roles
   assert.equal((await lade(bernd, entitaet)).status, 403)
 })
 
+test('all documents are listed and found by a part of their name, without invoices and proofs of others', async () => {
+  const marke = newId()
+  const entitaet = await einesObjekts()
+  const lege = async (name: string, felder: Record<string, string> = {}) =>
+    dokument(await lade(leitung, { ...entitaet, datei: einPdf(), dateiname: `${name} ${marke}.pdf`, ...felder })).id
+  const anleitung = await lege('Anleitung')
+  const rechnung = await lege('Rechnung', { dokumenttyp: 'Rechnung' })
+  const typ = newId()
+  const qualifikation = newId()
+  await store.db.insertInto('qualifikationstyp').values({ id: typ, name: typ, art: 'lehrgang' }).execute()
+  await store.db
+    .insertInto('benutzer_qualifikation')
+    .values({ id: qualifikation, benutzer_id: anna.id, qualifikationstyp_id: typ })
+    .execute()
+  const nachweis = await lege('Nachweis', { entitaet_typ: 'benutzer_qualifikation', entitaet_id: qualifikation })
+  const bernd = await person('mitarbeiter')
+  const gefunden = async (wer: Person, filter = '') => {
+    const { body } = await wer.get(`/dokumente?q=${marke.toUpperCase()}${filter}`)
+    return ids(body as { eintraege: DokumentAntwort[] })
+  }
+  assert.deepEqual(await gefunden(leitung), [nachweis, rechnung, anleitung])
+  assert.deepEqual(await gefunden(anna), [nachweis, anleitung])
+  assert.deepEqual(await gefunden(bernd), [anleitung])
+  assert.deepEqual(await gefunden(leitung, `&objekt_id=${entitaet.entitaet_id}`), [rechnung, anleitung])
+})
+
 test('a thing is not deleted while somebody files a document at it', async () => {
   const { id } = await einGeraet(store)
   const antworten = await gleichzeitig(

@@ -3,7 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import classes from './DetailPage.module.css'
 
 interface DetailPageProps {
@@ -47,6 +47,13 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
   const navigate = useNavigate()
   const first = parts[0]?.name ?? ''
   const open = parts.some(({ name }) => name === teil) ? (teil ?? first) : first
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone the tabs reach beyond the screen: the open one shall be seen, also when an address leads to it.
+  useEffect(() => {
+    const list = tabs.current
+    const tab = list?.querySelector<HTMLElement>(`[data-teil="${open}"]`)
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
+  }, [open])
   return (
     <Tabs
       value={open}
@@ -60,9 +67,9 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
         })
       }
     >
-      <Tabs.List aria-label={label} className={classes['tabs']}>
+      <Tabs.List ref={tabs} aria-label={label} className={classes['tabs']}>
         {parts.map(({ name, label: word, count }) => (
-          <Tabs.Tab key={name} value={name} className={classes['tab']}>
+          <Tabs.Tab key={name} value={name} data-teil={name} className={classes['tab']}>
             {word}
             {count !== undefined && count > 0 && <span className={classes['count']}>{formatNumber(count)}</span>}
           </Tabs.Tab>

@@ -65,7 +65,7 @@ export function AusgabenPage() {
         columns={[
           { title: 'Was', width: '1.6fr', cell: (row) => <Was row={row} /> },
           { title: 'Empfänger', width: '1.3fr', cell: ({ empfaenger }) => empfaenger },
-          { title: 'Status', width: '11rem', cell: (row) => <State of={statusOf(row)} /> },
+          { title: 'Status', width: '11rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
           {
             title: 'Ausgegeben',
             sort: 'ausgegeben_am',
@@ -86,7 +86,7 @@ export function AusgabenPage() {
             </div>
             <div>{row.empfaenger}</div>
             <div className={common['states']}>
-              <State of={statusOf(row)} />
+              <State of={AUSGABESTATUS[row.status]} />
               <Frist row={row} />
             </div>
           </>
@@ -153,8 +153,6 @@ function OpenedAusgabe({ id, onClose }: { id: string; onClose: () => void }) {
   })
   return data === undefined ? null : <RueckgabeForm ausgabe={data} onClose={onClose} />
 }
-
-const statusOf = ({ status, ueberfaellig }: Ausgabe) => AUSGABESTATUS[ueberfaellig ? 'ueberfaellig' : status]
 
 function Was({ row: { material_name, seriennummer, menge, einheit } }: { row: Ausgabe }) {
   return seriennummer === null

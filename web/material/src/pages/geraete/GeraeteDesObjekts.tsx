@@ -43,11 +43,7 @@ export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
                     <Link to="/geraete/$id" params={{ id }} className={common['grow']}>
                       {material_name} {seriennummer}
                     </Link>
-                    {naechste_pruefung !== null && (
-                      <span>
-                        Prüfung <DueDay day={naechste_pruefung} />
-                      </span>
-                    )}
+                    {naechste_pruefung !== null && <DueDay label="Prüfung" day={naechste_pruefung} />}
                     <State of={GERAETSTATUS[status]} />
                   </li>
                 ))}

@@ -51,11 +51,7 @@ export function GeraetePage() {
             </div>
             <div className={common['states']}>
               <State of={GERAETSTATUS[row.status]} />
-              {row.naechste_pruefung !== null && (
-                <span>
-                  Prüfung <DueDay day={row.naechste_pruefung} />
-                </span>
-              )}
+              {row.naechste_pruefung !== null && <DueDay label="Prüfung" day={row.naechste_pruefung} />}
             </div>
           </>
         )}

@@ -46,9 +46,7 @@ export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string 
                       {row.qualifikationstyp_name}
                       <div className={common['small']}>{QUALIFIKATIONSARTEN[row.art]}</div>
                     </span>
-                    <span>
-                      gültig bis <DueDay day={row.gueltig_bis} past="abgelaufen" none="unbefristet" />
-                    </span>
+                    <DueDay label="bis" day={row.gueltig_bis} past={null} none="unbefristet" />
                     <GueltigState row={row} />
                     <Button
                       variant="default"

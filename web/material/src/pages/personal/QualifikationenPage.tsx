@@ -68,7 +68,7 @@ export function QualifikationenPage() {
             title: 'Gültig bis',
             sort: 'gueltig_bis',
             width: '14rem',
-            cell: ({ gueltig_bis }) => <DueDay day={gueltig_bis} past="abgelaufen" none="unbefristet" />,
+            cell: ({ gueltig_bis }) => <DueDay day={gueltig_bis} past={null} none="unbefristet" />,
           },
           { title: 'Heute', width: '9rem', cell: (row) => <GueltigState row={row} /> },
         ]}
@@ -78,9 +78,7 @@ export function QualifikationenPage() {
             <div>{row.qualifikationstyp_name}</div>
             <div className={common['states']}>
               <GueltigState row={row} />
-              <span>
-                bis <DueDay day={row.gueltig_bis} past="abgelaufen" none="unbefristet" />
-              </span>
+              <DueDay label="bis" day={row.gueltig_bis} past={null} none="unbefristet" />
             </div>
           </>
         )}
