@@ -9,9 +9,16 @@ const MEBIBYTE = 1024 * 1024
 
 const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
 
-/** Part of `backup`: false when there is no archive. */
+/** Part of `backup`: false when there is no archive in the data folder. */
 export async function backup(target: string): Promise<boolean> {
-  const folder = folderOfSettings()
+  const settings = mailarchivSettings.read(process.env)
+  const folder = dataFolder(settings)
+  if (settings.MAILARCHIV_DATABASE_URL !== undefined) {
+    say(
+      'Das Mailarchiv liegt in der Datenbank aus MAILARCHIV_DATABASE_URL und wird hier nicht mitgesichert. Sichern Sie es mit „zeughaus mailarchiv move --to sqlite:ORDNER“.',
+    )
+    return false
+  }
   if (!existsSync(folder)) return false
   await withDataFolder(folder, async () => {
     const bar = showProgress({ stream: process.stderr, unit: 'MB Mails' })

@@ -1,0 +1,58 @@
+/** What docs/operations.md and deploy/ promise, held against the programs. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { describeSettings } from '../packages/platform/src/index.ts'
+import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
+import { materialSettings } from '../services/material/src/settings.ts'
+import { root } from './steps.ts'
+
+const OPERATIONS = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+const UNITS = join(root, 'deploy/systemd')
+const defaults = new Map(
+  [mailarchivSettings, materialSettings]
+    .flatMap(({ definition }) => describeSettings(definition))
+    .map((setting) => [setting.name, setting.default]),
+)
+
+test('the tables of settings name every setting with its default, and no other', () => {
+  const rows = [...OPERATIONS.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|–) \| \S/gm)]
+  const documented = new Map(rows.map(([, name = '', text = '']) => [name, text]))
+  assert.equal(documented.size, rows.length)
+  // The schema itself gives MAIL_FROM its default.
+  const expected = new Map([...defaults, ['MAIL_FROM', 'Zeughaus <zeughaus@localhost>']])
+  assert.deepEqual([...documented].sort(), [...expected].sort())
+})
+
+test('deploy/ sets no setting that the services do not know', () => {
+  const files = ['compose.yaml', 'Containerfile', 'nginx.conf', ...readdirSync(UNITS).map((name) => `systemd/${name}`)]
+  const named = files.flatMap((file) => [
+    ...readFileSync(join(root, 'deploy', file), 'utf8').matchAll(/\b(?:ZEUGHAUS|MAILARCHIV|MATERIAL)_[A-Z_]+(?=[:=])/g),
+  ])
+  const own = new Set(named.map(([name]) => name).filter((name) => name !== 'MATERIAL_HOST'))
+  assert.ok(own.size >= 3)
+  for (const name of own) assert.ok(defaults.has(name), name)
+})
+
+test('the units are understood by systemd', (t) => {
+  const paths = readdirSync(UNITS).map((name) => join(UNITS, name))
+  const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], { encoding: 'utf8' })
+  if (error !== undefined) return t.skip('systemd-analyze is not installed')
+  // A container has no running systemd: what remains to be seen is what it says about these files.
+  const complaints = stderr.split('\n').filter((line) => line.includes('zeughaus-') && !line.includes('not executable'))
+  assert.deepEqual(complaints, [], `${status} ${stderr}`)
+})
+
+test('the drill of docs/operations.md, as it stands there, on a demo archive', () => {
+  const [, drill = ''] = /^```sh drill\n([\s\S]*?)^```$/m.exec(OPERATIONS) ?? []
+  const DATA = temporaryFolder()
+  const env = { PATH: process.env['PATH'], DATA, DRILL: join(temporaryFolder(), 'drill'), MAILARCHIV_OCR: 'off' }
+  const demo = 'ZEUGHAUS_DATA=$DATA node_modules/.bin/node scripts/zeughaus.ts mailarchiv demo > "$DATA/demo"\n'
+  const run = spawnSync('bash', ['-euo', 'pipefail', '-c', demo + drill], { cwd: root, env, encoding: 'utf8' })
+  assert.equal(run.status, 0, run.stderr)
+  assert.match(run.stdout, /^Wiederhergestellt und geprüft: mailarchiv\.$/m)
+  assert.match(run.stdout, /^40 Mails: .* alle neu gehasht\. Ergebnis: alles in Ordnung\.$/m)
+})
