@@ -54,7 +54,10 @@ export function setOhneZiel(lies: (lesung: Lesung) => void): void {
 export function nimmScan(roh: string): void {
   const lesung = liesCode(roh)
   if (lesung.text === '') return
-  if (ziel === undefined) return ohneZiel(lesung)
+  if (ziel === undefined) {
+    ohneZiel(lesung)
+    return
+  }
   const ergebnis = ziel.lies(lesung)
   if (ergebnis instanceof Promise) void ergebnis.then((spaeter) => melde(lesung.text, spaeter))
   else melde(lesung.text, ergebnis)
