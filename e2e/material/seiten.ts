@@ -5,7 +5,9 @@ import type { Brigade } from './brigade.ts'
 import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
 
 /** Address and what can be read there once the page stands. */
-const pagesOf = (brigade: Brigade): readonly (readonly [address: string, text: string])[] => [
+export type Seitenliste = readonly (readonly [address: string, text: string])[]
+
+const pagesOf = (brigade: Brigade): Seitenliste => [
   ['/', 'Entwicklung in 60 Tagen'],
   ['/aufgaben', 'Listen'],
   ['/objekte', 'Rucksack Reserve'],
@@ -31,20 +33,24 @@ const pagesOf = (brigade: Brigade): readonly (readonly [address: string, text: s
   ['/profil', 'Passwort ändern'],
 ]
 
+export const sweepPages = (app: App, brigade: Brigade, size: typeof DESK): Promise<void> =>
+  sweep(app, pagesOf(brigade), size)
+
 /** axe in both themes, nothing sticks out, everything can be tapped, nobody complains. Names every page that fails. */
-export async function sweepPages(app: App, brigade: Brigade, size: typeof DESK): Promise<void> {
+export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Promise<void> {
   const visitor = await visit(app, { size })
   const { page } = visitor
   const findings: string[] = []
   const check = (what: Promise<void>) => what.catch((error: Error) => findings.push(error.message))
-  for (const [address, text] of pagesOf(brigade)) {
+  for (const [address, text] of pages) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(app.url + address)
-    await page.locator('main').getByText(text).first().waitFor()
+    await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor()
     await check(assertAccessible(page, `${address}, light`))
     await check(assertFits(page, address))
     await check(assertTouchable(page, address))
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
     await check(assertAccessible(page, `${address}, dark`))
   }
   assert.deepEqual(findings, [])

@@ -6,6 +6,7 @@ import { geraeteRoutes } from './pages/geraete/routes.ts'
 import { lagerRoutes } from './pages/lager/routes.ts'
 import { personalRoutes } from './pages/personal/routes.ts'
 import { grundRoutes } from './pages/routes.ts'
+import { verwaltungRoutes } from './pages/verwaltung/routes.ts'
 import { wartungRoutes } from './pages/wartung/routes.ts'
 import { pruefenRoutes } from './pruefen/routes.ts'
 import { root } from './root.tsx'
@@ -22,6 +23,7 @@ export const router = createRouter({
     ...ausgabenRoutes,
     ...wartungRoutes,
     ...personalRoutes,
+    ...verwaltungRoutes,
   ]),
   scrollRestoration: true,
   defaultPreload: 'intent',

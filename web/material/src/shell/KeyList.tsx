@@ -8,20 +8,26 @@ const KEYS = [
   ['Esc', 'Fenster schließen'],
 ] as const
 
-/** The keys that work on every page. */
+/** The keys that work on every page, in a window. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Tasten">
-      <dl className={classes['keys']}>
-        {KEYS.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable />
     </Modal>
+  )
+}
+
+export function KeyTable() {
+  return (
+    <dl className={classes['keys']}>
+      {KEYS.map(([key, meaning]) => (
+        <div key={key}>
+          <dt>
+            <Kbd>{key}</Kbd>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

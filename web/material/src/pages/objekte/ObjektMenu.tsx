@@ -1,48 +1,16 @@
 import { Button, Menu } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowsExchange,
-  IconCopy,
-  IconDotsVertical,
-  IconEdit,
-  IconFileText,
-  IconQrcode,
-} from '@tabler/icons-react'
+import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
-import { fetchFile, type Schema } from '../../api/index.ts'
-import { showFile } from '../../parts/saveFile.ts'
-import { toast } from '../../parts/toast.ts'
-import { MangelMeldenForm } from '../maengel/MangelMeldenForm.tsx'
-import { DuplizierenForm, ObjektForm, VerlegenForm } from './forms.tsx'
+import type { Schema } from '../../api/index.ts'
+import { FORMS, type FormName, formsOf, PAPERS, showPaper } from './aktionen.ts'
 
 type Objekt = Schema<'Objekt'>
-
-const FORMS = {
-  bearbeiten: { label: 'Bearbeiten', icon: IconEdit, form: ObjektForm },
-  verlegen: { label: 'An anderen Standort verlegen', icon: IconArrowsExchange, form: VerlegenForm },
-  duplizieren: { label: 'Duplizieren', icon: IconCopy, form: DuplizierenForm },
-  'mangel-melden': { label: 'Mangel melden', icon: IconAlertTriangle, form: MangelMeldenForm },
-} as const
-type FormName = keyof typeof FORMS
-
-const PAPERS = [
-  { path: 'label.pdf', label: 'Etikett drucken', icon: IconQrcode },
-  { path: 'pruefblatt.pdf', label: 'Prüfblatt drucken', icon: IconFileText },
-] as const
-
-async function show(path: string): Promise<void> {
-  try {
-    showFile(await fetchFile(path))
-  } catch (error) {
-    toast(error instanceof Error ? error.message : 'Das PDF ließ sich nicht öffnen.', { tone: 'bad' })
-  }
-}
 
 /** What else can be done with the object: what its `aktionen` name, and its papers. */
 export function ObjektMenu({ objekt }: { objekt: Objekt }) {
   const [open, setOpen] = useState<FormName>()
   const Form = open === undefined ? undefined : FORMS[open].form
-  const names = (Object.keys(FORMS) as FormName[]).filter((name) => objekt.aktionen.includes(name))
+  const names = formsOf(objekt)
   return (
     <>
       <Menu position="bottom-end" width={280}>
@@ -65,7 +33,7 @@ export function ObjektMenu({ objekt }: { objekt: Objekt }) {
             <Menu.Item
               key={path}
               leftSection={<Icon size={20} aria-hidden />}
-              onClick={() => void show(`/objekte/${objekt.id}/${path}`)}
+              onClick={() => void showPaper(`/objekte/${objekt.id}/${path}`)}
             >
               {label}
             </Menu.Item>

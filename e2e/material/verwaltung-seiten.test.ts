@@ -1,0 +1,38 @@
+import { test } from 'node:test'
+import { DESK, noBrowser, PHONE, startApp } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { sweep } from './seiten.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+
+const pages = () =>
+  [
+    ['/verwaltung/benutzer', 'Anna Weber'],
+    ['/verwaltung/rollen', 'Jugendwart'],
+    ['/verwaltung/eskalation', 'Erinnerung nach Tagen'],
+    ['/verwaltung/protokoll', 'Kontrolle abgeschlossen'],
+    ['/verwaltung/objektpflege', 'RUCK-10'],
+    ['/verwaltung/kontrollverantwortung', 'Bernd Ott'],
+    ['/verwaltung/importe', 'Noch nichts importiert'],
+    ['/etiketten', 'RUCK-10 Rucksack Reserve'],
+    [`/pruefblatt?objekt=${brigade.ruck1.id}`, 'Prüfblatt drucken'],
+    ['/kalender', 'Adresse erzeugen'],
+    ['/ueber', 'diese Tasten zeigen'],
+  ] as const
+
+for (const size of [PHONE, DESK]) {
+  test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, {
+    skip,
+  }, async () => {
+    if (size === PHONE) {
+      await app.call(app.admin, 'POST', '/rollen', { name: 'Jugendwart', berechtigungen: ['lesen', 'mangel.lesen'] })
+      await app.call(app.admin, 'POST', '/kontrollverantwortung', {
+        objekt_id: brigade.ruck1.id,
+        benutzer_id: brigade.bernd.ich.id,
+      })
+    }
+    await sweep(app, pages(), size)
+  })
+}

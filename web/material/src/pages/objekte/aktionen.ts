@@ -1,0 +1,40 @@
+/** What can be done with an object as a whole, and its papers. */
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconCopy,
+  IconEdit,
+  IconFileText,
+  IconQrcode,
+} from '@tabler/icons-react'
+import { fetchFile, type Schema } from '../../api/index.ts'
+import { showFile } from '../../parts/saveFile.ts'
+import { toast } from '../../parts/toast.ts'
+import { MangelMeldenForm } from '../maengel/MangelMeldenForm.tsx'
+import { DuplizierenForm, ObjektForm, VerlegenForm } from './forms.tsx'
+
+export const FORMS = {
+  bearbeiten: { label: 'Bearbeiten', icon: IconEdit, form: ObjektForm },
+  verlegen: { label: 'An anderen Standort verlegen', icon: IconArrowsExchange, form: VerlegenForm },
+  duplizieren: { label: 'Duplizieren', icon: IconCopy, form: DuplizierenForm },
+  'mangel-melden': { label: 'Mangel melden', icon: IconAlertTriangle, form: MangelMeldenForm },
+} as const
+export type FormName = keyof typeof FORMS
+
+export const PAPERS = [
+  { path: 'label.pdf', label: 'Etikett drucken', icon: IconQrcode },
+  { path: 'pruefblatt.pdf', label: 'Prüfblatt drucken', icon: IconFileText },
+] as const
+
+/** Opens a PDF of the service in a tab of its own, to be printed from there. */
+export async function showPaper(path: string): Promise<void> {
+  try {
+    showFile(await fetchFile(path))
+  } catch (error) {
+    toast(error instanceof Error ? error.message : 'Das PDF ließ sich nicht öffnen.', { tone: 'bad' })
+  }
+}
+
+/** The forms that this person may use on this object. */
+export const formsOf = ({ aktionen }: Schema<'Objekt'>): readonly FormName[] =>
+  (Object.keys(FORMS) as FormName[]).filter((name) => aktionen.includes(name))

@@ -1,0 +1,81 @@
+import { IconUsers } from '@tabler/icons-react'
+import { Status } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { ROLLEN } from '../../words.ts'
+import { BenutzerAnlegenForm, BenutzerForm } from './BenutzerForm.tsx'
+
+type Benutzer = Schema<'Benutzer'>
+
+/** Who can log in, and as what. */
+export function BenutzerPage() {
+  const { darf } = useSession()
+  const [opened, setOpened] = useState<Benutzer | 'neu'>()
+  const close = () => setOpened(undefined)
+  const einheiten = useEinheiten()
+  return (
+    <>
+      <ListPage<Benutzer>
+        title="Benutzer"
+        lead="Wer sich anmelden kann und was er darf. Wer geht, wird gesperrt, damit sein Name an seinen Kontrollen bleibt."
+        name="benutzer"
+        arten={['benutzer', 'rolle']}
+        load={(query, signal) => unwrap(api.GET('/benutzer', { params: { query }, signal }))}
+        search={(row) => `${row.name} ${row.benutzername} ${row.email ?? ''}`}
+        searchLabel="Name, Benutzername oder E-Mail"
+        filters={[
+          {
+            name: 'aktiv',
+            label: 'Zugang',
+            look: 'chips',
+            options: [
+              { value: 'true', label: 'aktiv' },
+              { value: 'false', label: 'gesperrt' },
+            ],
+          },
+          { name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten },
+        ]}
+        columns={[
+          { title: 'Name', sort: 'name', width: '1.3fr', cell: ({ name }) => name },
+          { title: 'Benutzername', sort: 'benutzername', cell: ({ benutzername }) => benutzername },
+          { title: 'Rollen', width: '1.6fr', cell: rollenOf },
+          { title: 'E-Mail', width: '1.3fr', cell: ({ email }) => email ?? '' },
+          { title: 'Zugang', width: '9rem', cell: (row) => <Zugang aktiv={row.aktiv} /> },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['cardHead']}>
+              <span className={common['title']}>{row.name}</span>
+              <Zugang aktiv={row.aktiv} />
+            </div>
+            <div className={common['small']}>{row.benutzername}</div>
+            <div className={common['small']}>{rollenOf(row)}</div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        exportPath="/benutzer/export"
+        empty={{
+          icon: <IconUsers size={40} />,
+          title: 'Noch niemand',
+          text: 'Benutzer melden sich mit Namen und Passwort an.',
+        }}
+        {...(darf('benutzer.verwalten')
+          ? { action: { label: 'Benutzer anlegen', onClick: () => setOpened('neu') } }
+          : {})}
+      />
+      {opened === 'neu' && <BenutzerAnlegenForm onClose={close} />}
+      {opened !== undefined && opened !== 'neu' && <BenutzerForm benutzer={opened} onClose={close} />}
+    </>
+  )
+}
+
+const rollenOf = ({ rollen, eigene_rollen }: Benutzer): string =>
+  [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ') || 'keine'
+
+const Zugang = ({ aktiv }: { aktiv: boolean }) =>
+  aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>

@@ -1,0 +1,69 @@
+import { NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { FORMATE, PAPIERE, useDruck } from './druck.ts'
+import classes from './etiketten.module.css'
+
+interface DruckeinstellungProps {
+  readonly positionen: boolean
+  readonly onPositionen: (mit: boolean) => void
+}
+
+/** Symbol and paper. */
+export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungProps) {
+  const navigate = useNavigate({ from: '/etiketten' })
+  const druck = useDruck()
+  const set = (name: keyof typeof druck, value: string) =>
+    void navigate({
+      search: (before) => ({ ...before, [name]: value || undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  const number = (name: 'start' | 'breite' | 'hoehe', label: string, description: string, min: number) => (
+    <NumberInput
+      label={label}
+      description={description}
+      min={min}
+      max={420}
+      allowDecimal={name !== 'start'}
+      decimalSeparator=","
+      hideControls
+      value={Number(druck[name])}
+      onChange={(value) => set(name, String(value))}
+    />
+  )
+  return (
+    <div className={classes['settings']}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Symbol"
+        data={FORMATE}
+        value={druck.format}
+        onChange={(value) => set('format', value)}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label="Papier"
+        data={PAPIERE}
+        value={druck.papier}
+        onChange={(value) => set('papier', value)}
+      />
+      {druck.papier === 'einzeln' ? (
+        <div className={classes['measures']}>
+          {number('breite', 'Breite', 'in Millimetern', 10)}
+          {number('hoehe', 'Höhe', 'in Millimetern', 10)}
+        </div>
+      ) : (
+        <>
+          {number('start', 'Startposition', 'Erstes freies Etikett eines angebrochenen Bogens', 1)}
+          <Switch
+            size="md"
+            label="Auch die Positionen mit eigenem Code"
+            description="Sie kommen nach den Objekten"
+            checked={positionen}
+            onChange={(event) => onPositionen(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import type { FormEvent } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { toast } from '../../parts/toast.ts'
+import { useForm } from '../../parts/useForm.ts'
+import classes from './verwaltung.module.css'
+
+type Konfiguration = Schema<'Eskalationskonfiguration'>
+
+const KEY = ['eskalation'] as const
+
+/** When long open shortages are told to whom. */
+export function EskalationPage() {
+  const query = useQuery({
+    queryKey: KEY,
+    meta: { arten: [] },
+    queryFn: () => unwrap(api.GET('/eskalation/konfiguration')),
+  })
+  return (
+    <>
+      <PageHead
+        title="Eskalation"
+        lead="Bleibt ein Fehlbestand lange offen, erinnert Zeughaus erst die Materialverantwortlichen und meldet ihn dann der Leitung und der Administration."
+      />
+      <Loaded query={query}>{(stand) => <Schwellen stand={stand} />}</Loaded>
+      <Section title="Jetzt prüfen">
+        <Lauf />
+      </Section>
+    </>
+  )
+}
+
+function Schwellen({ stand }: { stand: Konfiguration }) {
+  const queries = useQueryClient()
+  const form = useForm<{ [K in keyof Konfiguration]: number | string }>(stand)
+  const save = useMutation({
+    mutationFn: () => {
+      const { erinnerung_nach_tagen, eskalation_nach_tagen } = form.values
+      const body = {
+        erinnerung_nach_tagen: Number(erinnerung_nach_tagen),
+        eskalation_nach_tagen: Number(eskalation_nach_tagen),
+      }
+      return unwrap(api.PUT('/eskalation/konfiguration', { body }))
+    },
+    onSuccess: (now) => {
+      queries.setQueryData(KEY, now)
+      toast('Die Schwellen sind gespeichert.')
+    },
+    onError: (error) => form.fail(error),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.clearErrors()
+    save.mutate()
+  }
+  return (
+    <Surface>
+      <form onSubmit={submit} className={classes['narrow']} noValidate>
+        <NumberInput
+          label="Erinnerung nach Tagen"
+          description="An die Materialverantwortlichen"
+          min={1}
+          allowDecimal={false}
+          hideControls
+          {...form.number('erinnerung_nach_tagen')}
+        />
+        <NumberInput
+          label="Eskalation nach Tagen"
+          description="An Leitungsverantwortliche und Administration"
+          min={1}
+          allowDecimal={false}
+          hideControls
+          {...form.number('eskalation_nach_tagen')}
+        />
+        {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            Speichern
+          </Button>
+        </div>
+      </form>
+    </Surface>
+  )
+}
+
+function Lauf() {
+  const lauf = useMutation({ mutationFn: () => unwrap(api.POST('/eskalation/pruefen')) })
+  return (
+    <Surface>
+      <div className={classes['stack']}>
+        <p className={classes['prose']}>
+          Jeder Fehlbestand wird in jeder Stufe einmal gemeldet, alle eines Laufs in einer Nachricht. Für jede Nacht
+          richten Sie auf dem Server den Befehl <code>zeughaus material eskalation pruefen</code> ein.
+        </p>
+        <div>
+          <Button variant="default" loading={lauf.isPending} onClick={() => lauf.mutate()}>
+            Jetzt prüfen
+          </Button>
+        </div>
+        {lauf.isError && <ErrorNote>{lauf.error.message}</ErrorNote>}
+        <p className={classes['prose']} role="status">
+          {lauf.data !== undefined && <Ergebnis lauf={lauf.data} />}
+        </p>
+      </div>
+    </Surface>
+  )
+}
+
+function Ergebnis({ lauf: { geprueft, erinnerungen, eskalationen } }: { lauf: Schema<'Eskalationslauf'> }) {
+  return (
+    <>
+      {formatCount(geprueft, 'offener Fehlbestand', 'offene Fehlbestände')} geprüft:{' '}
+      {formatCount(erinnerungen, 'Erinnerung', 'Erinnerungen')},{' '}
+      {formatCount(eskalationen, 'Eskalation', 'Eskalationen')}.{' '}
+      <Link to="/fehlbestaende" search={{ offen: 'true' }}>
+        Offene Fehlbestände ansehen
+      </Link>
+    </>
+  )
+}

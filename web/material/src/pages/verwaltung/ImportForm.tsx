@@ -1,0 +1,89 @@
+import { Button, FileButton, NativeSelect, Progress } from '@mantine/core'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { formatBytes } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { ApiError, fetchFile, type Schema } from '../../api/index.ts'
+import { useUpload } from '../../api/useUpload.ts'
+import common from '../../parts/common.module.css'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { saveFile } from '../../parts/saveFile.ts'
+import { toast } from '../../parts/toast.ts'
+import { useForm } from '../../parts/useForm.ts'
+import { IMPORTARTEN, optionsOf } from '../../words.ts'
+
+type Import = Schema<'Import'>
+
+const TABLES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface ImportFormProps {
+  readonly onDone: (einImport: Import) => void
+  readonly onClose: () => void
+}
+
+/** Sends a table; the service only looks at it. */
+export function ImportForm({ onDone, onClose }: ImportFormProps) {
+  const form = useForm({ art: 'materialien' })
+  const [datei, setDatei] = useState<File>()
+  const { share, send } = useUpload<Import>()
+  const { art } = form.values
+  const action = async () => {
+    if (datei === undefined) {
+      const felder = [{ pfad: 'datei', grund: 'bitte wählen Sie eine Datei' }]
+      throw new ApiError(400, 'ungueltig', 'Es fehlt noch etwas.', { felder })
+    }
+    return send(`/importe?${new URLSearchParams({ art })}`, { datei })
+  }
+  return (
+    <FormDrawer
+      title="Tabelle hochladen"
+      form={form}
+      submit="Hochladen und prüfen"
+      done="Die Tabelle ist hochgeladen. Geschrieben wurde noch nichts."
+      action={action}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <NativeSelect label="Was die Tabelle enthält" data={optionsOf(IMPORTARTEN)} {...form.text('art')} />
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden />}
+          onClick={() => void ladeVorlage(art)}
+        >
+          Vorlage herunterladen
+        </Button>
+        <p className={common['small']}>
+          Die erste Zeile nennt die Spalten. Was es schon gibt, wird am Namen oder Code erkannt und geändert.
+        </p>
+      </div>
+      <div>
+        <FileButton accept={TABLES} onChange={(file) => setDatei(file ?? undefined)}>
+          {(props) => (
+            <Button variant="default" leftSection={<IconFile size={20} aria-hidden />} {...props}>
+              Datei wählen
+            </Button>
+          )}
+        </FileButton>
+        <p className={common['small']}>
+          {datei === undefined ? 'CSV oder Excel (.xlsx)' : `${datei.name} (${formatBytes(datei.size)})`}
+        </p>
+      </div>
+      {share !== undefined && (
+        <div>
+          <Progress value={share * 100} size="lg" aria-label="Hochgeladen" />
+          <span role="status">
+            {share < 1 ? `${Math.floor(share * 100)} % hochgeladen` : 'Die Tabelle wird gelesen'}
+          </span>
+        </div>
+      )}
+    </FormDrawer>
+  )
+}
+
+async function ladeVorlage(art: string): Promise<void> {
+  try {
+    saveFile(await fetchFile(`/importe/vorlage.csv?${new URLSearchParams({ art })}`), `vorlage-${art}.csv`)
+  } catch (error) {
+    toast(error instanceof Error ? error.message : 'Die Vorlage ließ sich nicht herunterladen.', { tone: 'bad' })
+  }
+}

@@ -1,0 +1,197 @@
+import { Button, Progress, Switch } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ErrorNote, formatInstant, formatNumber, Section, Surface } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { List } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { toast } from '../../parts/toast.ts'
+import { IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../words.ts'
+import classes from './verwaltung.module.css'
+
+type Import = Schema<'Import'>
+type Zeile = Schema<'Importzeile'>
+
+/** A running step tells its progress this often. */
+const ASK_MS = 1000
+const RUNNING: readonly Import['status'][] = ['wird_geprueft', 'wird_uebernommen']
+
+const keyOf = (id: string) => ['import', id] as const
+
+/** One import: what each line would do or has done, and the way on. */
+export function ImportPage() {
+  const { id } = useParams({ from: '/verwaltung/importe/$id' })
+  const query = useQuery({
+    queryKey: keyOf(id),
+    meta: { arten: ['import'] },
+    refetchInterval: ({ state: { data } }) => (data !== undefined && RUNNING.includes(data.status) ? ASK_MS : false),
+    queryFn: () => unwrap(api.GET('/importe/{id}', { params: { path: { id } } })),
+  })
+  return <Loaded query={query}>{(einImport) => <Geladen einImport={einImport} />}</Loaded>
+}
+
+function Geladen({ einImport }: { einImport: Import }) {
+  const { id, art, status, dateiname, zeilen, ergebnisse, benutzer_name } = einImport
+  const isRunning = RUNNING.includes(status)
+  const results = optionsOf(IMPORTERGEBNIS)
+  return (
+    <DetailPage back={{ to: '/verwaltung/importe', label: 'Importe' }} title={dateiname} lead={IMPORTARTEN[art]}>
+      <Surface>
+        <div className={classes['stack']}>
+          <Facts
+            facts={[
+              ['Stand', <State key="stand" of={IMPORTSTATUS[status]} />],
+              ['Zeilen', formatNumber(zeilen)],
+              ...results.map(({ value, label }) => [label, formatNumber(ergebnisse[value])] as const),
+              ['Hochgeladen', `${formatInstant(einImport.angelegt_am)}, ${benutzer_name}`],
+              ['Übernommen', einImport.uebernommen_am && formatInstant(einImport.uebernommen_am)],
+              ['Zurückgenommen', einImport.zurueckgenommen_am && formatInstant(einImport.zurueckgenommen_am)],
+            ]}
+          />
+          {isRunning && <Fortschritt einImport={einImport} />}
+          {einImport.aktionen.includes('uebernehmen') && <Uebernehmen einImport={einImport} />}
+          {einImport.aktionen.includes('zuruecknehmen') && <Zuruecknehmen einImport={einImport} />}
+        </div>
+      </Surface>
+      {!isRunning && (
+        <Section title="Zeilen">
+          <List<Zeile>
+            title="Zeilen"
+            name={`importzeilen-${id}-${status}`}
+            arten={['import']}
+            load={(query, signal) =>
+              unwrap(api.GET('/importe/{id}/zeilen', { params: { path: { id }, query }, signal }))
+            }
+            search="none"
+            searchLabel=""
+            filters={[{ name: 'ergebnis', label: 'Ergebnis', look: 'chips', options: results }]}
+            columns={[
+              { title: 'Zeile', width: '5rem', cell: ({ zeile }) => formatNumber(zeile) },
+              { title: 'Ergebnis', width: '9rem', cell: (row) => <Ergebnis row={row} /> },
+              { title: 'Inhalt', width: '2fr', cell: contentOf },
+              { title: 'Was falsch ist', width: '2fr', cell: (row) => <Fehler row={row} /> },
+            ]}
+            card={(row) => (
+              <>
+                <div className={common['cardHead']}>
+                  <span className={common['title']}>Zeile {formatNumber(row.zeile)}</span>
+                  <Ergebnis row={row} />
+                </div>
+                <div>{contentOf(row)}</div>
+                <Fehler row={row} />
+              </>
+            )}
+            rowKey={({ zeile }) => String(zeile)}
+            exportPath={`/importe/${id}/zeilen/export`}
+            empty={{
+              icon: <IconTable size={40} />,
+              title: 'Keine Zeilen',
+              text: 'Die Tabelle hatte nur ihre Kopfzeile.',
+            }}
+          />
+        </Section>
+      )}
+    </DetailPage>
+  )
+}
+
+const Ergebnis = ({ row: { ergebnis } }: { row: Zeile }) => ergebnis && <State of={IMPORTERGEBNIS[ergebnis]} />
+
+const contentOf = ({ werte }: Zeile): string => Object.values(werte).filter(Boolean).join(' · ')
+
+const Fehler = ({ row: { fehler } }: { row: Zeile }) =>
+  fehler.map(({ spalte, grund }) => (
+    <div key={`${spalte} ${grund}`}>
+      {spalte !== null && <strong>{spalte}: </strong>}
+      {grund}
+    </div>
+  ))
+
+function Fortschritt({ einImport: { stand, saetze, status } }: { einImport: Import }) {
+  return (
+    <div>
+      <Progress value={saetze === 0 ? 0 : (stand / saetze) * 100} size="lg" aria-label="Fortschritt" />
+      <p role="status">
+        {formatNumber(stand)} von {formatNumber(saetze)}{' '}
+        {status === 'wird_geprueft' ? 'Einträgen geprüft' : 'Einträgen übernommen'}. Sie können die Seite verlassen; es
+        geht weiter.
+      </p>
+    </div>
+  )
+}
+
+function Uebernehmen({ einImport: { id, ergebnisse } }: { einImport: Import }) {
+  const queries = useQueryClient()
+  const [fehlerhafte_auslassen, setAuslassen] = useState(false)
+  const start = useMutation({
+    mutationFn: () =>
+      unwrap(api.POST('/importe/{id}/uebernehmen', { params: { path: { id } }, body: { fehlerhafte_auslassen } })),
+    onSuccess: (now) => queries.setQueryData(keyOf(id), now),
+  })
+  const { fehler, neu, geaendert } = ergebnisse
+  return (
+    <div className={classes['stack']}>
+      <p className={classes['prose']}>
+        Noch ist nichts geschrieben. Übernommen werden {formatNumber(neu)} neue und {formatNumber(geaendert)} geänderte
+        Zeilen.
+      </p>
+      {fehler > 0 && (
+        <Switch
+          size="md"
+          label={`${formatNumber(fehler)} fehlerhafte ${fehler === 1 ? 'Zeile' : 'Zeilen'} auslassen`}
+          description="Sonst wird nichts übernommen, bis die Tabelle stimmt"
+          checked={fehlerhafte_auslassen}
+          onChange={(event) => setAuslassen(event.currentTarget.checked)}
+        />
+      )}
+      {start.isError && <ErrorNote>{start.error.message}</ErrorNote>}
+      <div className={common['buttons']}>
+        <Button loading={start.isPending} onClick={() => start.mutate()}>
+          Übernehmen
+        </Button>
+        <Button component={Link} to="/verwaltung/importe" variant="default">
+          Später
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Zuruecknehmen({ einImport: { id } }: { einImport: Import }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const undo = useMutation({
+    mutationFn: () => unwrap(api.POST('/importe/{id}/zuruecknehmen', { params: { path: { id } } })),
+    onSuccess: (now) => {
+      queries.setQueryData(keyOf(id), now)
+      toast('Der Import ist zurückgenommen. Alles ist wie vorher.')
+    },
+    onSettled: () => setAsking(false),
+  })
+  return (
+    <div className={classes['stack']}>
+      {asking ? (
+        <div role="alert" className={common['buttons']}>
+          <span className={common['grow']}>Was dieser Import angelegt und geändert hat, wird zurückgenommen.</span>
+          <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+            Import zurücknehmen
+          </Button>
+          <Button variant="default" onClick={() => setAsking(false)}>
+            Behalten
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Zurücknehmen
+          </Button>
+        </div>
+      )}
+      {undo.isError && <ErrorNote>{undo.error.message}</ErrorNote>}
+    </div>
+  )
+}

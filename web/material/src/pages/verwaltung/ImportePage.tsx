@@ -1,0 +1,76 @@
+import { IconUpload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { formatInstant, formatNumber } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { State } from '../../parts/State.tsx'
+import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../words.ts'
+import { ImportForm } from './ImportForm.tsx'
+
+type Import = Schema<'Import'>
+
+/** Tables that were brought along, and what became of them. */
+export function ImportePage() {
+  const [isNew, setNew] = useState(false)
+  const navigate = useNavigate()
+  return (
+    <>
+      <ListPage<Import>
+        title="Importe"
+        lead="Tabellen aus Excel oder CSV übernehmen. Erst wird geprüft und gezeigt, was jede Zeile tun würde; geschrieben wird, wenn Sie es sagen."
+        name="importe"
+        arten={['import']}
+        load={(query, signal) => unwrap(api.GET('/importe', { params: { query }, signal }))}
+        search="none"
+        searchLabel=""
+        filters={[
+          { name: 'status', label: 'Stand', look: 'select', options: optionsOf(IMPORTSTATUS) },
+          { name: 'art', label: 'Inhalt', look: 'select', options: optionsOf(IMPORTARTEN) },
+        ]}
+        columns={[
+          { title: 'Datei', width: '1.4fr', cell: ({ dateiname }) => dateiname },
+          { title: 'Inhalt', cell: ({ art }) => IMPORTARTEN[art] },
+          { title: 'Zeilen', width: '6rem', align: 'end', cell: ({ zeilen }) => formatNumber(zeilen) },
+          { title: 'Stand', width: '1.3fr', cell: ({ status }) => <State of={IMPORTSTATUS[status]} /> },
+          {
+            title: 'Hochgeladen',
+            sort: 'angelegt_am',
+            width: '13rem',
+            cell: ({ angelegt_am, benutzer_name }) => (
+              <>
+                <div>{formatInstant(angelegt_am)}</div>
+                <div className={common['small']}>{benutzer_name}</div>
+              </>
+            ),
+          },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['title']}>{row.dateiname}</div>
+            <State of={IMPORTSTATUS[row.status]} />
+            <div className={common['small']}>
+              {IMPORTARTEN[row.art]}, {formatNumber(row.zeilen)} Zeilen, {formatInstant(row.angelegt_am)}
+            </div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/verwaltung/importe/${id}`}
+        exportPath="/importe/export"
+        empty={{
+          icon: <IconUpload size={40} />,
+          title: 'Noch nichts importiert',
+          text: 'Materialien, Vorlagen, Objekte, Benutzer und Qualifikationen lassen sich aus einer Tabelle übernehmen.',
+        }}
+        action={{ label: 'Tabelle hochladen', onClick: () => setNew(true) }}
+      />
+      {isNew && (
+        <ImportForm
+          onDone={({ id }) => void navigate({ to: '/verwaltung/importe/$id', params: { id } })}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  )
+}

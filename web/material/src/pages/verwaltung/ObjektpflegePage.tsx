@@ -1,0 +1,119 @@
+import { Modal, UnstyledButton } from '@mantine/core'
+import { type IconChevronRight, IconExternalLink, IconTruck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useSession } from '../../session/useSession.ts'
+import { OBJEKTSTATUS, optionsOf } from '../../words.ts'
+import { FORMS, type FormName, formsOf, PAPERS, showPaper } from '../objekte/aktionen.ts'
+import { ObjektAnlegenForm } from '../objekte/ObjektAnlegenForm.tsx'
+import classes from './verwaltung.module.css'
+
+type Objekt = Schema<'Objekt'>
+
+/** Keeping the inventory in order: create, rename, move, take out of service. */
+export function ObjektpflegePage() {
+  const { darf } = useSession()
+  const [opened, setOpened] = useState<Objekt | 'neu'>()
+  const standorte = useStandorte()
+  const objekttypen = useObjekttypOptions()
+  const einheiten = useEinheiten()
+  const einheitOf = ({ einheit_id }: Objekt) => einheiten.find(({ value }) => value === einheit_id)?.label ?? ''
+  return (
+    <>
+      <ListPage<Objekt>
+        title="Objektpflege"
+        lead="Objekte anlegen, duplizieren, umbenennen, verlegen und außer Dienst stellen."
+        name="objektpflege"
+        arten={['objekt', 'kontrolle']}
+        load={(query, signal) => unwrap(api.GET('/objekte', { params: { query }, signal }))}
+        search="service"
+        searchLabel="Code oder Name"
+        filters={[
+          { name: 'status', label: 'Status', look: 'chips', options: optionsOf(OBJEKTSTATUS) },
+          { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
+          { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
+          ...(einheiten.length > 0
+            ? [{ name: 'einheit_id', label: 'Einheit', look: 'select', options: einheiten } as const]
+            : []),
+        ]}
+        columns={[
+          { title: 'Code', sort: 'code', width: '9rem', cell: ({ code }) => code },
+          { title: 'Name', sort: 'name', width: '1.5fr', cell: ({ name }) => name },
+          { title: 'Objekttyp', cell: ({ objekttyp }) => objekttyp.name },
+          { title: 'Standort', cell: ({ standort }) => standort.name },
+          { title: 'Einheit', cell: einheitOf },
+          { title: 'Status', width: '8rem', cell: ({ status }) => OBJEKTSTATUS[status] },
+        ]}
+        card={(row) => (
+          <>
+            <div className={common['cardHead']}>
+              <span className={common['title']}>{row.code}</span>
+              <span>{OBJEKTSTATUS[row.status]}</span>
+            </div>
+            <div>{row.name}</div>
+            <div className={common['small']}>{[row.standort.name, einheitOf(row)].filter(Boolean).join(', ')}</div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        exportPath="/objekte/export"
+        empty={{
+          icon: <IconTruck size={40} />,
+          title: 'Noch kein Objekt',
+          text: 'Fahrzeuge, Rucksäcke und Koffer entstehen aus einer Vorlage.',
+        }}
+        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setOpened('neu') } } : {})}
+      />
+      {opened === 'neu' && <ObjektAnlegenForm onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened !== 'neu' && (
+        <ObjektAktionen objekt={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** What can be done with the object that was tapped; the form that is chosen takes the place of the choice. */
+function ObjektAktionen({ objekt, onClose }: { objekt: Objekt; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<FormName>()
+  if (chosen !== undefined) {
+    const Form = FORMS[chosen].form
+    return <Form objekt={objekt} onClose={onClose} />
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${objekt.code} ${objekt.name}`}>
+      <ul className={classes['actions']}>
+        {formsOf(objekt).map((name) => (
+          <Action key={name} {...FORMS[name]} onClick={() => setChosen(name)} />
+        ))}
+        {PAPERS.map((paper) => (
+          <Action key={paper.path} {...paper} onClick={() => void showPaper(`/objekte/${objekt.id}/${paper.path}`)} />
+        ))}
+        <Action
+          label="Objekt öffnen"
+          icon={IconExternalLink}
+          onClick={() => void navigate({ to: '/objekte/$id', params: { id: objekt.id } })}
+        />
+      </ul>
+    </Modal>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly icon: typeof IconChevronRight
+  readonly onClick: () => void
+}
+
+const Action = ({ label, icon: Icon, onClick }: ActionProps) => (
+  <li>
+    <UnstyledButton className={classes['action']} onClick={onClick}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+    </UnstyledButton>
+  </li>
+)

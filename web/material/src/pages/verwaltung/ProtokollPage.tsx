@@ -1,0 +1,107 @@
+import { TextInput } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { formatInstant } from '@zeughaus/web-shared'
+import { useState } from 'react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useBenutzer } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+import { useListState } from '../../parts/list/useList.ts'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../words.ts'
+import { EintragDetails } from './EintragDetails.tsx'
+import { valuesOf } from './eintrag.ts'
+import classes from './verwaltung.module.css'
+
+type Eintrag = Schema<'HistorieEintrag'>
+
+const ARTEN = ['kontrolle', 'fehlbestand', 'mangel', 'objekt', 'geraet_instanz', 'benutzer_qualifikation'] as const
+
+/** Who did what and when. Nothing here can be changed, by nobody. */
+export function ProtokollPage() {
+  const [opened, setOpened] = useState<Eintrag>()
+  const benutzer = useBenutzer()
+  const { objekt_id, von, bis } = useSearch({ from: '/verwaltung/protokoll' })
+  return (
+    <>
+      <ListPage<Eintrag>
+        title="Änderungsprotokoll"
+        lead="Wer wann was getan hat, das Neueste zuerst. Niemand kann daran etwas ändern oder löschen."
+        name="historie"
+        arten={ARTEN}
+        load={(query, signal) => unwrap(api.GET('/historie', { params: { query }, signal }))}
+        search="none"
+        searchLabel=""
+        filters={[
+          { name: 'ereignis', label: 'Ereignis', look: 'select', options: optionsOf(EREIGNISSE) },
+          { name: 'entitaet_typ', label: 'Betrifft', look: 'select', options: optionsOf(ENTITAETEN) },
+          { name: 'benutzer_id', label: 'Person', look: 'select', options: benutzer },
+        ]}
+        fixed={{ objekt_id, von, bis }}
+        columns={[
+          { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => EREIGNISSE[ereignis] },
+          { title: 'Werte', width: '1.6fr', cell: (row) => <Werte row={row} /> },
+          { title: 'Betrifft', cell: ({ entitaet_typ }) => ENTITAETEN[entitaet_typ] },
+          { title: 'Person', cell: whoOf },
+          { title: 'Wann', width: '13rem', cell: ({ zeitpunkt }) => formatInstant(zeitpunkt) },
+        ]}
+        card={(row) => (
+          <>
+            <span className={common['title']}>{EREIGNISSE[row.ereignis]}</span>
+            <Werte row={row} />
+            <div className={common['small']}>
+              {whoOf(row)}, {formatInstant(row.zeitpunkt)}
+            </div>
+          </>
+        )}
+        rowKey={({ id }) => id}
+        onOpen={setOpened}
+        exportPath="/historie/export"
+        empty={{
+          icon: <IconHistory size={40} />,
+          title: 'Noch nichts geschehen',
+          text: 'Kontrollen, Fehlbestände, Mängel und Änderungen an Objekten stehen hier.',
+        }}
+      >
+        <Grenzen />
+      </ListPage>
+      {opened !== undefined && <EintragDetails eintrag={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+const Werte = ({ row: { details } }: { row: Eintrag }) => (
+  <div className={common['small']}>
+    {valuesOf(details)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(' · ')}
+  </div>
+)
+
+const whoOf = ({ benutzer_name }: Eintrag): string => benutzer_name ?? 'Zeughaus'
+
+/** What a select cannot offer: one object, and days. */
+function Grenzen() {
+  const { values, change } = useListState()
+  const day = (name: 'von' | 'bis', label: string) => (
+    <TextInput
+      label={label}
+      type="date"
+      value={values[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+    />
+  )
+  return (
+    <div className={classes['bounds']}>
+      <ObjektPicker
+        value={values['objekt_id'] ?? ''}
+        onChange={(id) => change({ objekt_id: id || undefined })}
+        error={undefined}
+        isClearable
+      />
+      {day('von', 'Von')}
+      {day('bis', 'Bis')}
+    </div>
+  )
+}

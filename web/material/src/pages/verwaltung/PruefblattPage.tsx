@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconPrinter } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { PdfBlatt } from './PdfBlatt.tsx'
+import classes from './verwaltung.module.css'
+
+/** The paper for a check without a phone. */
+export function PruefblattPage() {
+  const { objekt } = useSearch({ from: '/pruefblatt' })
+  const navigate = useNavigate({ from: '/pruefblatt' })
+  return (
+    <>
+      <PageHead
+        title="Prüfblatt"
+        lead="Die Positionen eines Objekts auf Papier, in der Reihenfolge des Rundgangs. Jede Zeile trägt einen QR-Code, der sie beim Nachtragen wiederfindet."
+      />
+      <div className={classes['stack']}>
+        <Surface>
+          <div className={classes['narrow']}>
+            <ObjektPicker
+              value={objekt ?? ''}
+              onChange={(id) => void navigate({ search: { objekt: id || undefined }, replace: true })}
+              error={undefined}
+            />
+          </div>
+        </Surface>
+        {objekt === undefined ? (
+          <Surface>
+            <EmptyState icon={<IconFileText size={40} />} title="Welches Objekt?">
+              Wählen Sie oben ein Objekt: Dann erscheint hier sein Prüfblatt.
+            </EmptyState>
+          </Surface>
+        ) : (
+          <PdfBlatt name="Prüfblatt" path={`/objekte/${objekt}/pruefblatt.pdf`}>
+            {(print) => (
+              <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
+                Prüfblatt drucken
+              </Button>
+            )}
+          </PdfBlatt>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatDay } from '@zeughaus/web-shared'
+import type { Schema } from '../../api/index.ts'
+
+/** The names of the values that events carry, as people call them. */
+const NAMES: Readonly<Record<string, string>> = {
+  ablaufdatum: 'Ablaufdatum',
+  begruendung: 'Begründung',
+  bemerkung: 'Bemerkung',
+  chargennummer: 'Charge',
+  code: 'Code',
+  datum: 'Datum',
+  ergebnis: 'Ergebnis',
+  erworben_am: 'Erworben',
+  fehlmenge: 'Fehlmenge',
+  gezaehlt: 'Gezählt',
+  grund: 'Grund',
+  gueltig_bis: 'Gültig bis',
+  istmenge: 'Istmenge',
+  istmenge_vorher: 'Istmenge vorher',
+  letzte_pruefung: 'Letzte Prüfung',
+  menge: 'Menge',
+  nach: 'Neu',
+  naechste_pruefung: 'Nächste Prüfung',
+  name: 'Name',
+  prioritaet: 'Priorität',
+  pruefung: 'Prüfung',
+  seriennummer: 'Seriennummer',
+  sollmenge: 'Sollmenge',
+  status: 'Status',
+  titel: 'Titel',
+  von: 'Bisher',
+  vorher: 'Bisher',
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Values with a name of theirs; ids say nothing to a person. */
+export function valuesOf(details: Schema<'HistorieEintrag'>['details']): (readonly [string, string])[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    const name = NAMES[key]
+    const text = textOf(value)
+    return name === undefined || text === '' ? [] : [[name, text] as const]
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : value
+  if (typeof value !== 'object') return String(value)
+  return Object.entries(value)
+    .filter(([key]) => key !== 'id' && !key.endsWith('_id'))
+    .map(([key, one]) => `${NAMES[key] ?? key}: ${one === null ? 'leer' : textOf(one)}`)
+    .join(', ')
+}
