@@ -4,6 +4,7 @@ import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
 import type { BackupParts } from './backup.ts'
 import { runServices, SERVICES, type ServiceName } from './services.ts'
+import type { Verfahren } from './verfahrensdokumentation.ts'
 
 /** What a service's `src/commands.ts` exports. */
 type ServiceCommands = {
@@ -12,6 +13,7 @@ type ServiceCommands = {
   /** Adds the service's own commands below `zeughaus NAME`. */
   addCommands(command: ReturnType<typeof createProgram>): void
   readonly backupParts: BackupParts
+  readonly verfahren: Verfahren
 }
 
 const services: Readonly<Record<ServiceName, ServiceCommands & { readonly description: string }>> = {
@@ -45,6 +47,14 @@ program
   .description('stellt eine Sicherung in ein leeres ZEUGHAUS_DATA wieder her und prüft sie')
   .argument('<ordner>', 'Ordner der Sicherung')
   .action(async (folder: string) => (await import('./backup.ts')).restore(backupParts, folder))
+program
+  .command('verfahrensdokumentation')
+  .description('schreibt eine Vorlage der Verfahrensdokumentation aus der jetzigen Einrichtung (Markdown)')
+  .action(async () => {
+    const { verfahrensdokumentation } = await import('./verfahrensdokumentation.ts')
+    const parts = { Mailarchiv: mailarchiv.verfahren, Material: material.verfahren }
+    process.stdout.write(await verfahrensdokumentation(parts, process.env, new Date()))
+  })
 for (const name of SERVICES) {
   const { description, addCommands } = services[name]
   addCommands(program.command(name).description(description))

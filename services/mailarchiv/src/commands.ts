@@ -20,6 +20,12 @@ export const backupParts = {
   restore: async (source: string, files: readonly string[]) => (await import('./cli/backup.ts')).restore(source, files),
 }
 
+/** The archive's part of `zeughaus verfahrensdokumentation`. */
+export const verfahren = {
+  settings: mailarchivSettings.definition,
+  facts: async () => (await import('./cli/verfahren.ts')).facts(),
+}
+
 /** Adds the commands below `zeughaus mailarchiv`. */
 export function addCommands(mailarchiv: Command): void {
   mailarchiv

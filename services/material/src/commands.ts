@@ -59,6 +59,12 @@ export const backupParts = {
   },
 }
 
+/** The service's part of `zeughaus verfahrensdokumentation`. */
+export const verfahren = {
+  settings: materialSettings.definition,
+  facts: async () => (await import('./verfahren.ts')).facts(),
+}
+
 async function readPlaces() {
   const { placesOf } = await import('./start.ts')
   return placesOf(materialSettings.read(process.env))
