@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Running, start } from './material.ts'
+import { fillPositions } from './material-data.ts'
 import { memory, peakMemory } from './processes.ts'
 
 const LIMIT_MB = 150
@@ -18,7 +19,7 @@ const EXPORTS = [
   ['Beladung, XLSX', '/objektpositionen/export?format=xlsx', false],
   ['Beladung, CSV, langsamer Leser', '/objektpositionen/export?format=csv', true],
   ['Beladung, XLSX, langsamer Leser', '/objektpositionen/export?format=xlsx', true],
-  ['Fehlbestände, CSV', '/fehlbestaende/export?format=csv', false],
+  ['Objekte, CSV', '/objekte/export?format=csv', false],
   ['Materialien, XLSX', '/materialien/export?format=xlsx', false],
 ] as const
 
@@ -41,7 +42,8 @@ async function drain({ url }: Running, token: string, path: string, slow: boolea
 
 export async function run(): Promise<void> {
   await using stack = new AsyncDisposableStack()
-  const running = await start(stack)
+  const running = await start(stack, { empty: true })
+  await fillPositions(running.owner)
   const token = running.clients[0]?.token ?? ''
   const rows = []
   let missed = false

@@ -57,6 +57,14 @@ const STATEMENTS: readonly string[] = [
   'VACUUM ANALYZE',
 ]
 
+/** How many of the statements make objects with their positions. */
+const POSITIONS = 6
+
+/** Objects and their positions alone, without checks, shortages and history. */
+export async function fillPositions(owner: pg.Client): Promise<void> {
+  for (const statement of [...STATEMENTS.slice(0, POSITIONS), 'VACUUM ANALYZE']) await owner.query(statement)
+}
+
 /** Fills a migrated database in which there is a user. `owner`: a connection of the schema's owner. */
 export async function fill(owner: pg.Client): Promise<void> {
   for (const statement of STATEMENTS) await owner.query(statement)

@@ -55,6 +55,7 @@ export async function run([argument]: string[]): Promise<void> {
     const seen = await work()
     const seconds = (performance.now() - started) / 1000
     if (counts) total += seconds
+    console.log(`${what}: ${seconds.toFixed(1)} s`)
     rows.push({ Schritt: what, Sekunden: seconds.toFixed(1), 'Stände gelesen': seen ?? '-' })
   }
   let id = ''

@@ -59,7 +59,7 @@ async function gestartet(): Promise<Dienst> {
   let text = ''
   child.stdout.on('data', (stueck) => (text += stueck))
   return {
-    adresse: await until('the service', () => /Material: (http:\/\/[^\s/]+)/.exec(text)?.[1], 30_000),
+    adresse: await until('the service', () => /Material: (http:\/\/[^\s/]+)/.exec(text)?.[1], 90_000),
     beenden: async () => {
       child.kill('SIGTERM')
       await ende
@@ -82,13 +82,41 @@ async function ausgefuehrt(befehle: readonly string[], adresse: string): Promise
   return stdout.split(`${TRENNER}\n`).slice(0, -1)
 }
 
+/** What the walk has not called: the service itself counts, by the pattern of each route. */
+let ungerufen: string[] | undefined
+
+/** The stream of changes ends with its listener, so it is never counted as answered. */
+const OHNE_ENDE = 'GET /api/v1/ereignisse'
+const OPERATION = /^ {4}(get|post|put|patch|delete):$/
+const PFAD = /^ {2}"?(\/[^":]*)"?:$/
+const ZAEHLER = /^http_request_duration_seconds_count\{method="(\w+)",route="([^"]+)",status="2\d\d"\}/gm
+
+async function ungerufeneOperationen(adresse: string): Promise<string[]> {
+  const gezaehlt = await (await fetch(`${adresse}/metrics`)).text()
+  const gerufen = new Set([...gezaehlt.matchAll(ZAEHLER)].map(([, methode, route]) => `${methode} ${route}`))
+  const operationen: string[] = []
+  let pfad = ''
+  for (const zeile of (await readFile(join(ROOT, 'services/material/openapi.yaml'), 'utf8')).split('\n')) {
+    pfad = PFAD.exec(zeile)?.[1] ?? pfad
+    const methode = OPERATION.exec(zeile)?.[1]
+    if (methode !== undefined) operationen.push(`${methode.toUpperCase()} /api/v1${pfad.replace(/\{(\w+)\}/g, ':$1')}`)
+  }
+  assert.ok(operationen.length > 200, `${operationen.length} operations`)
+  return operationen.filter((operation) => operation !== OHNE_ENDE && !gerufen.has(operation))
+}
+
 test('every command of docs/walkthrough.md prints what the page says, from the login to the audit trail', async () => {
   const seite = await schritte()
   assert.ok(seite.length >= 9, 'the page has lost its commands')
-  const { adresse, beenden } = await gestartet()
+  const { adresse } = await gestartet()
   const befehle = seite.map(({ befehl }) => befehl)
-  const gedruckt = await ausgefuehrt(befehle, adresse).finally(beenden)
+  const gedruckt = await ausgefuehrt(befehle, adresse)
+  ungerufen = await ungerufeneOperationen(adresse)
   for (const [stelle, { befehl, erwartet }] of seite.entries()) {
     assert.equal(gedruckt[stelle]?.trimEnd(), erwartet, `after\n${befehl}`)
   }
+})
+
+test('the walk calls every operation of the document with success', () => {
+  assert.deepEqual(ungerufen, [])
 })

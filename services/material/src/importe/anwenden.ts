@@ -23,15 +23,16 @@ export async function wendeAn(
 ): Promise<Satzergebnis[]> {
   const ganz = await mitSicherung(store, write, async (eigenes) => {
     const anwender = await art.vorbereiten(eigenes, saetze, lauf)
+    if (anwender.alle !== undefined) return anwender.alle(eigenes)
     const wirkungen: Wirkung[] = []
-    for (const satz of saetze) wirkungen.push(await anwender(eigenes, satz))
+    for (const satz of saetze) wirkungen.push(await anwender.einen(eigenes, satz))
     return wirkungen
   })
   if ('geschafft' in ganz) return ganz.geschafft
   const ergebnisse: Satzergebnis[] = []
   const anwender = await art.vorbereiten(write, saetze, lauf)
   for (const satz of saetze) {
-    const eines = await mitSicherung(store, write, (eigenes) => anwender(eigenes, satz))
+    const eines = await mitSicherung(store, write, (eigenes) => anwender.einen(eigenes, satz))
     ergebnisse.push('geschafft' in eines ? eines.geschafft : { ergebnis: 'fehler', fehler: eines.fehler })
   }
   return ergebnisse

@@ -43,25 +43,27 @@ export const benutzer: Art = {
     const geheim = randomSecret(PASSWORT_BYTES)
     // Nobody is told it, so one serves them all: hashing takes long on purpose.
     const passwort_hash = await hashPassword(geheim)
-    return async (write, [{ werte }]) => {
-      const { einheit, ...felder } = lies(werte, {
-        benutzername: String,
-        name: String,
-        email: text,
-        einheit: (zelle) => verweis(einheiten, 'einheit', zelle, 'Bitte legen Sie die Einheit zuerst an.'),
-        rollen,
-      })
-      const body = einheit === undefined ? felder : { ...felder, einheit_id: einheit }
-      const alt = zeilen.get(vorhandene.get(faltung(werte['benutzername'] ?? '')) ?? '')
-      if (alt === undefined) {
-        const { passwort: _geheim, ...neu } = pruefe(BenutzerAnlegen, { ...body, passwort: geheim })
-        const { id } = await benutzerAnlegen(write, { ...neu, passwort_hash }, jetzt)
-        return { ergebnis: 'neu', entitaet_id: id }
-      }
-      const aenderung = unterschied({ ...alt }, pruefe(BenutzerAendern, body))
-      if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: alt.id }
-      await benutzerAendern(write, alt.id, pruefe(BenutzerAendern, aenderung.nachher), jetzt)
-      return { ergebnis: 'geaendert', entitaet_id: alt.id, aenderung }
+    return {
+      einen: async (write, [{ werte }]) => {
+        const { einheit, ...felder } = lies(werte, {
+          benutzername: String,
+          name: String,
+          email: text,
+          einheit: (zelle) => verweis(einheiten, 'einheit', zelle, 'Bitte legen Sie die Einheit zuerst an.'),
+          rollen,
+        })
+        const body = einheit === undefined ? felder : { ...felder, einheit_id: einheit }
+        const alt = zeilen.get(vorhandene.get(faltung(werte['benutzername'] ?? '')) ?? '')
+        if (alt === undefined) {
+          const { passwort: _geheim, ...neu } = pruefe(BenutzerAnlegen, { ...body, passwort: geheim })
+          const { id } = await benutzerAnlegen(write, { ...neu, passwort_hash }, jetzt)
+          return { ergebnis: 'neu', entitaet_id: id }
+        }
+        const aenderung = unterschied({ ...alt }, pruefe(BenutzerAendern, body))
+        if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: alt.id }
+        await benutzerAendern(write, alt.id, pruefe(BenutzerAendern, aenderung.nachher), jetzt)
+        return { ergebnis: 'geaendert', entitaet_id: alt.id, aenderung }
+      },
     }
   },
   loesche: async ({ tx, announce }, ids) => {

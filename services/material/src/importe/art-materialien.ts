@@ -1,4 +1,13 @@
-import { MaterialAendern, MaterialAnlegen, materialAendern, materialAnlegen } from '../stammdaten/index.ts'
+import type { Selectable } from 'kysely'
+import type { MaterialTable } from '../db.gen.ts'
+import type { Write } from '../db.ts'
+import {
+  MaterialAendern,
+  MaterialAnlegen,
+  materialAendern,
+  materialAnlegen,
+  materialienAnlegen,
+} from '../stammdaten/index.ts'
 import {
   type Art,
   ausschnitt,
@@ -7,12 +16,16 @@ import {
   lies,
   nachschlagen,
   pruefe,
+  type Satz,
   text,
   unterschied,
   verweis,
+  type Wirkung,
   zahl,
   zeilenVon,
 } from './art.ts'
+
+type MaterialRow = Selectable<MaterialTable>
 
 export const materialien: Art = {
   spalten: [
@@ -32,7 +45,7 @@ export const materialien: Art = {
     const zeilen = await zeilenVon(vorhandene, (ids) =>
       write.tx.selectFrom('material').selectAll().where(einesVon('id', ids)).execute(),
     )
-    return async (write, [{ werte }]) => {
+    const bodyVon = ([{ werte }]: Satz) => {
       const { kategorie, ...felder } = lies(werte, {
         name: String,
         materialtyp: String,
@@ -42,16 +55,37 @@ export const materialien: Art = {
         warnfrist_tage: zahl,
         mindestbestand: zahl,
       })
-      const body = kategorie === undefined ? felder : { ...felder, kategorie_id: kategorie }
-      const alt = zeilen.get(vorhandene.get(faltung(werte['name'] ?? '')) ?? '')
-      if (alt === undefined) {
-        const { id } = await materialAnlegen(write, pruefe(MaterialAnlegen, body))
-        return { ergebnis: 'neu', entitaet_id: id }
-      }
-      const aenderung = unterschied({ ...alt }, pruefe(MaterialAendern, body))
+      return kategorie === undefined ? felder : { ...felder, kategorie_id: kategorie }
+    }
+    const vorhandenes = ([{ werte }]: Satz) => zeilen.get(vorhandene.get(faltung(werte['name'] ?? '')) ?? '')
+    const aendere = async (write: Write, alt: MaterialRow, satz: Satz): Promise<Wirkung> => {
+      const aenderung = unterschied({ ...alt }, pruefe(MaterialAendern, bodyVon(satz)))
       if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: alt.id }
       await materialAendern(write, alt.id, pruefe(MaterialAendern, aenderung.nachher))
       return { ergebnis: 'geaendert', entitaet_id: alt.id, aenderung }
+    }
+    return {
+      einen: async (write, satz) => {
+        const alt = vorhandenes(satz)
+        if (alt !== undefined) return aendere(write, alt, satz)
+        const { id } = await materialAnlegen(write, pruefe(MaterialAnlegen, bodyVon(satz)))
+        return { ergebnis: 'neu', entitaet_id: id }
+      },
+      alle: async (write) => {
+        const neue = saetze.filter((satz) => vorhandenes(satz) === undefined)
+        const angelegt = await materialienAnlegen(
+          write,
+          neue.map((satz) => pruefe(MaterialAnlegen, bodyVon(satz))),
+        )
+        const ids = new Map(neue.map((satz, stelle) => [satz, angelegt[stelle]?.id]))
+        const wirkungen: Wirkung[] = []
+        for (const satz of saetze) {
+          const [alt, entitaet_id] = [vorhandenes(satz), ids.get(satz)]
+          if (alt !== undefined) wirkungen.push(await aendere(write, alt, satz))
+          else if (entitaet_id !== undefined) wirkungen.push({ ergebnis: 'neu', entitaet_id })
+        }
+        return wirkungen
+      },
     }
   },
   loesche: async ({ tx, announce }, ids) => {

@@ -63,20 +63,22 @@ export const objekte: Art = {
     const zeilen = await zeilenVon(vorhandene, (ids) =>
       write.tx.selectFrom('objekt').selectAll().where(einesVon('id', ids)).execute(),
     )
-    return async (write, [{ werte }]) => {
-      const schluessel = faltung(werte['code'] ?? '')
-      const alt = zeilen.get(vorhandene.get(schluessel) ?? '')
-      if (alt === undefined) {
-        const id = await objektAnlegen(write, pruefe(ObjektAnlegen, neues(werte, verweise)))
-        // A later line may name it as its vehicle.
-        fahrzeug.set(schluessel, id)
-        return { ergebnis: 'neu', entitaet_id: id }
-      }
-      verweigereFestes(werte, verweise, alt)
-      const aenderung = unterschied({ ...alt }, pruefe(ObjektAendern, aenderbares(werte, verweise)))
-      if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: alt.id }
-      await objektAendern(write, alt.id, pruefe(ObjektAendern, aenderung.nachher))
-      return { ergebnis: 'geaendert', entitaet_id: alt.id, aenderung }
+    return {
+      einen: async (write, [{ werte }]) => {
+        const schluessel = faltung(werte['code'] ?? '')
+        const alt = zeilen.get(vorhandene.get(schluessel) ?? '')
+        if (alt === undefined) {
+          const id = await objektAnlegen(write, pruefe(ObjektAnlegen, neues(werte, verweise)))
+          // A later line may name it as its vehicle.
+          fahrzeug.set(schluessel, id)
+          return { ergebnis: 'neu', entitaet_id: id }
+        }
+        verweigereFestes(werte, verweise, alt)
+        const aenderung = unterschied({ ...alt }, pruefe(ObjektAendern, aenderbares(werte, verweise)))
+        if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: alt.id }
+        await objektAendern(write, alt.id, pruefe(ObjektAendern, aenderung.nachher))
+        return { ergebnis: 'geaendert', entitaet_id: alt.id, aenderung }
+      },
     }
   },
   loesche: async ({ tx, announce }, ids) => {

@@ -31,16 +31,18 @@ export const qualifikationen: Art = {
         row.id,
       ]),
     )
-    return async (write, [{ werte }]) => {
-      const benutzer_id = verweis(personen, 'benutzername', werte['benutzername'] ?? '', ANLEGEN)
-      const qualifikationstyp_id = verweis(typen, 'qualifikation', werte['qualifikation'] ?? '', ANLEGEN)
-      const zeitraum = lies(werte, { erworben_am: tag, gueltig_bis: tag })
-      const body = pruefe(QualifikationErfassen, { benutzer_id, qualifikationstyp_id, ...zeitraum })
-      const id = vorhandene.get(
-        schluessel(body.benutzer_id, body.qualifikationstyp_id, body.erworben_am, body.gueltig_bis),
-      )
-      if (id !== undefined) return { ergebnis: 'unveraendert', entitaet_id: id }
-      return { ergebnis: 'neu', entitaet_id: (await qualifikationErfassen(write, heute, body)).id }
+    return {
+      einen: async (write, [{ werte }]) => {
+        const benutzer_id = verweis(personen, 'benutzername', werte['benutzername'] ?? '', ANLEGEN)
+        const qualifikationstyp_id = verweis(typen, 'qualifikation', werte['qualifikation'] ?? '', ANLEGEN)
+        const zeitraum = lies(werte, { erworben_am: tag, gueltig_bis: tag })
+        const body = pruefe(QualifikationErfassen, { benutzer_id, qualifikationstyp_id, ...zeitraum })
+        const id = vorhandene.get(
+          schluessel(body.benutzer_id, body.qualifikationstyp_id, body.erworben_am, body.gueltig_bis),
+        )
+        if (id !== undefined) return { ergebnis: 'unveraendert', entitaet_id: id }
+        return { ergebnis: 'neu', entitaet_id: (await qualifikationErfassen(write, heute, body)).id }
+      },
     }
   },
   loesche: async (write, ids, { heute }) => {

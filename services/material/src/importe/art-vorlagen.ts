@@ -49,26 +49,28 @@ export const vorlagen: Art = {
     const materialien = await nachschlagen(write, 'material', 'name', saetze, 'material')
     const faecher = await faecherVon(write, [...objekttypen.values()])
     const aktuelle = await aktuelleVorlagen(write, [...objekttypen.values()])
-    return async (write, satz) => {
-      const [{ werte }] = satz
-      const objekttyp_id =
-        verweis(objekttypen, 'objekttyp', werte['objekttyp'] ?? '', 'Bitte legen Sie ihn zuerst an.') ?? ''
-      const positionen = satz.map((zeile) =>
-        inZeile(zeile.zeile, () => position(zeile.werte, objekttyp_id, materialien, faecher)),
-      )
-      const id = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`)
-      if (id === undefined) {
-        const body = pruefeZeilen(satz, () =>
-          pruefe(VorlageAnlegen, { name: werte['vorlage'], objekttyp_id, positionen }),
+    return {
+      einen: async (write, satz) => {
+        const [{ werte }] = satz
+        const objekttyp_id =
+          verweis(objekttypen, 'objekttyp', werte['objekttyp'] ?? '', 'Bitte legen Sie ihn zuerst an.') ?? ''
+        const positionen = satz.map((zeile) =>
+          inZeile(zeile.zeile, () => position(zeile.werte, objekttyp_id, materialien, faecher)),
         )
-        return { ergebnis: 'neu', entitaet_id: (await vorlageAnlegen(write, body)).id }
-      }
-      const body = pruefeZeilen(satz, () => pruefe(VorlagePositionen, { positionen }))
-      const vorher = await positionenVon(write, id)
-      if (gleich(vorher, body.positionen)) return { ergebnis: 'unveraendert', entitaet_id: id }
-      await vorlagePositionenErsetzen(write, id, body.positionen)
-      const aenderung = { vorher: { positionen: vorher }, nachher: { positionen: body.positionen } }
-      return { ergebnis: 'geaendert', entitaet_id: id, aenderung }
+        const id = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`)
+        if (id === undefined) {
+          const body = pruefeZeilen(satz, () =>
+            pruefe(VorlageAnlegen, { name: werte['vorlage'], objekttyp_id, positionen }),
+          )
+          return { ergebnis: 'neu', entitaet_id: (await vorlageAnlegen(write, body)).id }
+        }
+        const body = pruefeZeilen(satz, () => pruefe(VorlagePositionen, { positionen }))
+        const vorher = await positionenVon(write, id)
+        if (gleich(vorher, body.positionen)) return { ergebnis: 'unveraendert', entitaet_id: id }
+        await vorlagePositionenErsetzen(write, id, body.positionen)
+        const aenderung = { vorher: { positionen: vorher }, nachher: { positionen: body.positionen } }
+        return { ergebnis: 'geaendert', entitaet_id: id, aenderung }
+      },
     }
   },
   loesche: async ({ tx, announce }, ids) => {

@@ -53,18 +53,21 @@ export interface Lauf {
   readonly jetzt: string
 }
 
+/** Deals with the records that it was prepared for. */
+export interface Anwender {
+  einen(write: Write, satz: Satz): Promise<Wirkung>
+  /** The same for all of them in a few statements; when one is refused, all are. */
+  alle?(write: Write): Promise<Wirkung[]>
+}
+
 export interface Art {
   readonly spalten: readonly Spalte[]
   /** Names the thing that a line is about: lines of one thing are one record, or the second of them is refused. */
   schluessel(werte: Werte): string
   /** Whether several lines make one thing. */
   readonly mehrzeilig: boolean
-  /** Reads what many records refer to at once, and returns what deals with one of them. */
-  vorbereiten(
-    write: Write,
-    saetze: readonly Satz[],
-    lauf: Lauf,
-  ): Promise<(write: Write, satz: Satz) => Promise<Wirkung>>
+  /** Reads what many records refer to at once, and returns what deals with them. */
+  vorbereiten(write: Write, saetze: readonly Satz[], lauf: Lauf): Promise<Anwender>
   /** Removes what an import has made. The foreign keys of the database refuse what is referred to. */
   loesche(write: Write, ids: readonly string[], lauf: Lauf): Promise<void>
   /** How something is now, in the fields of `wie`. */

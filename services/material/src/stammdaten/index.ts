@@ -5,7 +5,7 @@ import { namenRoutes } from './namen.routes.ts'
 import { objekttypRoutes } from './objekttyp.routes.ts'
 import { standortRoutes } from './standort.routes.ts'
 
-export { materialAendern, materialAnlegen } from './material.commands.ts'
+export { materialAendern, materialAnlegen, materialienAnlegen } from './material.commands.ts'
 export { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 export { getObjekttyp, unbekannterObjekttyp } from './objekttyp.queries.ts'
 export { stammdatumRoutes } from './stammdatum.routes.ts'

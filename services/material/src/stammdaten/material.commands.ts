@@ -12,11 +12,21 @@ import {
 } from './material.queries.ts'
 import type { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 
-export async function materialAnlegen({ tx, announce }: UnauditedWrite, body: MaterialAnlegen): Promise<MaterialRow> {
-  const row = { id: newId(), ...body }
-  await tx.insertInto('material').values(row).execute()
-  announce({ art: 'material', id: row.id })
+export async function materialAnlegen(write: UnauditedWrite, body: MaterialAnlegen): Promise<MaterialRow> {
+  const [row] = await materialienAnlegen(write, [body])
+  if (row === undefined) throw new Error('A material that was created is missing.')
   return row
+}
+
+/** Creates many in one statement, a few thousand at most: all of them or, when one is refused, none. */
+export async function materialienAnlegen(
+  { tx, announce }: UnauditedWrite,
+  bodies: readonly MaterialAnlegen[],
+): Promise<MaterialRow[]> {
+  const rows = bodies.map((body) => ({ id: newId(), ...body }))
+  if (rows.length > 0) await tx.insertInto('material').values(rows).execute()
+  for (const { id } of rows) announce({ art: 'material', id })
+  return rows
 }
 
 /** @throws {DomainError} 404 */
