@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { root } from './steps.ts'
+
+const DOCUMENT = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+
+test('ARCHITECTURE.md names every module of both services and every folder of the root', () => {
+  const modules = ['mailarchiv', 'material'].flatMap((service) =>
+    readdirSync(join(root, 'services', service, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'backup')
+      .map(({ name }) => name),
+  )
+  assert.ok(modules.length > 30)
+  for (const name of modules) assert.ok(DOCUMENT.includes(`\`${name}\``), name)
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) {
+    if (name.startsWith('.') || ['node_modules', 'data'].includes(name)) continue
+    assert.match(DOCUMENT, new RegExp(`^${name}/\\s`, 'm'))
+  }
+})
+
+test('every file that a document links to is there', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+    .concat(readdirSync(join(root, 'docs')).map((name) => join('docs', name)))
+    .filter((name) => name.endsWith('.md'))
+  for (const document of documents) {
+    const text = readFileSync(join(root, document), 'utf8')
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)) {
+      assert.ok(existsSync(join(root, document, '..', target)), `${document} → ${target}`)
+    }
+  }
+})
