@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { root } from './steps.ts'
+
+const GOLDEN = join(root, 'golden')
+
+function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const inherited = { PATH: process.env['PATH'], MAILARCHIV_OCR: 'off', ZEUGHAUS_LOG: 'warn' }
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...inherited, ...env },
+  })
+  assert.equal(status, 0, `${args.join(' ')}: ${stderr}`)
+  return stdout
+}
+
+for (const name of readdirSync(GOLDEN).filter((file) => file.endsWith('.tar.gz'))) {
+  test(`what ${name.replace('.tar.gz', '')} stored opens in this version, whole and verified`, () => {
+    const work = temporaryFolder()
+    run('tar', ['-C', work, '-xzf', join(GOLDEN, name)])
+    const env = { ZEUGHAUS_DATA: join(work, 'data') }
+    const zeughaus = (...args: string[]) =>
+      run(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/zeughaus.ts', ...args], env)
+    const restored = zeughaus('restore', join(work, 'sicherung'))
+    assert.match(restored, /^Mailarchiv: 40 Mails, alles in Ordnung\.$/m)
+    assert.match(restored, /^Wiederhergestellt und geprüft: mailarchiv und material\.$/m)
+    const described = zeughaus('verfahrensdokumentation')
+    assert.match(described, /^\| Bestand \| 40 Mails, 1 MB im Original \|$/m)
+    assert.match(described, /^\| Aktive Personen mit administration \| 1 \|$/m)
+    assert.match(described, /^\| Einträge der Historie \| [1-9]\d{2,} \|$/m)
+  })
+}
+
+test('there is a golden backup to open', () => {
+  assert.ok(readdirSync(GOLDEN).some((file) => file.endsWith('.tar.gz')))
+})
