@@ -1,0 +1,163 @@
+/**
+ * `npm run screenshots`: pictures of the main pages of material in two sizes, for README.md and docs/screenshots.
+ *
+ * The demo brigade is built anew each time in a folder of its own, so that every picture shows the same brigade.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { materialClient } from '@zeughaus/clients'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { buildAllPages } from './pages.ts'
+import { root } from './steps.ts'
+
+const TARGET = join(root, 'docs/screenshots')
+const CHROMIUM = '/usr/bin/chromium'
+const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts')]
+const PASSWORT = 'Tannenried zeigt alles'
+const WHO = 'm.seidl'
+const QUALITY = 72
+/** More than this is too much for a README. */
+const MAX_BYTES = 150 * 1024
+/** What moves on a page has come to rest, and what it loads is there. */
+const REST_MS = 1500
+/** So many positions of the check are done. */
+const COUNTED = 3
+
+const SIZES = [
+  { name: 'telefon', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  { name: 'schreibtisch', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+] as const
+
+interface Picture {
+  readonly name: string
+  /** `{CODE}` becomes the id of that object. */
+  readonly address: string
+  /** What a person does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'uebersicht', address: '/' },
+  { name: 'objekte', address: '/objekte' },
+  { name: 'objekt', address: '/objekte/{HLF-001}' },
+  { name: 'kontrolle', address: '/objekte/{RUCK-001}/pruefen', act: countSome },
+  { name: 'aufgaben', address: '/aufgaben' },
+  { name: 'fehlbestaende', address: '/fehlbestaende' },
+  { name: 'maengel', address: '/maengel?ansicht=tafel' },
+  { name: 'pruefungen', address: '/pruefungen' },
+  { name: 'lager', address: '/lager/bestand' },
+  { name: 'personal', address: '/personal' },
+  { name: 'etiketten', address: '/etiketten?q=LF', act: chooseAll },
+  { name: 'rollen', address: '/verwaltung/rollen' },
+]
+
+async function countSome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Kontrolle fortsetzen' }).click()
+  const complete = page.getByRole('button', { name: / vollständig$/, pressed: false })
+  for (let counted = 0; counted < COUNTED; counted += 1) await complete.first().click()
+}
+
+async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Alle wählen' }).click()
+}
+
+interface Login {
+  readonly token: string
+  readonly laeuft_ab_am: string
+}
+
+/** Starts the service on a free port. @returns its address, from the line that it prints */
+async function listening(service: ChildProcess): Promise<string> {
+  if (service.stdout === null) throw new Error('no output')
+  for await (const line of createInterface(service.stdout)) {
+    const url = /^Material: (http\S+)/.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error('Der Dienst endete, bevor er lauschte.')
+}
+
+async function logIn(url: string): Promise<Login> {
+  const { data } = await materialClient({ url }).POST('/auth/login', {
+    body: { benutzername: WHO, passwort: PASSWORT },
+  })
+  if (data === undefined) throw new Error('Die Anmeldung ist gescheitert.')
+  return data
+}
+
+/** Ids of the objects by their codes; of the rucksack a check is begun. */
+async function prepare(url: string, { token }: Login): Promise<ReadonlyMap<string, string>> {
+  const api = materialClient({ url, credential: () => token })
+  const { data } = await api.GET('/objekte', { params: { query: { limit: 200 } } })
+  const ids = new Map((data?.eintraege ?? []).map(({ code, id }) => [code, id]))
+  await api.POST('/objekte/{id}/kontrollen', { params: { path: { id: ids.get('RUCK-001') ?? '' } } })
+  return ids
+}
+
+async function shoot(browser: Browser, url: string, login: Login, ids: ReadonlyMap<string, string>): Promise<void> {
+  const { data: ich } = await materialClient({ url, credential: () => login.token }).GET('/auth/me')
+  const kept = { name: 'zeughaus.anmeldung', value: JSON.stringify({ ...login, ich }) }
+  for (const { name: size, ...device } of SIZES) {
+    const context = await browser.newContext({
+      ...device,
+      locale: 'de-DE',
+      timezoneId: 'Europe/Berlin',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage: [kept] }] },
+    })
+    const page = await context.newPage()
+    for (const { name, address, act } of PICTURES) {
+      await page.goto(url + address.replace(/\{(.+)\}/, (_all, code) => ids.get(code) ?? ''))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await act?.(page)
+      await page.waitForTimeout(REST_MS)
+      await keep(`${name}-${size}.webp`, await page.screenshot())
+    }
+    await context.close()
+  }
+}
+
+async function keep(name: string, png: Buffer): Promise<void> {
+  const picture = await sharp(png).webp({ quality: QUALITY }).toBuffer()
+  if (picture.length > MAX_BYTES) throw new Error(`${name} ist mit ${picture.length} Byte zu groß.`)
+  writeFileSync(join(TARGET, name), picture)
+  console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`)
+}
+
+async function run(): Promise<void> {
+  if (!existsSync(CHROMIUM)) throw new Error('Chromium fehlt (Debian-Paket chromium).')
+  if (!(await buildAllPages())) process.exit(1)
+  mkdirSync(TARGET, { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bilder-'))
+  const env = { PATH: process.env['PATH'] ?? '', ZEUGHAUS_DATA: folder, ZEUGHAUS_LOG: 'error', MATERIAL_PORT: '0' }
+  await using stack = new AsyncDisposableStack()
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  console.log('Lege die Feuerwehr der Demo an …')
+  await promisify(execFile)(process.execPath, [...ZEUGHAUS, 'material', 'demo', '--passwort', PASSWORT], { env })
+  const service = spawn(process.execPath, [...ZEUGHAUS, 'start', 'material'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  stack.defer(async () => {
+    const ended = new Promise((resolve) => service.once('exit', resolve))
+    service.kill('SIGTERM')
+    await ended
+  })
+  const url = await listening(service)
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  stack.defer(() => browser.close())
+  const login = await logIn(url)
+  await shoot(browser, url, login, await prepare(url, login))
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
