@@ -235,12 +235,15 @@ export async function visit(
   return { context, page: await context.newPage(), complaints }
 }
 
+/** What never leaves the device; the last two are the browser's own viewer of PDFs. */
+const WITHOUT_HOST = ['data:', 'blob:', 'chrome:', 'chrome-extension:']
+
 function watch(context: BrowserContext, url: string): string[] {
   const complaints: string[] = []
   const host = new URL(url).host
   context.on('request', (request) => {
     const address = new URL(request.url())
-    if (address.host !== host && !['data:', 'blob:'].includes(address.protocol))
+    if (address.host !== host && !WITHOUT_HOST.includes(address.protocol))
       complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
   })
   context.on('console', (message) => {

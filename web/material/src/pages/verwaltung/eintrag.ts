@@ -1,5 +1,6 @@
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
+import { GERAETSTATUS, MANGELSTATUS, OBJEKTSTATUS, optionsOf, PRIORITAET, PRUEFERGEBNIS } from '../../words.ts'
 
 /** The names of the values that events carry, as people call them. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -32,6 +33,13 @@ const NAMES: Readonly<Record<string, string>> = {
   vorher: 'Bisher',
 }
 
+/** The words for states, as everywhere in the app; names that several kinds of things share mean the same. */
+const STATES: ReadonlyMap<string, string> = new Map(
+  [OBJEKTSTATUS, MANGELSTATUS, PRIORITAET, GERAETSTATUS, PRUEFERGEBNIS].flatMap((words) =>
+    optionsOf<string>(words).map(({ value, label }) => [value, label] as const),
+  ),
+)
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Values with a name of theirs; ids say nothing to a person. */
@@ -45,7 +53,7 @@ export function valuesOf(details: Schema<'HistorieEintrag'>['details']): (readon
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : value
+  if (typeof value === 'string') return DAY.test(value) ? formatDay(value) : (STATES.get(value) ?? value)
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
     .filter(([key]) => key !== 'id' && !key.endsWith('_id'))
