@@ -60,6 +60,7 @@ export async function run(): Promise<void> {
       Sekunden: ((performance.now() - started) / 1000).toFixed(1),
       'Speicher davor': `${before.toFixed(0)} MB`,
       'am größten': `${peak.toFixed(0)} MB`,
+      'durch den Export': `${(peak - before).toFixed(0)} MB`,
       Ziel: `≤ ${LIMIT_MB} MB`,
       erreicht: peak <= LIMIT_MB ? 'ja' : 'NEIN',
     })
