@@ -108,23 +108,32 @@ interface Loaded<T> {
   readonly refetch: () => unknown
 }
 
+interface LoadedProps<T> {
+  readonly query: Loaded<T>
+  /** Heading of a whole page until the data brings its own: "Gerät". */
+  readonly title?: string
+  readonly children: (data: T) => ReactNode
+}
+
 /** Draws what was loaded; a skeleton before, the service's sentence when it could not be. */
-export function Loaded<T>({ query, children }: { query: Loaded<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error !== null) {
-    return (
-      <ErrorNote action={<Button onClick={() => query.refetch()}>Noch einmal versuchen</Button>}>
-        {query.error.message}
-      </ErrorNote>
-    )
-  }
   return (
-    <Surface>
-      <div className={classes['loading']} aria-hidden>
-        <Skeleton height={28} width="60%" />
-        <Skeleton height={18} />
-        <Skeleton height={18} width="80%" />
-      </div>
-    </Surface>
+    <>
+      {title !== undefined && <PageHead title={title} />}
+      {query.error === null ? (
+        <Surface>
+          <div className={classes['loading']} aria-hidden>
+            <Skeleton height={28} width="60%" />
+            <Skeleton height={18} />
+            <Skeleton height={18} width="80%" />
+          </div>
+        </Surface>
+      ) : (
+        <ErrorNote action={<Button onClick={() => query.refetch()}>Noch einmal versuchen</Button>}>
+          {query.error.message}
+        </ErrorNote>
+      )}
+    </>
   )
 }

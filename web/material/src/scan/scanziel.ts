@@ -42,6 +42,23 @@ export function useScanziel(neues: Scanziel): void {
   }, [])
 }
 
+/**
+ * For scans whose meaning the service must say: one after the other in the order of the scanning, however long each answer
+ * takes.
+ *
+ * @param lies answers a failure with a sentence, it does not throw
+ */
+export function useScanfolge(lies: (lesung: Lesung) => Promise<Scanergebnis>): Scanziel['lies'] {
+  const jetziges = useRef(lies)
+  jetziges.current = lies
+  const letzter = useRef<Promise<unknown>>(Promise.resolve())
+  return (lesung) => {
+    const naechster = letzter.current.then(() => jetziges.current(lesung))
+    letzter.current = naechster
+    return naechster
+  }
+}
+
 /** What happens to a scan that no page wants. */
 export function setOhneZiel(lies: (lesung: Lesung) => void): void {
   ohneZiel = lies

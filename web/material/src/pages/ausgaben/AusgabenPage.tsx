@@ -11,7 +11,7 @@ import { State } from '../../parts/State.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
 import { Scanleiste } from '../../scan/Scanleiste.tsx'
 import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { type Scanergebnis, useScanziel } from '../../scan/scanziel.ts'
+import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AUSGABESTATUS } from '../../words.ts'
 import { findeGeraet } from '../geraete/findeGeraet.ts'
@@ -28,11 +28,8 @@ export function AusgabenPage() {
   const navigate = route.useNavigate()
   const change = (patch: { ausgabe?: string | undefined; scannen?: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })
-  useScanziel({
-    seite: '/ausgaben',
-    titel: 'Rückgabe',
-    lies: (lesung) => liesRueckgabe(lesung, (id) => change({ ausgabe: id, scannen: undefined })),
-  })
+  const lies = useScanfolge((lesung) => liesRueckgabe(lesung, (id) => change({ ausgabe: id, scannen: undefined })))
+  useScanziel({ seite: '/ausgaben', titel: 'Rückgabe', lies })
   return (
     <>
       <ListPage<Ausgabe>

@@ -3,7 +3,7 @@ import { IconCamera, IconPackageExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { useState } from 'react'
+import { type RefObject, useReducer, useRef, useState } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { dayFromToday } from '../../parts/days.ts'
@@ -14,7 +14,7 @@ import { Codefeld } from '../../scan/Codefeld.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
 import { Scanleiste } from '../../scan/Scanleiste.tsx'
 import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { nimmScan, type Scanergebnis, useScanziel } from '../../scan/scanziel.ts'
+import { nimmScan, type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
 import { findeAusgabegut } from './findeAusgabegut.ts'
@@ -33,31 +33,34 @@ function Ausgeben() {
   const { scannen } = route.useSearch()
   const navigate = route.useNavigate()
   const form = useForm({ empfaenger: '', faellig_am: '', bemerkung: '' })
-  const [tablett, setTablett] = useState<readonly Posten[]>([])
-  const [lagerplatz, setLagerplatz] = useState<Schema<'Lagerplatz'> | null>(null)
-  const dazu = (posten: Posten) => setTablett((vorher) => lege(vorher, posten))
-  useScanziel({
-    seite: '/ausgaben/neu',
-    titel: 'Ausgeben',
-    lies: (lesung) => liesGut(lesung, { tablett, lagerplatz, dazu, setLagerplatz }),
-  })
+  const [tablett, setTablett] = useLatest<readonly Posten[]>([])
+  const [lagerplatz, setLagerplatz] = useLatest<Schema<'Lagerplatz'> | null>(null)
+  const dazu = (posten: Posten): boolean => {
+    const vorher = tablett.current
+    setTablett(lege(vorher, posten))
+    return tablett.current !== vorher
+  }
+  const lies = useScanfolge((lesung) => liesGut(lesung, { lagerplatz: lagerplatz.current, dazu, setLagerplatz }))
+  useScanziel({ seite: '/ausgaben/neu', titel: 'Ausgeben', lies })
   const kamera = (offen: boolean) =>
     void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
-  const ausgabe = useAusgabe(form, tablett, setTablett)
+  const ausgabe = useAusgabe(form, tablett.current, setTablett)
   return (
     <>
       <PageHead
         title="Ausgeben"
         action={
           <Button
-            disabled={tablett.length === 0}
+            disabled={tablett.current.length === 0}
             loading={ausgabe.isPending}
             onClick={() => {
               form.clearErrors()
               ausgabe.mutate()
             }}
           >
-            {tablett.length === 0 ? 'Ausgeben' : `${formatCount(tablett.length, 'Posten', 'Posten')} ausgeben`}
+            {tablett.current.length === 0
+              ? 'Ausgeben'
+              : `${formatCount(tablett.current.length, 'Posten', 'Posten')} ausgeben`}
           </Button>
         }
       />
@@ -85,25 +88,36 @@ function Ausgeben() {
           <Scanleiste onClose={() => kamera(false)} />
         )}
         <Scanmeldung />
-        <Herkunft lagerplatz={lagerplatz} onClear={() => setLagerplatz(null)} />
+        <Herkunft lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <Section title="Auf dem Tablett">
-          <Tablett tablett={tablett} onChange={setTablett} />
+          <Tablett tablett={tablett.current} onChange={setTablett} />
         </Section>
-        <OhneCode onMaterial={(material) => dazu(postenMaterial(material, lagerplatz))} />
+        <OhneCode onMaterial={(material) => dazu(postenMaterial(material, lagerplatz.current))} />
       </div>
     </>
   )
 }
 
+/** State that the next scan reads at once, before the page is drawn again. */
+function useLatest<T>(initial: T): [RefObject<T>, (next: T) => void] {
+  const latest = useRef(initial)
+  const [, redraw] = useReducer((turn: number) => turn + 1, 0)
+  const set = (next: T) => {
+    latest.current = next
+    redraw()
+  }
+  return [latest, set]
+}
+
 interface Stand {
-  readonly tablett: readonly Posten[]
   readonly lagerplatz: Schema<'Lagerplatz'> | null
-  readonly dazu: (posten: Posten) => void
+  /** Whether it lies there newly, or one more of it. */
+  readonly dazu: (posten: Posten) => boolean
   readonly setLagerplatz: (lagerplatz: Schema<'Lagerplatz'>) => void
 }
 
-async function liesGut(lesung: Lesung, { tablett, lagerplatz, dazu, setLagerplatz }: Stand): Promise<Scanergebnis> {
+async function liesGut(lesung: Lesung, { lagerplatz, dazu, setLagerplatz }: Stand): Promise<Scanergebnis> {
   try {
     const fund = await findeAusgabegut(lesung)
     if (fund.art === 'unbekannt') return { rueckmeldung: 'unbekannt', satz: `„${lesung.text}“ gibt es nicht` }
@@ -112,10 +126,9 @@ async function liesGut(lesung: Lesung, { tablett, lagerplatz, dazu, setLagerplat
       return { rueckmeldung: 'gefunden', satz: `Ab jetzt aus ${fund.lagerplatz.code}` }
     }
     const posten = fund.art === 'geraet' ? postenGeraet(fund.geraet) : postenMaterial(fund.material, lagerplatz)
-    if (fund.art === 'geraet' && tablett.some(({ key }) => key === posten.key))
-      return { rueckmeldung: 'schon_gezaehlt', satz: `${posten.name} liegt schon da` }
-    dazu(posten)
-    return { rueckmeldung: 'gefunden', satz: posten.name }
+    return dazu(posten)
+      ? { rueckmeldung: 'gefunden', satz: posten.name }
+      : { rueckmeldung: 'schon_gezaehlt', satz: `${posten.name} liegt schon da` }
   } catch (error) {
     return { rueckmeldung: 'unbekannt', satz: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
   }

@@ -28,7 +28,11 @@ export function DokumentPage() {
     meta: { arten: ['dokument', 'rechnung'] },
     queryFn: ({ signal }) => unwrap(api.GET('/dokumente/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query}>{(dokument) => <DokumentDetails key={dokument.id} dokument={dokument} />}</Loaded>
+  return (
+    <Loaded query={query} title="Dokument">
+      {(dokument) => <DokumentDetails key={dokument.id} dokument={dokument} />}
+    </Loaded>
+  )
 }
 
 function DokumentDetails({ dokument }: { dokument: Dokument }) {

@@ -39,13 +39,16 @@ export default function PdfVorschau({ datei, name }: { datei: Blob; name: string
           pdf={pdf}
           seite={seite}
           verhaeltnis={breite / hoehe}
-          titel={`${name}, Seite ${seite + 1} von ${pdf.seiten.length}`}
+          titel={`${name}, Seite ${seite + 1} von ${pdf.gesamt}`}
         />
       ))}
       {gezeigt < pdf.seiten.length && (
         <Button variant="default" onClick={() => setGezeigt(gezeigt + SEITEN_JE_SCHUB)}>
           Weitere Seiten zeigen
         </Button>
+      )}
+      {gezeigt >= pdf.seiten.length && pdf.seiten.length < pdf.gesamt && (
+        <p>Hier enden die ersten {pdf.seiten.length} Seiten. Alle stehen in der heruntergeladenen Datei.</p>
       )}
     </>
   )

@@ -1,9 +1,15 @@
 /** A PDF file that is shown: drawn page by page in a thread of its own. */
 
 /** Size of a page in points. */
-export interface Seitenmass {
+interface Seitenmass {
   readonly breite: number
   readonly hoehe: number
+}
+
+/** What a file holds; of a very long one not all pages. */
+export interface Umfang {
+  readonly gesamt: number
+  readonly seiten: readonly Seitenmass[]
 }
 
 /** A drawn page, and its words for those who do not see it. */
@@ -23,8 +29,7 @@ interface Antwort {
   readonly fehler?: string
 }
 
-export interface Pdf {
-  readonly seiten: readonly Seitenmass[]
+export interface Pdf extends Umfang {
   /** @param seite counted from 0 @param breite pixels */
   zeichne(seite: number, breite: number): Promise<Seitenbild>
   schliesse(): void
@@ -53,9 +58,9 @@ export async function oeffnePdf(datei: Blob): Promise<Pdf> {
   }
   const bytes = await datei.arrayBuffer()
   try {
-    const seiten = await frage<readonly Seitenmass[]>((nr) => ({ nr, art: 'oeffne', bytes }), [bytes])
+    const umfang = await frage<Umfang>((nr) => ({ nr, art: 'oeffne', bytes }), [bytes])
     return {
-      seiten,
+      ...umfang,
       zeichne: (seite, breite) => frage<Seitenbild>((nr) => ({ nr, art: 'zeichne', seite, breite })),
       schliesse: () => worker.terminate(),
     }

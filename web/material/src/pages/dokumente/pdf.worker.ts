@@ -4,20 +4,25 @@
  */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import wasmUrl from '@hyzyla/pdfium/pdfium.wasm?url'
-import type { Frage, Seitenmass } from './pdf.ts'
+import type { Frage, Umfang } from './pdf.ts'
 
 /** Pixels of a drawn page at most: a sheet may say that it is as large as a house. */
 const PIXELS_MAX = 8_000_000
 
 let dokument: Promise<PDFiumDocument> | undefined
 
-async function oeffne(bytes: Uint8Array): Promise<readonly Seitenmass[]> {
+/** Pages that are shown: the size of each is read before the first is drawn. */
+const SEITEN_MAX = 500
+
+async function oeffne(bytes: Uint8Array): Promise<Umfang> {
   dokument = PDFiumLibrary.init({ wasmUrl }).then((library) => library.loadDocument(bytes))
   const offen = await dokument
-  return Array.from({ length: offen.getPageCount() }, (_, nummer) => {
+  const gesamt = offen.getPageCount()
+  const seiten = Array.from({ length: Math.min(gesamt, SEITEN_MAX) }, (_, nummer) => {
     const { originalWidth, originalHeight } = offen.getPage(nummer).getOriginalSize()
     return { breite: Math.max(1, originalWidth), hoehe: Math.max(1, originalHeight) }
   })
+  return { gesamt, seiten }
 }
 
 /** @param breite pixels */
@@ -26,9 +31,11 @@ async function zeichne(nummer: number, breite: number) {
   const seite = (await dokument).getPage(nummer)
   const { originalWidth, originalHeight } = seite.getOriginalSize()
   const scale = Math.min(breite / originalWidth, Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)))
+  // Drawing closes the page.
+  const text = seite.getText()
   const { width, height, data } = await seite.render({ scale, render: 'bitmap', renderFormFields: true })
   const bild = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height))
-  return { bild, text: seite.getText() }
+  return { bild, text }
 }
 
 self.addEventListener('message', async ({ data }: MessageEvent<Frage>) => {

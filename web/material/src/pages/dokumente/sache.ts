@@ -18,7 +18,7 @@ type Finder = (id: string) => Promise<Sache>
 const FINDER: Readonly<Record<Schema<'Dokument'>['entitaet_typ'], Finder>> = {
   objekt: async (id) => {
     const { code, name } = await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } }))
-    return objekt(id, `${code} ${name}`)
+    return objekt(id, `${code} ${name}`, 'dokumente')
   },
   objektposition: async (id) => {
     const { objekt_id, material } = await unwrap(api.GET('/objektpositionen/{id}', { params: { path: { id } } }))

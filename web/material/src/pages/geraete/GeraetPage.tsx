@@ -29,7 +29,11 @@ export function GeraetPage() {
     meta: { arten: ['geraet_instanz', 'objekt', 'fehlbestand'] },
     queryFn: ({ signal }) => unwrap(api.GET('/geraete/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query}>{(geraet) => <GeraetDetails geraet={geraet} />}</Loaded>
+  return (
+    <Loaded query={query} title="Gerät">
+      {(geraet) => <GeraetDetails geraet={geraet} />}
+    </Loaded>
+  )
 }
 
 function GeraetDetails({ geraet }: { geraet: Geraet }) {

@@ -3,7 +3,7 @@ import { IconCamera, IconCircleX, IconDeviceMobileCheck } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { Facts } from '../../parts/DetailPage.tsx'
@@ -15,7 +15,7 @@ import { Codefeld } from '../../scan/Codefeld.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
 import { Scanleiste } from '../../scan/Scanleiste.tsx'
 import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { nimmScan, type Scanergebnis, useScanziel } from '../../scan/scanziel.ts'
+import { nimmScan, type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { FaelligeGeraete } from './FaelligeGeraete.tsx'
@@ -41,21 +41,18 @@ export function PrueftagPage() {
   const navigate = route.useNavigate()
   const [fund, setFund] = useState<Geraetefund>()
   const [geprueft, setGeprueft] = useState<readonly Geprueft[]>([])
-  const latest = useRef(0)
   const geraet = fund?.geraete.length === 1 ? fund.geraete[0] : undefined
   const waehle = (eines: Geraet) => setFund({ geraete: [eines], titel: eines.seriennummer })
   const lies = async (lesung: Lesung): Promise<Scanergebnis> => {
-    latest.current += 1
-    const turn = latest.current
     try {
       const gefunden = await findeGeraet(lesung)
-      if (turn === latest.current) setFund(gefunden)
+      setFund(gefunden)
       return meldungVon(gefunden, geprueft)
     } catch (error) {
       return { rueckmeldung: 'unbekannt', satz: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
     }
   }
-  useScanziel({ seite: '/prueftag', titel: 'Prüftag', lies })
+  useScanziel({ seite: '/prueftag', titel: 'Prüftag', lies: useScanfolge(lies) })
   const fertig = (eines: Geraet, ergebnis: Ergebnis) => {
     setGeprueft((vorher) => [{ geraet: eines, ergebnis }, ...vorher.filter(({ geraet: { id } }) => id !== eines.id)])
     setFund(undefined)

@@ -28,7 +28,11 @@ export function PersonPage() {
         ? ich
         : unwrap(api.GET('/benutzer/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query}>{(person) => <PersonDetails person={person} />}</Loaded>
+  return (
+    <Loaded query={query} title="Person">
+      {(person) => <PersonDetails person={person} />}
+    </Loaded>
+  )
 }
 
 function PersonDetails({ person }: { person: Person }) {

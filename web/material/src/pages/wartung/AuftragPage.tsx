@@ -27,7 +27,11 @@ export function AuftragPage() {
     meta: { arten: ['wartungsauftrag'] },
     queryFn: ({ signal }) => unwrap(api.GET('/wartungsauftraege/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query}>{(auftrag) => <AuftragDetails auftrag={auftrag} />}</Loaded>
+  return (
+    <Loaded query={query} title="Wartungsauftrag">
+      {(auftrag) => <AuftragDetails auftrag={auftrag} />}
+    </Loaded>
+  )
 }
 
 function AuftragDetails({ auftrag }: { auftrag: Auftrag }) {

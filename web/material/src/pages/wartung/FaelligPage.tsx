@@ -44,7 +44,7 @@ export function FaelligPage() {
         columns={[
           {
             title: 'Arbeit',
-            width: '1.4fr',
+            width: '1.2fr',
             cell: ({ bezeichnung, wartungsplan_name }) => (
               <>
                 {bezeichnung}
@@ -55,13 +55,12 @@ export function FaelligPage() {
           {
             title: 'Objekt',
             sort: 'objekt',
-            width: '1.2fr',
             cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}`,
           },
-          { title: 'Warum', sort: 'faellig_am', width: '1.6fr', cell: (row) => <Faelligkeit row={row} /> },
+          { title: 'Warum', sort: 'faellig_am', width: '2.2fr', cell: (row) => <Faelligkeit row={row} /> },
           {
             title: 'Auftrag',
-            width: '12rem',
+            width: '7.5rem',
             cell: (row) => <Auftrag row={row} onOrder={darf('wartung.bearbeiten') ? setOrdering : undefined} />,
           },
         ]}

@@ -26,7 +26,11 @@ export function PlanPage() {
     meta: { arten: ['wartungsplan', 'wartungsauftrag', 'objekt'] },
     queryFn: ({ signal }) => unwrap(api.GET('/wartungsplaene/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query}>{(plan) => <PlanDetails plan={plan} />}</Loaded>
+  return (
+    <Loaded query={query} title="Wartungsplan">
+      {(plan) => <PlanDetails plan={plan} />}
+    </Loaded>
+  )
 }
 
 function PlanDetails({ plan }: { plan: Wartungsplan }) {

@@ -1,0 +1,37 @@
+/** The pages of devices, documents, the store, issues, maintenance and people. */
+import type { Depot } from './depot.ts'
+import type { Seitenliste } from './seiten.ts'
+
+export const depotSeiten = (depot: Depot): Seitenliste => [
+  ['/geraete', 'PO-0007'],
+  [`/geraete/${depot.faellig.id}`, 'Noch nie geprüft'],
+  [`/geraete/${depot.faellig.id}?teil=ausgaben`, 'Noch nie ausgegeben'],
+  ['/pruefungen', 'Hauptuntersuchung'],
+  ['/prueftag', 'Pulsoximeter PO-0007'],
+  ['/dokumente', 'Zulassung LF-1.pdf'],
+  [`/objekte/${depot.ruck1.id}?teil=geraete`, 'Pulsoximeter PO-0008'],
+  [`/objekte/${depot.lf1.id}?teil=wartung`, 'Jahreswartung'],
+  [`/objekte/${depot.lf1.id}?teil=dokumente`, 'Zulassung LF-1.pdf'],
+  ['/lager/bestand', '36 von mindestens 50'],
+  ['/lager/bestellliste', '14 Stück'],
+  ['/lager/orte', 'Regalraum'],
+  ['/lager/plaetze', 'Regal 1, Fach 1'],
+  ['/lager/bewegungen', 'LS-2026-0815'],
+  ['/ausgaben', 'Jugendfeuerwehr, M. Krause'],
+  [`/ausgaben?ausgabe=${depot.ausgabe.id}`, 'Jugendfeuerwehr, M. Krause'],
+  ['/ausgaben/neu', 'Wer bekommt es?'],
+  ['/wartung/faellig?tage=365', 'Ölwechsel'],
+  ['/wartung/plaene', 'Jahreswartung'],
+  [`/wartung/plaene/${depot.plan.id}`, 'alle 12 Monate oder 15.000 km'],
+  ['/wartung/auftraege', 'Blaulicht rechts instand setzen'],
+  ['/wartung/auftraege?ansicht=tafel', 'Verschieben nach'],
+  [`/wartung/auftraege/${depot.auftrag.id}`, 'Autohaus Schröder'],
+  ['/personal', 'Anna Weber'],
+  [`/personal/${depot.bernd.ich.id}`, 'Führerschein C'],
+  [`/personal/${depot.anna.ich.id}?teil=zustaendig`, 'RUCK-1 Rucksack Nord'],
+  ['/personal/einheiten', 'Gruppe 2'],
+  ['/personal/qualifikationen', 'Bernd Ott'],
+  ['/personal/qualifikationstypen', 'Führerschein C'],
+  [`/personal/darf-fahren?objekt_id=${depot.lf1.id}`, 'Führerschein C abgelaufen'],
+  ['/personal/zustaendigkeiten', 'alle Objekte in Wache Nord'],
+]
