@@ -44,12 +44,12 @@ test('Nothing that comes from outside can pretend to be another line', () => {
 })
 
 test('A long hostile line costs its length and no more', () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   logged({
     a: '"passwor'.repeat(50_000),
     b: 'bearer '.repeat(50_000),
     c: '://a:'.repeat(50_000),
     d: 'a_'.repeat(100_000),
   })
-  assert.ok(performance.now() - started < 2_000)
+  assert.ok(process.cpuUsage(before).user < 2_000_000, 'microseconds of work')
 })

@@ -54,7 +54,7 @@ test('marking loses and adds no character, whatever the text and the query', () 
 
 test('a megabyte of words is marked in a moment', () => {
   const text = 'Schlauch pumpe Wasser '.repeat(50_000)
-  const started = performance.now()
+  const before = process.cpuUsage()
   assert.equal(highlight(text, needles('pumpe "schlauch pumpe"')).filter(({ hit }) => hit).length, 50_000)
-  assert.ok(performance.now() - started < 3_000)
+  assert.ok(process.cpuUsage(before).user < 3_000_000, 'microseconds of work')
 })
