@@ -35,15 +35,12 @@ export async function importAnlegen(
     })
     .execute()
   for (let stelle = 0; stelle < zeilen.length; stelle += JE_ANWEISUNG) {
-    const rows = zeilen.slice(stelle, stelle + JE_ANWEISUNG).map(({ zeile, satz, werte, fehler }) => ({
-      import_id: id,
-      zeile,
-      satz,
-      werte: [...werte],
-      fehler: JSON.stringify(fehler),
-      ergebnis: fehler.length > 0 ? ('fehler' as const) : null,
-    }))
-    await tx.insertInto('importzeile').values(rows).execute()
+    const stueck = JSON.stringify(zeilen.slice(stelle, stelle + JE_ANWEISUNG))
+    await sql`INSERT INTO importzeile (import_id, zeile, satz, werte, fehler, ergebnis)
+      SELECT ${id}, zeile, satz, werte, fehler, CASE WHEN fehler <> '[]' THEN 'fehler'::importergebnis END
+      FROM jsonb_to_recordset(${stueck}::jsonb) AS r(zeile integer, satz integer, werte text[], fehler jsonb)`.execute(
+      tx,
+    )
   }
   await stelleAn(write, id)
   return getImport(tx, id)
