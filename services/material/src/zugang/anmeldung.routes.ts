@@ -1,10 +1,10 @@
 import { clientKey, hashPassword, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
+import { type Akteur, DIENST } from '../akteur.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { type Berechtigung, berechtigungen, darf, type Recht, rechte } from '../rechte.ts'
 import { anmeldebremse } from './anmeldebremse.ts'
-import { passwortAendern } from './benutzer.commands.ts'
+import { passwortAendern, tokensAbJetzt } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
 import { Anmelden, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
 
@@ -34,6 +34,10 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
       const gefunden = await findAnmeldung(store.db, body.benutzername)
       const stimmt = await verifyPassword(gefunden?.passwort_hash, body.passwort)
       if (gefunden === undefined || !stimmt) throw unauthorized('Benutzername oder Passwort ist falsch.')
+      const jetzt = new Date(clock.now()).toISOString()
+      if (gefunden.tokens_ab > jetzt) {
+        await writeUnaudited(store, DIENST, (write) => tokensAbJetzt(write, gefunden.id, jetzt))
+      }
       const { token, exp } = await tokens.ausstellen(gefunden.id)
       return { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
     },

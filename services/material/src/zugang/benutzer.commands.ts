@@ -60,6 +60,19 @@ export async function passwortAendern(
   await tx.updateTable('benutzer').set({ passwort_hash, tokens_ab: jetzt }).where('id', '=', actor.id).execute()
 }
 
+/**
+ * Lets tokens count from now on, where that would begin in the future only: after the clock was set back no new token
+ * would be good until it has caught up.
+ */
+export async function tokensAbJetzt({ tx }: Pick<UnauditedWrite, 'tx'>, id: string, jetzt: string): Promise<void> {
+  await tx
+    .updateTable('benutzer')
+    .set({ tokens_ab: jetzt })
+    .where('id', '=', id)
+    .where('tokens_ab', '>', jetzt)
+    .execute()
+}
+
 /** @throws {DomainError} 403 */
 export function verweigereEigeneRollen(wer: string, wessen: string): void {
   if (wer === wessen)

@@ -63,10 +63,10 @@ export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerR
 export function findAnmeldung(
   reader: Reader,
   benutzername: string,
-): Promise<{ id: string; passwort_hash: string } | undefined> {
+): Promise<{ id: string; passwort_hash: string; tokens_ab: string } | undefined> {
   return reader
     .selectFrom('benutzer')
-    .select(['id', 'passwort_hash'])
+    .select(['id', 'passwort_hash', 'tokens_ab'])
     .where(sql`faltung(benutzername)`, '=', sql`faltung(${benutzername})`)
     .where('aktiv', '=', true)
     .executeTakeFirst()

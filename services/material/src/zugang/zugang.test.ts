@@ -128,6 +128,22 @@ test('changing one’s password ends older tokens and needs the old one', async 
   assert.equal((await niemand.get('/auth/me', mit((neu.body as { token: string }).token))).status, 200)
 })
 
+test('when the clock is set back a new login is good at once, and what a new password has ended stays ended', async () => {
+  const { id, benutzername } = await neuerBenutzer()
+  const { token: alt } = await tokens.ausstellen(id)
+  clock.forward(2000)
+  await verwaltung.patch(`/benutzer/${id}`, { passwort: 'ein neues Kennwort' })
+  const TAG = 24 * 60 * MINUTE
+  clock.jump(-TAG)
+  try {
+    const { token } = (await anmelden(benutzername, 'ein neues Kennwort')).body as { token: string }
+    assert.equal((await niemand.get('/auth/me', mit(token))).status, 200)
+    assert.equal((await niemand.get('/auth/me', mit(alt))).status, 401)
+  } finally {
+    clock.jump(TAG)
+  }
+})
+
 test('nobody changes his own roles', async () => {
   const rolle = (await verwaltung.post('/rollen', { name: 'Für mich', berechtigungen: ['lesen'] })).body as {
     id: string
