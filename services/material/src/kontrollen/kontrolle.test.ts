@@ -42,6 +42,8 @@ test('a check begins with every active position, its effective target and no cou
   assert.deepEqual(((await bernd.get(`/kontrollen/${kontrolle.id}`)).body as KontrolleAntwort).aktionen, [
     'uebernehmen',
   ])
+  const leser = await dienst.berechtigtePerson('lesen')
+  assert.deepEqual(((await leser.get(`/kontrollen/${kontrolle.id}`)).body as KontrolleAntwort).aktionen, [])
 })
 
 test('who meets the lock learns who holds it and since when', async () => {
