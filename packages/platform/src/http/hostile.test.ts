@@ -218,6 +218,27 @@ test('A client that never ends its headers or its body is told so and cut off', 
   await new Promise((resolve) => slowBody.resume().once('close', resolve))
 })
 
+test('Who has had an answer keeps his idle connection while slow clients take all other places', async () => {
+  const small = createHttpServer({ version: '0', log, errors: codedErrors, connections: 5 })
+  const { port } = await listenForTest(small)
+  const honest = connect(port, '127.0.0.1')
+  honest.on('error', () => {})
+  held.push(honest)
+  const closed = new Promise<string>((resolve) => honest.once('close', () => resolve('closed')))
+  const request = 'GET /health HTTP/1.1\r\nhost: x\r\n\r\n'
+  honest.write(request)
+  await new Promise((resolve) => honest.once('data', resolve))
+  for (let number = 0; number < 8; number += 1) {
+    const slow = connect(port, '127.0.0.1')
+    slow.on('error', () => {})
+    held.push(slow)
+    await new Promise((resolve) => slow.once('connect', resolve))
+  }
+  const answer = new Promise<string>((resolve) => honest.once('data', (chunk) => resolve(String(chunk))))
+  honest.write(request)
+  assert.match(await Promise.race([answer, closed]), /^HTTP\/1\.1 200/)
+})
+
 test('When all places are taken by slow clients, an honest one still gets its answer', async () => {
   const slow = Array.from({ length: 60 }, () => open('GET / HTTP/1.1\r\nhost: x\r\nx: '))
   await Promise.all(
