@@ -39,24 +39,27 @@ const DOCUMENT = join(ROOT, 'docs/reliability.md')
 const BEGIN = '<!-- Tabelle: npm run faults -- --write -->'
 const END = '<!-- Ende der Tabelle -->'
 
-/** One line of the table for each outcome. */
-export function tableOf(results: readonly Result[]): string {
-  const lines = results.flatMap(({ experiment, outcomes, remark }) =>
-    outcomes === undefined
-      ? [`| ${experiment.title} | – | – | – | nicht versucht: ${remark} |`]
-      : outcomes.map(
-          (outcome) =>
-            `| ${experiment.title} | ${outcome.subject} | ${outcome.injected} × ${outcome.fault} | ${outcome.seen} | ${isGood(outcome) ? 'bestanden' : '**nicht bestanden**'} |`,
-        ),
-  )
-  return ['| Versuch | Dienst | Eingespielt | Beobachtet | Ergebnis |', '|---|---|---|---|---|', ...lines].join('\n')
+/** The lines of the table that an experiment gives, each beginning with its title. */
+function linesOf({ experiment, outcomes, remark }: Result): string[] {
+  if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | nicht versucht: ${remark} |`]
+  return outcomes.map((outcome) => {
+    const { subject, injected, fault, seen } = outcome
+    const verdict = isGood(outcome) ? 'bestanden' : '**nicht bestanden**'
+    return `| ${experiment.title} | ${subject} | ${injected} × ${fault} | ${seen} | ${verdict} |`
+  })
 }
 
-/** Puts the table into docs/reliability.md, between its marks. */
-export function writeTable(results: readonly Result[]): void {
+/** Puts the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
+export function writeTable(all: readonly Experiment[], results: readonly Result[]): void {
   const text = readFileSync(DOCUMENT, 'utf8')
   const [before, rest] = text.split(BEGIN)
-  const after = rest?.split(END)[1]
-  if (after === undefined) throw new Error(`${DOCUMENT} has no marks for the table`)
-  writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${tableOf(results)}\n\n${END}${after}`)
+  const [table, after] = rest?.split(END) ?? []
+  if (table === undefined || after === undefined) throw new Error(`${DOCUMENT} has no marks for the table`)
+  const known = table.split('\n')
+  const lines = all.flatMap((experiment) => {
+    const result = results.find((each) => each.experiment === experiment)
+    return result === undefined ? known.filter((line) => line.startsWith(`| ${experiment.title} |`)) : linesOf(result)
+  })
+  const heading = ['| Versuch | Dienst | Eingespielt | Beobachtet | Ergebnis |', '|---|---|---|---|---|']
+  writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${[...heading, ...lines].join('\n')}\n\n${END}${after}`)
 }

@@ -4,7 +4,7 @@
  *     npm run faults -- [NAME…] [--write]
  *
  * Each experiment works in a folder of its own, on the loopback or in network namespaces of its own, and ends by itself.
- * An experiment that injected nothing has failed. `--write` puts the table into docs/reliability.md.
+ * An experiment that injected nothing has failed. `--write` puts the results into the table of docs/reliability.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,4 +60,4 @@ for (const experiment of experiments) {
     if (!isGood(outcome)) process.exitCode = 1
   }
 }
-if (values.write === true) writeTable(results)
+if (values.write === true) writeTable(experiments, results)

@@ -67,8 +67,9 @@ function cases(source: string): Case[] {
 
 /** Whether the test passes over the copy. */
 async function passes(source: string, test: string): Promise<boolean> {
-  const child = spawn(process.execPath, ['--test', '--test-reporter=dot', join(source, test)], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, test)], {
     stdio: 'ignore',
+    env: { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env },
     timeout: TEST_MS,
     killSignal: 'SIGKILL',
   })

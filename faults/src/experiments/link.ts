@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../../packages/postgres/src/embedded.ts'
+import { createDatabase } from '../../../packages/postgres/src/postgres.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
 import { startService } from '../service.ts'
@@ -74,6 +75,8 @@ async function material(data: string): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const server = await startEmbedded({ dataDir: join(data, 'server') })
   stack.defer(() => server.release())
+  const { host: socketFolder, port, user } = server
+  await createDatabase({ host: socketFolder, port, user, database: 'postgres' }, 'material')
   const { host, name, near } = await otherHost(stack, join(server.host, `.s.PGSQL.${server.port}`))
   const url = `postgres://${server.user}@${host}:5432/material`
   const service = await startService('material', {

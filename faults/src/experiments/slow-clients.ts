@@ -1,10 +1,14 @@
 /** Ten thousand connections that never finish a request, and somebody honest among them. */
+import { execFile } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, asAdmin } from '../reports.ts'
 import { type Service, startService, zeughaus } from '../service.ts'
 
+const HONEST_PROGRAM = join(import.meta.dirname, '../honest.ts')
 const CONNECTIONS = 10_000
 const AT_ONCE = 250
 const HONEST = 200
@@ -35,6 +39,8 @@ export const slowClients: Experiment = {
   },
 }
 
+const run = promisify(execFile)
+
 async function besiege(subject: string, service: Service, url: string, token: string): Promise<Outcome> {
   const { port } = new URL(service.url)
   const sockets: Socket[] = []
@@ -58,15 +64,8 @@ async function besiege(subject: string, service: Service, url: string, token: st
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write('a')
   }, 1_000)
-  const durations: number[] = []
-  let refused = 0
-  for (let number = 0; number < HONEST; number += 1) {
-    const sent = performance.now()
-    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
-    await answer?.arrayBuffer()
-    durations.push(performance.now() - sent)
-    if (answer?.status !== 200) refused += 1
-  }
+  const { stdout } = await run(process.execPath, [HONEST_PROGRAM, url, token, `${HONEST}`])
+  const { durations, failures } = JSON.parse(stdout) as { durations: number[]; failures: number }
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
   await service.stop()
@@ -77,7 +76,7 @@ async function besiege(subject: string, service: Service, url: string, token: st
     subject,
     injected: opened,
     fault: 'Verbindung, die nie zu Ende spricht',
-    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${at(0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refused} von ${HONEST} ohne Erfolg`,
-    passed: opened === CONNECTIONS && refused === 0 && p99 <= HONEST_P99_MS,
+    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${at(0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failures} von ${HONEST} ohne Erfolg`,
+    passed: opened === CONNECTIONS && failures === 0 && p99 <= HONEST_P99_MS,
   }
 }

@@ -1,8 +1,8 @@
 /** Somebody changes what is stored, past the service: `verify` says so. */
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { openArchiveDatabase } from '../../../services/mailarchiv/src/archive/index.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN } from '../reports.ts'
 import { startService, zeughaus } from '../service.ts'
@@ -23,7 +23,7 @@ async function findings(data: string, service: 'mailarchiv' | 'material', ...opt
 }
 
 const withDatabase = (data: string, sql: string) => {
-  const database = new DatabaseSync(join(data, 'mailarchiv/archive.db'))
+  const database = openArchiveDatabase(join(data, 'mailarchiv'))
   try {
     // An intruder removes the triggers that stand in his way.
     const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all() as {
@@ -57,7 +57,11 @@ const changes: readonly (readonly [string, (data: string) => void])[] = [
   ['eine Datei gelöscht', (data) => rmSync(packsOf(data)[0] ?? '')],
   ['eine Datei gekürzt', (data) => truncateSync(packsOf(data)[0] ?? '', 2_000)],
   ['eine Zeile gelöscht', (data) => withDatabase(data, 'DELETE FROM mail WHERE seq = 7')],
-  ['ein Datum verändert', (data) => withDatabase(data, 'UPDATE mail SET date = date - 86400000 WHERE seq = 9')],
+  [
+    'eine Archivierung vordatiert',
+    (data) => withDatabase(data, 'UPDATE mail SET archived_at = archived_at - 86400000 WHERE seq = 9'),
+  ],
+  ['das Beweisprotokoll gekürzt', (data) => withDatabase(data, 'DELETE FROM evidence_leaf WHERE idx >= 30')],
 ]
 
 async function mailarchiv(folder: string): Promise<Outcome> {
