@@ -1,5 +1,6 @@
 /** Devices, a store, maintenance and people for the brigade of the tests: through the service's own interface. */
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import type { App, Login } from './app.ts'
 import { type Brigade, foundBrigade } from './brigade.ts'
 
@@ -138,6 +139,14 @@ async function upload(app: App, objekt_id: string, name: string, dokumenttyp: st
   assert.equal(response.status, 201, await response.clone().text())
   return (await response.json()) as Named
 }
+
+/**
+ * A scanner that types: the keys of a code and Enter, as fast as such a device sends them. From inside of the page,
+ * because a busy machine would put pauses between the keys.
+ */
+export const wedge = (page: Page, code: string): Promise<void> =>
+  page.evaluate<void>(`for (const key of [...${JSON.stringify(code)}, 'Enter'])
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
 
 /** A PDF of one page with a line of text (ISO 32000-1, annex H.2). */
 export function onePage(line: string): string {

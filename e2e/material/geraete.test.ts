@@ -2,17 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, PHONE, startApp, visit } from './app.ts'
 import { assertAccessible, assertNoComplaints } from './checks.ts'
-import { day, foundDepot } from './depot.ts'
+import { day, foundDepot, wedge } from './depot.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const depot = skip === false ? await foundDepot(app) : (undefined as never)
-
-/** A scanner that types: fast keys that end with Enter, wherever the focus is. */
-async function wedge(page: Awaited<ReturnType<typeof visit>>['page'], code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 
 interface Geraet {
   readonly status: string

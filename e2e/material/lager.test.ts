@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { assertAccessible, assertNoComplaints } from './checks.ts'
+import { day, foundDepot, wedge } from './depot.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const depot = skip === false ? await foundDepot(app) : (undefined as never)
+
+/** Chooses from a field that searches while one types. */
+async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
+  await page
+    .locator('input')
+    .and(page.getByLabel(label, { exact: true }))
+    .fill(text)
+  await page.getByRole('option', { name: option }).click()
+}
+
+const stockAt = async (lagerplatz_id: string) => {
+  const { eintraege } = await app.call<{ eintraege: { menge: number }[] }>(
+    app.admin,
+    'GET',
+    `/bestaende?lagerplatz_id=${lagerplatz_id}`,
+  )
+  return eintraege.map(({ menge }) => menge)
+}
+
+test('Stock is moved from one place to another; what is not there is refused with what is', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/lager/bestand`)
+  await page.getByText('Verbandpäckchen M').click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Umlagerung', { exact: true }).click()
+  await form.getByText('Dort liegen 36 Stück.').waitFor()
+  await pick(page, 'Nach Lagerplatz', 'S1', /^S1/)
+  await form.getByLabel('Menge').fill('100')
+  await form.getByRole('button', { name: 'Umlagerung buchen' }).click()
+  await form.getByRole('alert').getByText(/36/).waitFor()
+  await assertAccessible(page, 'refused booking')
+  await form.getByLabel('Menge').fill('6')
+  await form.getByLabel('Grund').fill('Schrank auffüllen')
+  await form.getByRole('button', { name: 'Umlagerung buchen' }).click()
+  await page.getByText('Die Umlagerung ist gebucht.').waitFor()
+  assert.deepEqual([await stockAt(depot.regal.id), await stockAt(depot.schrank.id)], [[30], [6]])
+  await page.goto(`${app.url}/lager/bewegungen?art=umlagerung`)
+  await page.getByText('R1-01 → S1').waitFor()
+  await page.getByText('gebucht · Schrank auffüllen').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('What lies below its least is on the list of what to buy, until it is booked in', { skip }, async () => {
+  const visitor = await visit(app, { as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/lager/bestellliste?unter_mindestbestand=true`)
+  await page.getByRole('button', { name: 'Verbandpäckchen M' }).click()
+  await pick(page, 'Lagerplatz', 'R1', /^R1-01/)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Menge').fill('60')
+  await form.getByLabel('Belegnummer').fill('LS-2026-0900')
+  await form.getByRole('button', { name: 'Zugang buchen' }).click()
+  await page.getByText('Der Zugang ist gebucht.').waitFor()
+  await page.getByText('Dazu gibt es nichts').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Places are a tree; nothing is put into itself, and what is used stays', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/lager/orte`)
+  await page.getByText('Regalraum').waitFor()
+  assert.deepEqual(await page.getByRole('list', { name: 'Lagerorte' }).getByRole('link').allTextContents(), [
+    'Wache Nord',
+    'Halle',
+    'Regalraum',
+  ])
+  await page.getByRole('button', { name: 'Halle: mehr tun' }).click()
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+  const form = page.getByRole('dialog')
+  const uppers = await form.getByLabel('Liegt in').locator('option').allTextContents()
+  assert.deepEqual(uppers, ['nichts, steht für sich', 'Wache Nord'])
+  await form.getByRole('button', { name: 'Löschen' }).click()
+  await form.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await form
+    .getByRole('alert')
+    .getByText(/verwendet|Lagerplätze|Lagerort/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Regalraum: mehr tun' }).click()
+  await page.getByRole('menuitem', { name: 'Lagerplätze zeigen' }).click()
+  await page.getByRole('button', { name: 'R1-01' }).waitFor()
+  await page.keyboard.press('n')
+  await form.getByLabel('Code').fill('r1-01')
+  await form.getByRole('button', { name: 'Lagerplatz anlegen' }).click()
+  await form.getByText(/schon|bereits|vergeben/).waitFor()
+  await form.getByLabel('Code').fill('R1-02')
+  await form.getByRole('button', { name: 'Lagerplatz anlegen' }).click()
+  await page.getByRole('button', { name: 'R1-02' }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Place, device and package are scanned and handed out; what is refused stays on the tray', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/ausgaben/neu`)
+  await page.getByText('Noch nichts', { exact: true }).waitFor()
+  for (const code of ['R1-01', '4006381333931', 'PO-0008', '4006381333931', 'PO-0008']) {
+    await page.getByRole('heading', { name: 'Ausgeben', exact: true }).click()
+    await wedge(page, code)
+  }
+  await page.getByText('PO-0008 liegt schon da').waitFor()
+  await page.getByText('Material kommt aus R1-01').waitFor()
+  assert.equal(await page.getByLabel('Menge Verbandpäckchen M').inputValue(), '2 Stück')
+  await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
+  await page.locator('[name=empfaenger][aria-invalid=true]').waitFor()
+  await page.getByLabel('Wer bekommt es?').fill('Übung Bahnhof <b>')
+  await page.getByLabel('Zurück bis').fill(day(7))
+  await page.getByLabel('Menge Verbandpäckchen M').fill('5000')
+  await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
+  await page.getByText('1 Posten an Übung Bahnhof <b> ausgegeben.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/nur|verfügbar|liegen/)
+    .waitFor()
+  await assertAccessible(page, 'tray with a refusal')
+  await page.getByLabel('Menge Verbandpäckchen M').fill('2')
+  await page.getByRole('button', { name: '1 Posten ausgeben' }).click()
+  await page.getByText('Noch nichts', { exact: true }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A scanned device opens its return; what is overdue comes back to its place', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/ausgaben`)
+  await page.getByText('Übung Bahnhof <b>').first().waitFor()
+  await page.getByRole('heading', { name: 'Ausgaben' }).click()
+  await wedge(page, 'PO-0008')
+  const form = page.getByRole('dialog')
+  await form.getByText('Übung Bahnhof <b>').waitFor()
+  await form.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('PO-0008 ist zurück.').waitFor()
+  const before = (await stockAt(depot.regal.id))[0] ?? 0
+  await page.goto(`${app.url}/ausgaben?ueberfaellig=true`)
+  await page.getByText('Jugendfeuerwehr, M. Krause').click()
+  await form.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('4 Stück Verbandpäckchen M ist zurück.').waitFor()
+  await page.getByText('Dazu gibt es nichts').waitFor()
+  assert.deepEqual(await stockAt(depot.regal.id), [before + 4])
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Who may not book sees the store without its buttons, and no way to hand out', { skip }, async () => {
+  const visitor = await visit(app, { as: depot.bernd })
+  const { page } = visitor
+  await page.goto(`${app.url}/lager/bestand`)
+  await page.getByText('Verbandpäckchen M').first().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Zugang buchen' }).count(), 0)
+  await page.goto(`${app.url}/ausgaben/neu`)
+  await page.getByText('Ausgeben dürfen andere').waitFor()
+  await page.getByRole('link', { name: 'Zu den Ausgaben' }).click()
+  await page.getByRole('button', { name: /Pulsoximeter PO-0008/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Übung Bahnhof <b>').waitFor()
+  assert.equal(await form.getByRole('button', { name: 'Zurücknehmen' }).count(), 0)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
