@@ -56,3 +56,15 @@ test('the drill of docs/operations.md, as it stands there, on a demo archive', (
   assert.match(run.stdout, /^Wiederhergestellt und geprüft: mailarchiv\.$/m)
   assert.match(run.stdout, /^40 Mails: .* alle neu gehasht\. Ergebnis: alles in Ordnung\.$/m)
 })
+
+test('a mail archive on PostgreSQL is not part of a backup, and the backup says so', () => {
+  const env = {
+    PATH: process.env['PATH'],
+    ZEUGHAUS_DATA: temporaryFolder(),
+    MAILARCHIV_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+  }
+  const args = ['scripts/zeughaus.ts', 'backup', join(temporaryFolder(), 'b')]
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
+  assert.equal(status, 1)
+  assert.match(stderr, /wird hier nicht mitgesichert\. Sichern Sie es mit „zeughaus mailarchiv move/)
+})
