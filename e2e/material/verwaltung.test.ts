@@ -29,7 +29,7 @@ test('Somebody new gets an access and a role of the brigade; the access ends and
   await form.getByLabel('Benutzername').fill('A.Weber')
   await form.getByLabel('Erstes Passwort').fill('kurz')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
-  await form.getByText(/mindestens 12 Zeichen/i).waitFor()
+  await form.getByText('Muss mindestens 12 Zeichen haben.').waitFor()
   await form.getByLabel('Erstes Passwort').fill('Schlauchturm 9 am Tor')
   await form.getByRole('button', { name: 'Benutzer anlegen' }).tap()
   await form.getByRole('alert').waitFor()
@@ -203,6 +203,26 @@ test('The thresholds of the escalation are refused, saved and tried; the calenda
   await page.getByText('läuft').waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Tasten' }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Who may not administrate is told so in the words of the service, and offered nothing', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
+  const { page } = visitor
+  for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'importe']) {
+    await page.goto(`${app.url}/verwaltung/${place}`)
+    await page
+      .locator('main')
+      .getByRole('alert')
+      .getByText(/berechtigt|Berechtigung|dürfen/)
+      .waitFor()
+    assert.equal(await page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }).count(), 0, place)
+  }
+  await assertAccessible(page, 'forbidden')
+  await page.goto(`${app.url}/mehr`)
+  await page.locator('main').getByRole('link', { name: 'Etiketten' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /Benutzer|Rollen|Importe|Änderungsprotokoll/ }).count(), 0)
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

