@@ -78,3 +78,13 @@ for (const row of rows) {
     }
   })
 }
+
+test('a shortage is offered for approval once: while an approval is active it is only refilled and edited', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [2])
+  const { id } = await pruefling.fehlbestand(leitung)
+  const aktionen = async () => ((await leitung.get(`/fehlbestaende/${id}`)).body as { aktionen: string[] }).aktionen
+  assert.deepEqual((await aktionen()).sort(), ['bearbeiten', 'genehmigen', 'nachfuellen'])
+  await genehmige(id)
+  assert.deepEqual((await aktionen()).sort(), ['bearbeiten', 'nachfuellen'])
+})

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { stateTable } from '../state-tables.ts'
 import { starteTestdienst } from '../testing.ts'
+import { maengelAblauf } from './mangel.states.ts'
 
 const { store, person, clock } = await starteTestdienst()
 const leitung = await person('leitungsverantwortlicher')
@@ -85,6 +86,13 @@ const WEGE: Readonly<Record<string, readonly string[]>> = {
 }
 const STATUS = Object.keys(WEGE)
 const tabelle = stateTable('Mangel').filter(({ from }) => from !== '(none)')
+
+test('each move declares the event of the table and the right that PATCH asks for', () => {
+  for (const { to, events } of tabelle) {
+    const move = Object.entries(maengelAblauf.transitions).find(([state]) => state === to)?.[1]
+    assert.deepEqual([[move?.event], move?.permission], [events, 'mangel.bearbeiten'], to)
+  }
+})
 
 for (const von of STATUS) {
   for (const nach of STATUS) {
