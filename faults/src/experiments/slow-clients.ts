@@ -12,8 +12,10 @@ const HONEST_PROGRAM = join(import.meta.dirname, '../honest.ts')
 const CONNECTIONS = 10_000
 const AT_ONCE = 250
 const HONEST = 200
-/** On a machine that does nothing else 100 ms; here it shares two cores with the ten thousand. */
-const HONEST_P99_MS = 1_000
+/** On a machine that does nothing else; on a busy one three times what the same requests take without a siege. */
+const HONEST_P99_MS = 100
+const SLOWER = 3
+const CONNECT_MS = 30_000
 
 export const slowClients: Experiment = {
   name: 'slow-clients',
@@ -43,6 +45,7 @@ const run = promisify(execFile)
 
 async function besiege(subject: string, service: Service, url: string, token: string): Promise<Outcome> {
   const { port } = new URL(service.url)
+  const before = await honest(url, token)
   const sockets: Socket[] = []
   let opened = 0
   let closed = 0
@@ -61,22 +64,30 @@ async function besiege(subject: string, service: Service, url: string, token: st
     sockets.push(socket)
     if (number % AT_ONCE === AT_ONCE - 1) await pause(20)
   }
+  const deadline = performance.now() + CONNECT_MS
+  while (opened < CONNECTIONS && performance.now() < deadline) await pause(50)
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write('a')
   }, 1_000)
-  const { stdout } = await run(process.execPath, [HONEST_PROGRAM, url, token, `${HONEST}`])
-  const { durations, failures } = JSON.parse(stdout) as { durations: number[]; failures: number }
+  const during = await honest(url, token)
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
   await service.stop()
-  durations.sort((a, b) => a - b)
-  const at = (share: number) => durations[Math.floor(durations.length * share)] ?? 0
-  const p99 = at(0.99)
   return {
     subject,
     injected: opened,
     fault: 'Verbindung, die nie zu Ende spricht',
-    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${at(0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${failures} von ${HONEST} ohne Erfolg`,
-    passed: opened === CONNECTIONS && failures === 0 && p99 <= HONEST_P99_MS,
+    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${during.p50.toFixed(0)} ms, p99 ${during.p99.toFixed(0)} ms (ohne Belagerung ${before.p50.toFixed(0)} und ${before.p99.toFixed(0)} ms), ${during.failures} von ${HONEST} ohne Erfolg`,
+    passed:
+      opened === CONNECTIONS && during.failures === 0 && during.p99 <= Math.max(HONEST_P99_MS, SLOWER * before.p99),
   }
+}
+
+/** What somebody honest sees of the service. */
+async function honest(url: string, token: string): Promise<{ p50: number; p99: number; failures: number }> {
+  const { stdout } = await run(process.execPath, [HONEST_PROGRAM, url, token, `${HONEST}`])
+  const { durations, failures } = JSON.parse(stdout) as { durations: number[]; failures: number }
+  durations.sort((a, b) => a - b)
+  const at = (share: number) => durations[Math.floor(durations.length * share)] ?? 0
+  return { p50: at(0.5), p99: at(0.99), failures }
 }

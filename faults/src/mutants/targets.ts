@@ -24,7 +24,11 @@ export const targets: readonly Target[] = [
   { area: 'Zustandstabellen', file: 'ausgaben/ausgabe.states.ts', tests: ['ausgaben/ausgabe.test.ts'] },
   { area: 'Zustandstabellen', file: 'wartung/wartungsauftrag.states.ts', tests: ['wartung/wartungsauftrag.test.ts'] },
   { area: 'Zustandstabellen', file: 'geraete/pruefung.states.ts', tests: ['geraete/pruefung.test.ts'] },
-  { area: 'Zustandstabellen', file: 'objekte/objekt.states.ts', tests: ['objekte/objekt.test.ts'] },
+  {
+    area: 'Zustandstabellen',
+    file: 'objekte/objekt.states.ts',
+    tests: ['objekte/objekt.test.ts', 'objekte/objekt.stand.test.ts'],
+  },
   { area: 'Zustandstabellen', file: 'vorlagen/vorlage.states.ts', tests: ['vorlagen/vorlage.test.ts'] },
   { area: 'Rechte', file: 'rechte.ts', tests: ['permissions.test.ts'] },
   {
