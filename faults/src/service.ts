@@ -14,6 +14,8 @@ const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
 const START_MS = 120_000
 const STOP_MS = 30_000
+/** What every npm command of the house runs under (scripts/bootstrap.mjs), and nothing else of this process. */
+const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'] as const
 const OUTPUT_BYTES = 32 * 1024 * 1024
 
 export interface Service {
@@ -36,7 +38,9 @@ export interface Settings {
 
 function environment({ data, env }: Settings): NodeJS.ProcessEnv {
   return {
-    PATH: process.env['PATH'],
+    ...Object.fromEntries(
+      INHERITED.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
     ZEUGHAUS_DATA: data,
     ZEUGHAUS_LOG: 'error',
     MAILARCHIV_PORT: '0',
