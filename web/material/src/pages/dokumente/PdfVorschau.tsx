@@ -32,9 +32,8 @@ export default function PdfVorschau({ datei, name }: { datei: Blob; name: string
   if (pdf === undefined) return <Skeleton height={320} />
   return (
     <>
-      {pdf.seiten.slice(0, gezeigt).map(({ breite, hoehe }, seite) => (
+      {pdf.seiten.slice(0, gezeigt).map(({ seite, breite, hoehe }) => (
         <Seite
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of a file is its number
           key={seite}
           pdf={pdf}
           seite={seite}

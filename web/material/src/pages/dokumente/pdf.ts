@@ -1,7 +1,9 @@
 /** A PDF file that is shown: drawn page by page in a thread of its own. */
 
-/** Size of a page in points. */
+/** A page and its size in points. */
 interface Seitenmass {
+  /** Counted from 0. */
+  readonly seite: number
   readonly breite: number
   readonly hoehe: number
 }

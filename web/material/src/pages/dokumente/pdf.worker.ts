@@ -18,9 +18,9 @@ async function oeffne(bytes: Uint8Array): Promise<Umfang> {
   dokument = PDFiumLibrary.init({ wasmUrl }).then((library) => library.loadDocument(bytes))
   const offen = await dokument
   const gesamt = offen.getPageCount()
-  const seiten = Array.from({ length: Math.min(gesamt, SEITEN_MAX) }, (_, nummer) => {
-    const { originalWidth, originalHeight } = offen.getPage(nummer).getOriginalSize()
-    return { breite: Math.max(1, originalWidth), hoehe: Math.max(1, originalHeight) }
+  const seiten = Array.from({ length: Math.min(gesamt, SEITEN_MAX) }, (_, seite) => {
+    const { originalWidth, originalHeight } = offen.getPage(seite).getOriginalSize()
+    return { seite, breite: Math.max(1, originalWidth), hoehe: Math.max(1, originalHeight) }
   })
   return { gesamt, seiten }
 }
