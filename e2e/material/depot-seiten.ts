@@ -24,7 +24,7 @@ export const depotSeiten = (depot: Depot): Seitenliste => [
   ['/wartung/plaene', 'Jahreswartung'],
   [`/wartung/plaene/${depot.plan.id}`, 'alle 12 Monate oder 15.000 km'],
   ['/wartung/auftraege', 'Blaulicht rechts instand setzen'],
-  ['/wartung/auftraege?ansicht=tafel', 'Verschieben nach'],
+  ['/wartung/auftraege?ansicht=tafel', 'Autohaus Schröder'],
   [`/wartung/auftraege/${depot.auftrag.id}`, 'Autohaus Schröder'],
   ['/personal', 'Anna Weber'],
   [`/personal/${depot.bernd.ich.id}`, 'Führerschein C'],

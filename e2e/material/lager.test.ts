@@ -11,10 +11,7 @@ const depot = skip === false ? await foundDepot(app) : (undefined as never)
 
 /** Chooses from a field that searches while one types. */
 async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
-  await page
-    .locator('input')
-    .and(page.getByLabel(label, { exact: true }))
-    .fill(text)
+  await page.getByRole('combobox', { name: label, exact: true }).fill(text)
   await page.getByRole('option', { name: option }).click()
 }
 

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { assertAccessible, assertNoComplaints } from './checks.ts'
+import { day, foundDepot } from './depot.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const depot = skip === false ? await foundDepot(app) : (undefined as never)
+
+test('Who may drive is told by name with what is missing; a renewed licence changes it at once', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/darf-fahren`)
+  await page.getByText('Bitte wählen Sie ein Objekt').waitFor()
+  await page.getByRole('combobox', { name: 'Fahrzeug oder Objekt', exact: true }).fill('LF-1')
+  await page.getByRole('option', { name: /^LF-1/ }).click()
+  const bernd = page.getByRole('listitem').filter({ hasText: 'Bernd Ott' })
+  await bernd.getByText('Führerschein C abgelaufen').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Anna Weber' }).getByText('darf fahren', { exact: true }).waitFor()
+  await assertAccessible(page, 'who may drive')
+  await bernd.getByRole('link', { name: 'Bernd Ott' }).click()
+  await page.getByRole('button', { name: 'Führerschein C öffnen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Gültig bis').fill('1990-01-01')
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await form.locator('[name=gueltig_bis][aria-invalid=true]').waitFor()
+  await form.getByLabel('Gültig bis').fill(day(700))
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Die Qualifikation ist gespeichert.').waitFor()
+  await page.getByText('gültig', { exact: true }).waitFor()
+  await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
+  await bernd.getByText('darf fahren', { exact: true }).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Nobody confirms her own qualification; others are confirmed from their page', { skip }, async () => {
+  const visitor = await visit(app, { as: depot.anna })
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
+  await page.getByRole('button', { name: 'Führerschein C öffnen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Schließen' }).last().click()
+  await form.waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: 'Qualifikation erfassen' }).count(), 0)
+  await page.goto(`${app.url}/personal/qualifikationen`)
+  await page.getByRole('button', { name: 'Bernd Ott' }).first().waitFor()
+  await page.getByRole('button', { name: 'nicht gültig' }).click()
+  await page.waitForURL(/gueltig=false/)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Units are a tree, and a type of object says what its drivers must hold', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/einheiten`)
+  await page.getByRole('link', { name: 'Gruppe 2' }).waitFor()
+  await page.keyboard.press('n')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('gruppe 2')
+  await form.getByRole('button', { name: 'Einheit anlegen' }).click()
+  await form.getByText(/schon|bereits|vergeben/).waitFor()
+  await form.getByLabel('Name').fill('Gruppe 3')
+  await form.getByLabel('Gehört zu').selectOption({ label: '1. Zug' })
+  await form.getByRole('button', { name: 'Einheit anlegen' }).click()
+  await page.getByRole('link', { name: 'Gruppe 3' }).waitFor()
+  await page.getByRole('link', { name: '1. Zug' }).click()
+  await page.getByRole('link', { name: 'Bernd Ott' }).waitFor()
+
+  await page.goto(`${app.url}/stammdaten/objekttypen`)
+  await page.getByRole('button', { name: 'Notfallrucksack' }).click()
+  await form.getByLabel('Führerschein C').check()
+  await form.getByRole('button', { name: 'Anforderungen speichern' }).click()
+  await page.getByText('Die Anforderungen sind gespeichert.').waitFor()
+  await assertAccessible(page, 'requirements of a type')
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A responsibility is given and ended', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/zustaendigkeiten`)
+  await page.getByRole('button', { name: 'Zuständigkeit vergeben' }).click()
+  const form = page.getByRole('dialog')
+  await page.getByRole('combobox', { name: 'Person', exact: true }).fill('Bernd')
+  await page.getByRole('option', { name: 'Bernd Ott' }).click()
+  await form.getByText('Objekt', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Objekt', exact: true }).fill('RUCK-2')
+  await page.getByRole('option', { name: /^RUCK-2/ }).click()
+  await form.getByRole('button', { name: 'Vergeben' }).click()
+  await page.getByText('Die Zuständigkeit ist vergeben.').waitFor()
+  await page.getByRole('button', { name: 'Bernd Ott' }).click()
+  await form.getByText('RUCK-2 Rucksack Süd').waitFor()
+  await form.getByRole('button', { name: 'Löschen' }).click()
+  await form.getByRole('button', { name: 'Endgültig löschen' }).click()
+  await page.getByText('Die Zuständigkeit von Bernd Ott ist gelöscht.').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('Somebody without a higher role sees himself, and nobody else', { skip }, async () => {
+  const visitor = await visit(app, { size: PHONE, as: depot.bernd })
+  const { page } = visitor
+  await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)
+  await page.getByRole('heading', { name: 'Sie selbst' }).waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Alle anderen' }).count(), 0)
+  await page.getByRole('link', { name: 'Bernd Ott' }).click()
+  await page.getByText('Führerschein C').waitFor()
+  await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
+  await page.getByRole('alert').waitFor()
+  await assertAccessible(page, 'forbidden person')
+  await page.goto(`${app.url}/personal`)
+  await page.getByRole('alert').waitFor()
+  await assertAccessible(page, 'forbidden list')
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
