@@ -69,7 +69,8 @@ function installTools(): void {
 }
 
 /** Files that use the shared PostgreSQL test server, which is started once for all of them. */
-const usesPostgres = (file: string) => /^(packages\/postgres|services\/material|e2e|bench|faults)\//.test(relative(root, file))
+const usesPostgres = (file: string) =>
+  /^(packages\/postgres|services\/material|e2e|bench|faults)\//.test(relative(root, file))
 
 async function runTests(files: string[]): Promise<void> {
   if (files.length === 0) return
