@@ -3,14 +3,14 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { lazyForm } from '../../parts/lazyForm.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
-import { Board } from './Board.tsx'
+import { Board, type MaengelViewProps } from './Board.tsx'
 import classes from './maengel.module.css'
 
 const MangelForm = lazyForm(async () => (await import('./MangelForm.tsx')).MangelForm)
@@ -68,12 +68,6 @@ function OpenedMangel({ id, onClose }: { id: string; onClose: () => void }) {
     queryFn: () => unwrap(api.GET('/maengel/{id}', { params: { path: { id } } })),
   })
   return data === undefined ? null : <MangelForm mangel={data} onClose={onClose} />
-}
-
-export interface MaengelViewProps {
-  readonly view: ReactNode
-  readonly action: { readonly label: string; readonly onClick: () => void } | undefined
-  readonly onOpen: (id: string) => void
 }
 
 function MaengelList({ view, action, onOpen }: MaengelViewProps) {

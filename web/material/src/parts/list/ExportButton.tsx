@@ -1,15 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { ListQuery } from './types.ts'
-
-export interface ExportProps {
-  /** Address of the service's export: `/objekte/export`. */
-  readonly path: string
-  /** Name of the file. */
-  readonly name: string
-  readonly query: ListQuery
-}
+import type { ExportProps } from './types.ts'
 
 const ExportMenu = lazy(async () => ({ default: (await import('./ExportMenu.tsx')).ExportMenu }))
 

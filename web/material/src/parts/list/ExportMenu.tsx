@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { fetchFile } from '../../api/index.ts'
 import { saveFile } from '../saveFile.ts'
 import { toast } from '../toast.ts'
-import type { ExportProps } from './ExportButton.tsx'
+import type { ExportProps } from './types.ts'
 
 const FORMATS = [
   { format: 'xlsx', label: 'Als Excel-Tabelle' },

@@ -60,3 +60,12 @@ export interface ListPageProps<Row> {
   /** Stands between head and list, for instance the switch between two views. */
   readonly children?: ReactNode
 }
+
+/** What the export of a list needs. */
+export interface ExportProps {
+  /** Address of the service's export: `/objekte/export`. */
+  readonly path: string
+  /** Name of the file. */
+  readonly name: string
+  readonly query: ListQuery
+}
