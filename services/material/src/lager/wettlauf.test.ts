@@ -52,12 +52,21 @@ async function abweichungen(): Promise<unknown[]> {
 /** More callers than that would wait for a connection to the database, and not for the stock. */
 const ANRUFER = 50
 
-/** Makes so many calls, each caller one after the other. @returns the statuses */
+/**
+ * Makes so many calls, each caller one after the other. 503 means that nothing was done because no connection came free
+ * in time: the caller comes again, as the answer asks for.
+ *
+ * @returns the statuses
+ */
 async function vielfach(anzahl: number, aufruf: (n: number) => Promise<{ status: number }>): Promise<number[]> {
   const stati: number[] = []
   let naechster = 0
   const anrufer = Array.from({ length: ANRUFER }, async () => {
-    for (let n = naechster++; n < anzahl; n = naechster++) stati.push((await aufruf(n)).status)
+    for (let n = naechster++; n < anzahl; n = naechster++) {
+      let { status } = await aufruf(n)
+      while (status === 503) ({ status } = await aufruf(n))
+      stati.push(status)
+    }
   })
   await Promise.all(anrufer)
   return stati
