@@ -6,8 +6,8 @@ import { qualifikationRoutes } from './qualifikation.routes.ts'
 import { qualifikationstypRoutes } from './qualifikationstyp.routes.ts'
 
 export { qualifikationErfassen, qualifikationLoeschen } from './qualifikation.commands.ts'
-export { QualifikationErfassen } from './qualifikation.schema.ts'
 export { istErneuert } from './qualifikation.queries.ts'
+export { QualifikationErfassen } from './qualifikation.schema.ts'
 
 export function personalRoutes(api: Api, kontext: Kontext): void {
   einheitRoutes(api, kontext)

@@ -29,7 +29,11 @@ export function ObjektPage() {
     meta: { arten: ['objekt', 'kontrolle', 'fehlbestand', 'mangel', 'mindermenge'] },
     queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id } }, signal })),
   })
-  return <Loaded query={query} title="Objekt">{(objekt) => <ObjektDetails objekt={objekt} />}</Loaded>
+  return (
+    <Loaded query={query} title="Objekt">
+      {(objekt) => <ObjektDetails objekt={objekt} />}
+    </Loaded>
+  )
 }
 
 function ObjektDetails({ objekt }: { objekt: Objekt }) {
