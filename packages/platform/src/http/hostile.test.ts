@@ -15,7 +15,7 @@ const http = createHttpServer({
   errors: codedErrors,
   connections: 20,
   trustProxy: ['10.0.0.0/8'],
-  timeouts: { headers: 150, request: 300, check: 50 },
+  timeouts: { headers: 1_000, request: 2_000, check: 100 },
 })
 const area = http.area({ base: '', authenticate: () => 1 })
 const base = { permission: 'public', summary: 's' } as const
