@@ -1,7 +1,7 @@
 /** The pages of the web apps, built when their sources are newer. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { SERVICES } from './services.ts'
+import { SERVICES, type ServiceName } from './services.ts'
 import { root, runStep } from './steps.ts'
 
 /** Builds the pages of all services, and says what went wrong. @returns whether all stand */
@@ -10,21 +10,23 @@ export async function buildAllPages(): Promise<boolean> {
   return true
 }
 
+/** What pages are made of besides their own folder. */
+const SHARED_SOURCES = ['web/shared', 'packages/clients', 'services/mailarchiv/src/admin/wire']
+
 function newestChange(folder: string): number {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file))
-    .reduce((newest, file) => Math.max(newest, statSync(join(folder, file)).mtimeMs), 0)
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file) && !file.endsWith('.test.ts'))
+    .reduce((newest, file) => Math.max(newest, statSync(join(root, folder, file)).mtimeMs), 0)
 }
 
-/** Builds a web app when its sources are newer than its pages. */
-async function buildPages(app: string): Promise<boolean> {
-  const folder = join(root, 'web', app)
-  if (!existsSync(join(folder, 'vite.config.ts'))) return true
-  const built = join(folder, 'dist/index.html')
-  const changed = Math.max(newestChange(folder), newestChange(join(root, 'web/shared')))
+/** Builds a web app when its sources are newer than its pages, and says what went wrong. @returns whether they stand */
+export async function buildPages(app: ServiceName): Promise<boolean> {
+  const folder = `web/${app}`
+  const built = join(root, folder, 'dist/index.html')
+  const changed = Math.max(...[folder, ...SHARED_SOURCES].map(newestChange))
   if (existsSync(built) && statSync(built).mtimeMs > changed) return true
   console.log(`Baue die Seiten von ${app} …`)
-  const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', folder] })
+  const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', join(root, folder)] })
   if (!result.ok) console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)
   return result.ok
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertAccessible, assertFits, assertNoComplaints } from './checks.ts'
-import { noBrowser, type Panel, PHONE, startPanel, visit } from './panel.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { assertNoComplaints } from './checks.ts'
+import { type Panel, startPanel, visit } from './panel.ts'
 
 const crlf = (...lines: readonly string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`)
 

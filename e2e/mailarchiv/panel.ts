@@ -1,37 +1,17 @@
 /** The real service with the demonstration mails, and a real browser in front of it, for the tests of the panel. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { until } from '@zeughaus/platform/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM, currentPages, DESK, FLAGS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const APP = join(ROOT, 'web/mailarchiv')
-const CHROMIUM = '/usr/bin/chromium'
 export const PASSWORD = 'Drehleiter am Bach 7'
-
-/** Sizes that every page must work in, in CSS pixels. */
-export const PHONE = { width: 390, height: 844 }
-export const DESK = { width: 1280, height: 860 }
-
-/** Why the tests cannot run here, or undefined. Said aloud by `test(…, { skip })`. */
-export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
-
-/** Without these, Chromium asks the network for its own purposes. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const run = promisify(execFile)
 
@@ -48,7 +28,7 @@ export interface Panel {
 
 /** Starts service and browser once for a test file; both end after it. */
 export async function startPanel(settings: Readonly<Record<string, string>> = {}): Promise<Panel> {
-  await buildPages()
+  await currentPages('mailarchiv')
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-e2e-'))
   const env = {
     ...process.env,
@@ -96,40 +76,6 @@ async function addressOf(service: ChildProcess): Promise<string> {
   }
   throw new Error('the service ended before it listened')
 }
-
-const BUILD_LOCK = join(ROOT, '.cache/pages.lock')
-/** A lock this old was left by a run that was killed. */
-const STALE_MS = 120_000
-
-/** Builds the pages when their sources are newer. Test files run side by side, so one at a time looks and builds. */
-async function buildPages(): Promise<void> {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
-  await until('the pages to be built', takeLock, STALE_MS)
-  try {
-    const index = statSync(join(APP, 'dist/index.html'), { throwIfNoEntry: false })
-    const newest = Math.max(...[APP, join(ROOT, 'web/shared')].map(newestChange))
-    if (index !== undefined && index.mtimeMs > newest) return
-    await run(join(ROOT, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error', APP])
-  } finally {
-    rmSync(BUILD_LOCK, { recursive: true, force: true })
-  }
-}
-
-function takeLock(): boolean {
-  const held = statSync(BUILD_LOCK, { throwIfNoEntry: false })
-  if (held !== undefined && Date.now() - held.mtimeMs > STALE_MS) rmSync(BUILD_LOCK, { recursive: true, force: true })
-  try {
-    mkdirSync(BUILD_LOCK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const newestChange = (folder: string): number =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => !/(^|\/)(dist|node_modules)(\/|$)/.test(file))
-    .reduce((newest, file) => Math.max(newest, statSync(join(folder, file)).mtimeMs), 0)
 
 export interface Visit {
   readonly page: Page

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { assertAccessible, assertNoComplaints } from './checks.ts'
-import { noBrowser, startPanel, visit } from './panel.ts'
+import { noBrowser } from '../browser.ts'
+import { assertAccessible } from '../checks.ts'
+import { assertNoComplaints } from './checks.ts'
+import { startPanel, visit } from './panel.ts'
 
 const SCAN = join(import.meta.dirname, '../../services/mailarchiv/test/fixtures/recognition/rechnung.png')
 /** Recognition on a busy machine, without the installed program. */

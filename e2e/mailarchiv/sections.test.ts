@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertAccessible, assertFits, assertNoComplaints, tabTo } from './checks.ts'
-import { DESK, noBrowser, PASSWORD, PHONE, startPanel, visit } from './panel.ts'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, tabTo } from '../checks.ts'
+import { assertNoComplaints } from './checks.ts'
+import { PASSWORD, startPanel, visit } from './panel.ts'
 
 const SECTIONS = [
   ['', 'Übersicht'],

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible } from '../checks.ts'
+import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertAccessible, assertNoComplaints } from './checks.ts'
+import { assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const POSITIONS = 2500
-const FRAMES_AT_LEAST = 50
+/** Beside other tests only a defect of the app comes below half of the bound; MESSEN=1 judges where nothing else runs. */
+const FRAMES_AT_LEAST = process.env['MESSEN'] === '1' ? 50 : 25
 
 /** Scrolls by a thumb's width each frame for two seconds and counts the frames of each second. */
 const SCROLL = `new Promise((resolve) => {
@@ -66,9 +68,7 @@ test('A load of 2,500 positions scrolls at 50 frames a second or more', { skip }
     t.diagnostic(`${address}: ${rate.toFixed(1)} frames a second`)
     const drawn = await page.locator('main li').count()
     assert.ok(drawn < 100, `${address}: ${drawn} rows are drawn`)
-    // The clock judges only where nothing else runs: MESSEN=1.
-    if (process.env['MESSEN'] === '1')
-      assert.ok(rate >= FRAMES_AT_LEAST, `${address}: ${rate.toFixed(1)} frames a second`)
+    assert.ok(rate >= FRAMES_AT_LEAST, `${address}: ${rate.toFixed(1)} frames a second`)
   }
   assertNoComplaints(visitor)
 })

@@ -1,30 +1,7 @@
-/** What holds on every page. */
+/** What holds on every page of the app. */
 import assert from 'node:assert/strict'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import type { Visit } from './app.ts'
-
-/** WCAG 2.2 A and AA, and axe's good practice. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** axe finds nothing on the page as it is now. */
-export async function assertAccessible(page: Page, place: string): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ runOnly: { type: 'tag', values: RULES }, iframes: false })
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  assert.deepEqual(found, [], place)
-  assert.ok(passes.length > 5, `${place}: axe looked at nothing`)
-}
-
-/** Nothing sticks out to the right: a phone does not scroll sideways. */
-export async function assertFits(page: Page, place: string): Promise<void> {
-  const [width, inner] = await page.evaluate<[number, number]>(
-    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-  )
-  assert.ok(width <= inner, `${place}: ${width} px on ${inner} px`)
-}
 
 /** What can be tapped is at least 44 px high; of a row the whole area counts, which its link covers. */
 export async function assertTouchable(page: Page, place: string): Promise<void> {
@@ -39,21 +16,4 @@ export async function assertTouchable(page: Page, place: string): Promise<void> 
 
 export function assertNoComplaints({ complaints }: Visit): void {
   assert.deepEqual(complaints, [])
-}
-
-/** What a person would call the element that has the focus. */
-const FOCUSED = `(() => {
-  const element = document.activeElement
-  const label = element?.labels?.[0]?.textContent
-  return element?.getAttribute('aria-label') || label || element?.textContent || ''
-})()`
-
-/** Presses Tab until the element with this accessible name has the focus, and fails when it is never reached. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate<string>(FOCUSED)
-    if (name.test(focused.trim())) return
-  }
-  assert.fail(`the keyboard does not reach ${name}`)
 }

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
-import { DESK, noBrowser, startApp } from './app.ts'
+import { DESK, noBrowser } from '../browser.ts'
+import { startApp } from './app.ts'
 import { foundDepot } from './depot.ts'
 import { depotSeiten } from './depot-seiten.ts'
 import { sweep } from './seiten.ts'

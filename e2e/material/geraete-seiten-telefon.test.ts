@@ -1,5 +1,6 @@
 import { test } from 'node:test'
-import { noBrowser, PHONE, startApp } from './app.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { startApp } from './app.ts'
 import { foundDepot } from './depot.ts'
 import { depotSeiten } from './depot-seiten.ts'
 import { sweep } from './seiten.ts'

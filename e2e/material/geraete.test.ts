@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertNoComplaints } from './checks.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
 const skip = noBrowser ?? false

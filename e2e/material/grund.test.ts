@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints, assertTouchable } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)

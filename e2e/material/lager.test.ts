@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertNoComplaints } from './checks.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
 const skip = noBrowser ?? false

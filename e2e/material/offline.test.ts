@@ -8,8 +8,9 @@ import { after, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
-import { CHROMIUM, FLAGS, type Login, noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertFits } from './checks.ts'
+import { CHROMIUM, FLAGS, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { type Login, startApp, visit } from './app.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { noBrowser, PHONE, startApp, visit } from './app.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { startApp, visit } from './app.ts'
 import { baueRucksack, person, starte, vollstaendig } from './rucksack.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
 
-/** Where others keep the processors busy, times speak of them and not of the app: then they are told, not judged. */
+/** Where others keep the processors busy, times speak of them too: then the bound is one that only a defect of the app breaks. */
 const wirdGemessen = process.env['MESSEN'] === '1'
 
 const BITS_JE_S = 1_600_000
@@ -54,7 +55,7 @@ test('on a slow phone the check is ready within 3 s of the first visit, by at mo
   t.diagnostic(`ready after ${Math.round(dauer)} ms, ${Math.round(bytes / 1024)} KB of code`)
   assert.ok(bytes > 50_000, 'the bytes of the app were counted')
   assert.ok(bytes <= 200 * 1024, `${bytes} bytes of code`)
-  if (wirdGemessen) assert.ok(dauer <= 3000, `${dauer} ms`)
+  assert.ok(dauer <= (wirdGemessen ? 3_000 : 9_000), `${dauer} ms`)
   await page.getByRole('button', { name: '125 offen' }).waitFor()
   await context.close()
 })
@@ -91,7 +92,7 @@ test('2,500 positions scroll with 50 pictures a second; the list opens again at 
   const { bilder, weg } = await page.evaluate<{ bilder: number; weg: number }>(ROLLE)
   t.diagnostic(`${bilder.toFixed(1)} pictures a second over ${weg} px`)
   assert.ok(weg > 5000)
-  if (wirdGemessen) assert.ok(bilder >= 50, `${bilder} pictures a second`)
+  assert.ok(bilder >= (wirdGemessen ? 50 : 25), `${bilder} pictures a second`)
   await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
   const letzte = rucksack.positionen.at(-1)
   assert.ok(letzte)

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { DESK, noBrowser, PHONE, startApp, visit } from './app.ts'
-import { assertAccessible, assertFits, assertNoComplaints, assertTouchable, tabTo } from './checks.ts'
+import type { Locator } from 'playwright-core'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits, tabTo } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { assertNoComplaints, assertTouchable } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false
@@ -118,36 +121,63 @@ test('125 positions with three deviations take at most 140 taps and no page load
   await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
   await page.evaluate(MISST_TIPPER)
   let taps = 0
-  const tippe = async (ziel: ReturnType<typeof zahl>) => {
+  let verschluckt = 0
+  /** Taps, and looks at what a person would see; one that the browser swallowed is done again, and counts. */
+  const tippe = async (ziel: Locator, sichtbar: Locator) => {
     taps += 1
     await ziel.tap()
+    if (
+      await sichtbar.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return
+    verschluckt += 1
+    taps += 1
+    await ziel.tap()
+    await sichtbar.waitFor()
   }
   let geladen = 0
   page.on('load', () => {
     geladen += 1
   })
-  await tippe(page.getByRole('button', { name: 'Kontrolle starten' }))
+  await tippe(
+    page.getByRole('button', { name: 'Kontrolle starten' }),
+    page.getByRole('button', { name: '125 offen', exact: true }),
+  )
   const abweichend = new Set([7, 60, 111])
   for (const [stelle, position] of rucksack.positionen.entries()) {
-    if (!abweichend.has(stelle)) await tippe(vollstaendig(page, position))
+    const knopf = vollstaendig(page, position)
+    if (!abweichend.has(stelle)) await tippe(knopf, knopf.and(page.locator('[aria-pressed="true"]')))
     else {
-      await tippe(zahl(page, position))
-      await tippe(page.getByRole('button', { name: 'Eins weniger' }))
+      const weniger = page.getByRole('button', { name: 'Eins weniger' })
+      await tippe(zahl(page, position), weniger)
+      await tippe(
+        weniger,
+        zahl(page, position).filter({ hasText: `${position.sollmenge - 1} / ${position.sollmenge}` }),
+      )
     }
   }
-  await tippe(page.getByRole('link', { name: 'Zum Ende' }))
-  await tippe(page.getByRole('button', { name: 'Abschließen' }))
+  await tippe(page.getByRole('link', { name: 'Zum Ende' }), page.getByRole('heading', { name: 'Es fehlt (3)' }))
+  await tippe(
+    page.getByRole('button', { name: 'Abschließen' }),
+    page.getByText('Die Kontrolle ist abgeschlossen.').or(page.getByText(/^Der Abschluss/).first()),
+  )
   await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
   const dauern = await page.evaluate<number[]>('window.tipper')
   const laengste = Math.max(...dauern)
-  const meiste = dauern.toSorted((a, b) => a - b)[Math.floor(dauern.length * 0.9)] ?? 0
+  const sortiert = dauern.toSorted((a, b) => a - b)
+  const mitte = sortiert[Math.floor(dauern.length / 2)] ?? Number.NaN
+  const meiste = sortiert[Math.floor(dauern.length * 0.9)] ?? 0
   t.diagnostic(
-    `${taps} taps, nine of ten answered in ${Math.round(meiste)} ms, the slowest in ${Math.round(laengste)} ms`,
+    `${taps} taps (${verschluckt} swallowed), nine of ten answered in ${Math.round(meiste)} ms, the slowest in ${Math.round(laengste)} ms`,
   )
   assert.ok(taps <= 140, `${taps} taps`)
   assert.equal(geladen, 0)
   assert.ok(dauern.length >= 125, `${dauern.length} taps measured`)
-  // Beside other tests a picture waits for them and not for the app: MESSEN=1 judges the time, on a machine that does nothing else.
+  assert.ok(mitte <= 50, `half of the taps took more than ${mitte} ms`)
+  // Beside other tests single pictures wait for them and not for the app: MESSEN=1 judges each, where nothing else runs.
   if (process.env['MESSEN'] === '1') assert.ok(laengste <= 50, `a tap took ${laengste} ms`)
   const { positionen, status } = await letzteKontrolle(app, rucksack)
   assert.equal(status, 'abgeschlossen')

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
-import { DESK, noBrowser, startApp } from './app.ts'
+import { DESK, noBrowser } from '../browser.ts'
+import { startApp } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { sweepPages } from './seiten.ts'
 

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
-import { noBrowser, PHONE, startApp } from './app.ts'
+import { noBrowser, PHONE } from '../browser.ts'
+import { startApp } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { sweepPages } from './seiten.ts'
 

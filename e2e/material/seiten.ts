@@ -1,8 +1,10 @@
 /** Every page of the folder `pages`: what holds on all of them, in both themes. */
 import assert from 'node:assert/strict'
-import { type App, type DESK, visit } from './app.ts'
+import type { DESK } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
-import { assertAccessible, assertFits, assertNoComplaints, assertTouchable } from './checks.ts'
+import { assertNoComplaints, assertTouchable } from './checks.ts'
 
 /** Address and what can be read there once the page stands. */
 export type Seitenliste = readonly (readonly [address: string, text: string])[]

@@ -1,5 +1,6 @@
 import { test } from 'node:test'
-import { DESK, noBrowser, PHONE, startApp } from './app.ts'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { startApp } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { sweep } from './seiten.ts'
 

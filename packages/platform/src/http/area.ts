@@ -136,6 +136,11 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     async onRequest(request, reply) {
       const state: Found = { principal: undefined }
       found.set(request, state)
+      whenOver(reply, (status) => {
+        const { id: requestId, ip } = request
+        const principal = state.principal as Principal | undefined
+        area.afterResponse?.({ principal, request, requestId, ip, route: named, status })
+      })
       if (plain.permission !== 'public') {
         const principal = await area.authenticate(request)
         state.principal = principal
@@ -177,11 +182,24 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
           : area.around({ ...call, route: named } as AreaCall<Permission, Principal>, run)
       return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout))
     },
-    async onResponse(request, reply) {
-      const principal = found.get(request)?.principal as Principal | undefined
-      const { id: requestId, ip } = request
-      area.afterResponse?.({ principal, request, requestId, ip, route: named, status: reply.statusCode })
-    },
+  })
+}
+
+/** What nginx writes for a caller that left before there was an answer. */
+const CALLER_LEFT = 499
+
+/**
+ * Tells the status of an answer once it is over, however it ended: a caller that has read all of a file and cuts the line
+ * before the last packet has been answered as well, and belongs into the counters and the access log.
+ */
+export function whenOver(reply: FastifyReply, work: (status: number) => void): void {
+  const { raw } = reply
+  raw.once('close', () => {
+    try {
+      work(raw.headersSent ? raw.statusCode : CALLER_LEFT)
+    } catch (error) {
+      reply.log.error({ err: error }, 'after the answer')
+    }
   })
 }
 

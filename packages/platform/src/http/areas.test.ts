@@ -140,6 +140,20 @@ test('After an answer the area learns who called what and what came of it', asyn
   assert.equal(await until('the call is noted', () => seen[0]), 'ott POST /api/auftrag 400')
 })
 
+test('A caller who cuts the line in the middle of an answer is counted and noted all the same', async () => {
+  seen.length = 0
+  const cut = new AbortController()
+  const answer = await fetch(`${server.url}/api/ereignisse`, {
+    headers: { authorization: 'Bearer eilig' },
+    signal: cut.signal,
+  })
+  await answer.body?.getReader().read()
+  cut.abort()
+  assert.equal(await until('the call is noted', () => seen[0]), 'eilig GET /api/ereignisse 200')
+  const { text } = await server.get('/metrics')
+  assert.match(text, /http_request_duration_seconds_count\{method="GET",route="\/api\/ereignisse",status="200"\} 1\b/)
+})
+
 test('A stream is answered with the status and headers that the handler chose', async () => {
   const { status, headers, text } = await server.get('/api/teil', { token: 'a' })
   assert.deepEqual([status, headers.get('content-range'), text], [206, 'bytes 1-3/6', 'bcd'])

@@ -22,6 +22,7 @@ import {
   addMethodRefusals,
   createArea,
   type ServerContext,
+  whenOver,
 } from './area.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { boundConnections, type Connections } from './connections.ts'
@@ -175,16 +176,17 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
   acceptRawBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    whenOver(reply, (status) => noteRequest(metrics, request, reply, status))
     if (request.is404) throw unknownPath()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unbekannt'
-    const { statusCode: status, elapsedTime } = reply
-    metrics.observeRequest({ method: request.method, route, status }, elapsedTime / 1000)
-    const line = { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, ip: request.ip }
-    if (route === '/health' || route === '/metrics') request.log.debug(line, 'request')
-    else request.log.info(line, 'request')
-  })
+}
+
+function noteRequest(metrics: Metrics, request: FastifyRequest, { elapsedTime }: FastifyReply, status: number): void {
+  const route = request.routeOptions.url ?? 'unbekannt'
+  metrics.observeRequest({ method: request.method, route, status }, elapsedTime / 1000)
+  const line = { method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, ip: request.ip }
+  if (route === '/health' || route === '/metrics') request.log.debug(line, 'request')
+  else request.log.info(line, 'request')
 }
 
 function addErrorAnswers({ app, errors, declared }: ServerContext): void {

@@ -105,16 +105,13 @@ class HeldBytes {
   }
 }
 
+/** What is packed is broken. */
+export const BROKEN = 'Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.'
+
 /** German sentence for what ended the reading. */
 export function brokenReason(error: unknown): string {
   if (error instanceof TooLarge) return 'Eine Mail darin ist größer als 1 GiB.'
   const { code } = error as NodeJS.ErrnoException
-  if (code?.startsWith('Z_') === true || isBrokenZip(error))
-    return 'Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.'
+  if (code?.startsWith('Z_') === true) return BROKEN
   return reasonOf(error)
-}
-
-/** The reader of ZIPs tells what it finds wrong by sentences alone, without a code of the file system. */
-function isBrokenZip(error: unknown): boolean {
-  return error instanceof Error && !('code' in error)
 }

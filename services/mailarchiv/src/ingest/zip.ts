@@ -1,6 +1,6 @@
 /** The mails of a packed folder (ZIP). */
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
+import { BROKEN, brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { kindOf } from './walk.ts'
 
 const MAX_MEMBERS = 1_000_000
@@ -17,11 +17,12 @@ const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
  * @param from mails of an earlier run, left out
  */
 export async function* messagesOfZip(path: string, from: number): AsyncGenerator<FileMessage | PassedOver> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+  let zip: ZipFile | null = null
   let number = 0
   // Held back by one: the last mail has to say that none follows.
   let held: (FileMessage & { is: 'mail' }) | null = null
   try {
+    zip = await openPromise(path, { lazyEntries: true, autoClose: false })
     for await (const message of membersOf(zip, path)) {
       if (message.is !== 'mail') {
         yield message
@@ -33,9 +34,9 @@ export async function* messagesOfZip(path: string, from: number): AsyncGenerator
       held = { ...message, next: number }
     }
   } catch (error) {
-    yield { is: 'refused', origin: path, reason: brokenReason(error) }
+    yield { is: 'refused', origin: path, reason: reasonInZip(error) }
   } finally {
-    zip.close()
+    zip?.close()
   }
   if (held !== null) yield { ...held, next: null }
 }
@@ -69,7 +70,7 @@ async function* mailsOf(
     const isPacked = kind === 'mail.gz' || kind === 'mbox.gz'
     yield* streamed(isPacked ? gunzip(chunks) : chunks, origin, 0, kind.startsWith('mbox') ? 'mbox' : 'mail')
   } catch (error) {
-    yield { is: 'refused', origin, reason: brokenReason(error) }
+    yield { is: 'refused', origin, reason: reasonInZip(error) }
   }
 }
 
@@ -78,4 +79,10 @@ function refusalOf(entry: Entry): string | null {
   const { uncompressedSize, compressedSize } = entry
   const isSuspicious = uncompressedSize > SUSPICIOUS_BYTES && uncompressedSize > compressedSize * RATIO
   return isSuspicious ? 'Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.' : null
+}
+
+/** The reader of ZIPs says what it finds wrong by plain errors without a code; those of the file system have one. */
+function reasonInZip(error: unknown): string {
+  const isOfReader = error instanceof Error && error.constructor === Error && !('code' in error)
+  return isOfReader ? BROKEN : brokenReason(error)
 }

@@ -62,6 +62,16 @@ export const getPruefung = async (id: string): Promise<Pruefung | undefined> => 
 export const listZaehlungen = async (kontrolle_id: string): Promise<Zaehlung[]> =>
   (await datenbank()).getAllFromIndex('zaehlung', 'kontrolle', kontrolle_id)
 
+/** A check and its counts as they stand at one moment: a count is in one of the two, never in between. */
+export async function getMitZaehlungen(pruefung: Pruefung): Promise<readonly [Pruefung, readonly Zaehlung[]]> {
+  const tx = (await datenbank()).transaction(['pruefung', 'zaehlung'])
+  const [jetzige, zaehlungen] = await Promise.all([
+    tx.objectStore('pruefung').get(pruefung.id),
+    tx.objectStore('zaehlung').index('kontrolle').getAll(pruefung.id),
+  ])
+  return [jetzige ?? pruefung, zaehlungen]
+}
+
 export const getOrt = async (kontrolle_id: string): Promise<string | undefined> =>
   (await datenbank()).get('ort', kontrolle_id)
 

@@ -1,7 +1,7 @@
 /** A running check in the memory of the page: answers a tap at once, and keeps it on the device behind. */
 import { type Zeile, zeileAus } from '../offline/abgleich.ts'
 import { hoereNachrichten, neuerKopf, reiheZaehlungEin } from '../offline/ausgang.ts'
-import { listZaehlungen } from '../offline/speicher.ts'
+import { getMitZaehlungen } from '../offline/speicher.ts'
 import type { Angaben, Kontrolle, Pruefung, Zaehlung } from '../offline/typen.ts'
 import { type Codeverzeichnis, codesVon } from '../scan/ziel.ts'
 import { type Fach, faecherVon } from './rundgang.ts'
@@ -52,7 +52,7 @@ export class Runde {
 
   /** Opens what this device has of the check. */
   static async oeffne(pruefung: Pruefung): Promise<Runde> {
-    return new Runde(pruefung, await listZaehlungen(pruefung.id))
+    return new Runde(...(await getMitZaehlungen(pruefung)))
   }
 
   /** Takes in what another device of the same person has counted; what was counted here stays. */
