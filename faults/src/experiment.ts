@@ -1,7 +1,5 @@
 /** What an experiment is, and the table of results. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from './service.ts'
+import { writeTable } from '../../scripts/document-table.ts'
 
 export interface Outcome {
   /** Service, or what of it was tried. */
@@ -35,10 +33,6 @@ export interface Result {
 
 export const isGood = ({ injected, passed }: Outcome) => passed && injected > 0
 
-const DOCUMENT = join(ROOT, 'docs/reliability.md')
-const BEGIN = '<!-- Tabelle: npm run faults -- --write -->'
-const END = '<!-- Ende der Tabelle -->'
-
 /** The lines of the table that an experiment gives, each beginning with its title. */
 function linesOf({ experiment, outcomes, remark }: Result): string[] {
   if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | nicht versucht: ${remark} |`]
@@ -50,16 +44,13 @@ function linesOf({ experiment, outcomes, remark }: Result): string[] {
 }
 
 /** Puts the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
-export function writeTable(all: readonly Experiment[], results: readonly Result[]): void {
-  const text = readFileSync(DOCUMENT, 'utf8')
-  const [before, rest] = text.split(BEGIN)
-  const [table, after] = rest?.split(END) ?? []
-  if (table === undefined || after === undefined) throw new Error(`${DOCUMENT} has no marks for the table`)
-  const known = table.split('\n')
-  const lines = all.flatMap((experiment) => {
-    const result = results.find((each) => each.experiment === experiment)
-    return result === undefined ? known.filter((line) => line.startsWith(`| ${experiment.title} |`)) : linesOf(result)
-  })
-  const heading = ['| Versuch | Dienst | Eingespielt | Beobachtet | Ergebnis |', '|---|---|---|---|---|']
-  writeFileSync(DOCUMENT, `${before}${BEGIN}\n\n${[...heading, ...lines].join('\n')}\n\n${END}${after}`)
+export function writeResults(all: readonly Experiment[], results: readonly Result[]): void {
+  writeTable('docs/reliability.md', 'npm run faults -- --write', (known) => [
+    '| Versuch | Dienst | Eingespielt | Beobachtet | Ergebnis |',
+    '|---|---|---|---|---|',
+    ...all.flatMap((experiment) => {
+      const result = results.find((each) => each.experiment === experiment)
+      return result === undefined ? known.filter((line) => line.startsWith(`| ${experiment.title} |`)) : linesOf(result)
+    }),
+  ])
 }

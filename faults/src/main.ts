@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Experiment, isGood, type Result, writeTable } from './experiment.ts'
+import { type Experiment, isGood, type Result, writeResults } from './experiment.ts'
 import { experiments } from './experiments/index.ts'
 import { stopAll } from './service.ts'
 
@@ -60,4 +60,4 @@ for (const experiment of experiments) {
     if (!isGood(outcome)) process.exitCode = 1
   }
 }
-if (values.write === true) writeTable(experiments, results)
+if (values.write === true) writeResults(experiments, results)

@@ -1,134 +1,101 @@
 /**
- * Shows that the tests of the material service find mistakes: plants one at a time into a copy of the service and runs
- * the tests that stand guard over it.
+ * Shows that the tests find mistakes: plants one at a time into a copy of the tree and runs the tests that stand guard
+ * over the file and reach the place, the quickest first, until one fails.
  *
- *     npm run mutants -- [PART OF A PATH…] [--every N]
+ *     npm run mutants -- [PART OF A PATH…] [--every N] [--jobs N] [--fresh] [--write]
  *
  * Mutated are the state tables, the permission checks and the arithmetic of quantities (`mutants/targets.ts`), and the
- * bugs of services/material/test/planted-bugs.ts are planted. `--every 5` tries every fifth. Exit status 1 when fewer
- * than 90 % of an area are found; each that stays unnoticed is named.
+ * bugs of services/material/test/planted-bugs.ts are planted. `--every 5` tries every fifth. What earlier runs found is
+ * kept in .cache/mutants.json and counts as long as the file and its tests are the same; `--fresh` forgets it. `--write`
+ * puts the result into docs/reliability.md. Exit status 1 when fewer than 90 % of an area are found; each that stays
+ * unnoticed is named.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { holdTestServer } from '../../packages/postgres/src/testing.ts'
-import { plantedBugs } from '../../services/material/test/planted-bugs.ts'
-import { mutantsOf } from './mutants/operators.ts'
-import { targets } from './mutants/targets.ts'
-import { ROOT } from './service.ts'
+import { allCases, type Case } from './mutants/cases.ts'
+import { copyTree } from './mutants/copy.ts'
+import { type Guard, learn, notices } from './mutants/guards.ts'
+import { openKept, type Verdict } from './mutants/kept.ts'
+import { countOf, LEAST_SHARE, writeCounts } from './mutants/table.ts'
 
-const LEAST_SHARE = 0.9
-/** A test that runs longer hangs: the mistake is found. */
-const TEST_MS = 180_000
-
-interface Case {
-  readonly area: string
-  readonly name: string
-  readonly file: string
-  readonly tests: readonly string[]
-  /** The source with the mistake. */
-  readonly wrong: string
-}
-
-/** A copy of the service that shares the installed packages with this one. */
-function copyService(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'zeughaus-mutants-'))
-  const withoutModules = (path: string) => !path.endsWith('node_modules')
-  mkdirSync(join(copy, 'services'))
-  cpSync(join(ROOT, 'services/material'), join(copy, 'services/material'), { recursive: true, filter: withoutModules })
-  cpSync(join(ROOT, 'docs'), join(copy, 'docs'), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
-  symlinkSync(join(ROOT, 'services/material/node_modules'), join(copy, 'services/material/node_modules'))
-  cpSync(join(ROOT, 'package.json'), join(copy, 'package.json'))
-  return copy
-}
-
-function cases(source: string): Case[] {
-  const generated = targets.flatMap(({ area, file, tests }) => {
-    const text = readFileSync(join(source, file), 'utf8')
-    return mutantsOf(text).map(({ line, what, from, to, wrong }) => ({
-      area,
-      name: `${file}:${line} ${what}`,
-      file,
-      tests,
-      wrong: text.slice(0, from) + wrong + text.slice(to),
-    }))
-  })
-  const planted = plantedBugs.map(({ name, file, right, wrong, test }) => {
-    const text = readFileSync(join(source, file), 'utf8')
-    if (text.split(right).length !== 2) throw new Error(`${file} does not hold exactly once: ${right}`)
-    return { area: 'gepflanzt', name, file, tests: [test], wrong: text.replace(right, wrong) }
-  })
-  return [...planted, ...generated]
-}
-
-/** Whether the test passes over the copy. */
-async function passes(source: string, test: string): Promise<boolean> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, test)], {
-    stdio: 'ignore',
-    env: { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env },
-    timeout: TEST_MS,
-    killSignal: 'SIGKILL',
-  })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code === 0
-}
-
-/** The first test that notices, or undefined. */
-async function noticedBy(source: string, { file, tests, wrong }: Case): Promise<string | undefined> {
-  const path = join(source, file)
-  const right = readFileSync(path, 'utf8')
+/** Plants the mistake into this copy and asks the guards that reach it. */
+async function judge(root: string, { file, offset, right, wrong }: Case, guards: Guard[]): Promise<Verdict> {
+  const path = join(root, file)
   writeFileSync(path, wrong)
   try {
-    for (const test of tests) if (!(await passes(source, test))) return test
-    return undefined
+    for (const guard of guards) {
+      if (guard.reaches(file, offset) && (await notices(root, guard))) return { test: guard.test }
+    }
+    return { test: null }
   } finally {
     writeFileSync(path, right)
   }
 }
 
-async function tryAll(
-  source: string,
-  chosen: readonly Case[],
-): Promise<ReadonlyMap<string, { killed: number; all: number }>> {
-  for (const test of new Set(chosen.flatMap(({ tests }) => tests))) {
-    if (!existsSync(join(source, test))) throw new Error(`${test} does not exist`)
-    if (!(await passes(source, test))) throw new Error(`${test} fails without any mistake`)
+/** Every guard of these cases, as it is without any mistake. */
+async function learnAll(root: string, chosen: readonly Case[]): Promise<ReadonlyMap<string, Guard>> {
+  const guards = new Map<string, Guard>()
+  for (const test of new Set(chosen.flatMap(({ tests }) => tests))) guards.set(test, await learn(root, test))
+  return guards
+}
+
+/** Judges the cases in so many copies at a time, over one PostgreSQL. */
+async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Case, verdict: Verdict) => void) {
+  if (chosen.length === 0) return
+  const server = await holdTestServer()
+  const copies = Array.from({ length: jobs }, copyTree)
+  try {
+    const guards = await learnAll(copies[0]?.root ?? '', chosen)
+    const waiting = chosen.values()
+    const work = async (root: string) => {
+      for (const each of waiting) {
+        const asked = each.tests.flatMap((test) => guards.get(test) ?? [])
+        asked.sort((a, b) => a.milliseconds - b.milliseconds)
+        judged(each, await judge(root, each, asked))
+      }
+    }
+    await Promise.all(copies.map(({ root }) => work(root)))
+  } finally {
+    for (const copy of copies) copy.remove()
+    await server.release()
   }
-  const areas = new Map<string, { killed: number; all: number }>()
-  for (const each of chosen) {
-    const test = await noticedBy(source, each)
-    const area = areas.get(each.area) ?? { killed: 0, all: 0 }
-    areas.set(each.area, area)
-    area.all += 1
-    if (test !== undefined) area.killed += 1
-    console.log(
-      `${test === undefined ? '✘ bleibt unbemerkt' : '✔'} ${each.name}${test === undefined ? '' : ` (${test})`}`,
-    )
-  }
-  return areas
+}
+
+function report({ name }: Case, { test }: Verdict): void {
+  console.log(test === null ? `✘ bleibt unbemerkt: ${name}` : `✔ ${name} (${test})`)
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '2' },
+    fresh: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 })
-const copy = copyService()
-const server = await holdTestServer()
-try {
-  const source = join(copy, 'services/material/src')
-  const chosen = cases(source)
-    .filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
-    .filter((_each, place) => place % Number(values.every) === 0)
-  if (chosen.length === 0) throw new Error('Es gibt nichts zu verändern.')
-  for (const [area, { killed, all }] of await tryAll(source, chosen)) {
-    console.log(`${area}: ${killed} von ${all} gefunden (${Math.round((killed / all) * 100)} %)`)
-    if (killed / all < LEAST_SHARE) process.exitCode = 1
-  }
-} finally {
-  await server.release()
-  rmSync(copy, { recursive: true, force: true })
+const chosen = allCases()
+  .filter(({ file }) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
+  .filter((_each, place) => place % Number(values.every) === 0)
+if (chosen.length === 0) {
+  console.error('Es gibt nichts zu verändern.')
+  process.exit(2)
 }
+const kept = openKept(values)
+const verdicts = new Map(chosen.map((each) => [each, kept.find(each)]))
+const open = chosen.filter((each) => verdicts.get(each) === undefined)
+console.log(`${chosen.length} Fehler, ${chosen.length - open.length} davon schon beurteilt`)
+await judgeAll(open, Number(values.jobs), (each, verdict) => {
+  kept.keep(each, verdict)
+  verdicts.set(each, verdict)
+  report(each, verdict)
+})
+const counts = countOf(chosen, verdicts)
+for (const [area, { noticed, all, unnoticed }] of counts) {
+  console.log(`${area}: ${noticed} von ${all} bemerkt (${Math.floor((noticed / all) * 100)} %)`)
+  for (const name of unnoticed) console.log(`  unbemerkt: ${name}`)
+  if (noticed / all < LEAST_SHARE) process.exitCode = 1
+}
+if (values.write) writeCounts(counts)

@@ -23,6 +23,8 @@ const SWAPPED: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
 }
+/** How two values are compared in a query. */
+const COMPARED: Readonly<Record<string, string>> = { '=': '!=', '!=': '=', '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 /** Names that stand for a set of roles, the next larger or smaller one. */
 const ROLES: Readonly<Record<string, string>> = { ALLE: 'HOEHERE', HOEHERE: 'ALLE', ADMINISTRATION: 'HOEHERE' }
 const QUANTITY = /^(menge|istmenge|sollmenge|fehlmenge|gezaehlt|nachgefuellt|verfuegbar)$/
@@ -43,6 +45,7 @@ export function mutantsOf(source: string): Mutant[] {
     else if (ts.isPropertyAssignment(node)) property(node, text, plant)
     else if (ts.isIdentifier(node) && ts.isCallExpression(node.parent)) roles(node, plant)
     else if (ts.isCallExpression(node)) call(node, text, plant)
+    else if (ts.isPrefixUnaryExpression(node)) negation(node, text, plant)
     ts.forEachChild(node, visit)
   }
   visit(file)
@@ -66,8 +69,17 @@ function binary({ operatorToken }: ts.BinaryExpression, text: Text, plant: Plant
 function ifStatement(node: ts.IfStatement, text: Text, plant: Plant): void {
   const isThrow = ts.isThrowStatement(node.thenStatement) || text(node.thenStatement).includes('throw ')
   if (isThrow) plant(node, `ohne: if (${text(node.expression)}) throw`, ';')
-  plant(node.expression, `nicht: ${text(node.expression)}`, `!(${text(node.expression)})`)
+  if (!isTurnedElsewhere(node.expression))
+    plant(node.expression, `nicht: ${text(node.expression)}`, `!(${text(node.expression)})`)
 }
+
+/** Whether another mistake turns the whole condition the wrong way round already. */
+const isTurnedElsewhere = (condition: ts.Expression) =>
+  ts.isPrefixUnaryExpression(condition) ||
+  (ts.isBinaryExpression(condition) &&
+    [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
+      condition.operatorToken.kind,
+    ))
 
 /** Rows of a state table: a state less, another permission, no event; quantities: another one. */
 function property(node: ts.PropertyAssignment, text: Text, plant: Plant): void {
@@ -91,6 +103,11 @@ function roles(node: ts.Identifier, plant: Plant): void {
   if (other !== undefined) plant(node, `${node.text} → ${other}`, other)
 }
 
+/** A negation that is forgotten. */
+function negation(node: ts.PrefixUnaryExpression, text: Text, plant: Plant): void {
+  if (node.operator === ts.SyntaxKind.ExclamationToken) plant(node, `ohne !: ${text(node)}`, text(node.operand))
+}
+
 /** A permission that a right forgets, an event that is not recorded, `some` for `every`, the smaller for the larger. */
 function call(node: ts.CallExpression, text: Text, plant: Plant): void {
   const name = text(node.expression)
@@ -103,6 +120,19 @@ function call(node: ts.CallExpression, text: Text, plant: Plant): void {
   }
   if (name === 'write.record' && ts.isAwaitExpression(node.parent))
     plant(node.parent, 'Ereignis vergessen', 'undefined')
+  if (ts.isPropertyAccessExpression(node.expression)) {
+    const { name: method } = node.expression
+    if (method.text === 'some') plant(method, 'some → every', 'every')
+    if (method.text === 'every') plant(method, 'every → some', 'some')
+    if (method.text === 'where') comparison(node, plant)
+  }
   if (name === 'Math.max') plant(node.expression, 'max → min', 'Math.min')
   if (name === 'Math.min') plant(node.expression, 'min → max', 'Math.max')
+}
+
+/** `.where('menge', '<', x)` → `<=` */
+function comparison({ arguments: [, operator] }: ts.CallExpression, plant: Plant): void {
+  if (operator === undefined || !ts.isStringLiteral(operator)) return
+  const wrong = COMPARED[operator.text]
+  if (wrong !== undefined) plant(operator, `'${operator.text}' → '${wrong}'`, `'${wrong}'`)
 }

@@ -50,7 +50,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'lager/bewegung.commands.ts',
     right: 'if (verfuegbar < bewegung.menge)',
     wrong: 'if (verfuegbar + 1 < bewegung.menge)',
-    test: 'lager/bewegungen.test.ts',
+    test: 'lager/lager.test.ts',
   },
   {
     name: 'a right too wide: a custom role deletes master data',
