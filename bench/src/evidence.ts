@@ -17,6 +17,7 @@ import {
   sqliteLog,
   verifyEvidence,
 } from '../../services/mailarchiv/src/evidence/index.ts'
+import { keepResult } from './results.ts'
 
 const DEFAULT_MAILS = 1_000_000
 const BATCH = 500
@@ -79,6 +80,12 @@ async function measureLog(folder: string, mails: number): Promise<Record<string,
   const report = await verifyEvidence({ log, verifier: evidence.verifier, outside: evidence.keptOutside() })
   const verified = performance.now() - started
   if (report.findings.length > 0) throw new Error(report.findings[0]?.message)
+  keepResult('evidence', `evidence ${mails}`, {
+    append: (mails / appended) * 1000,
+    proof: proofs / PROOFS,
+    checkpoint,
+    verify: (mails / verified) * 1000,
+  })
   return {
     Mails: String(mails),
     Anhängen: perSecond(mails, appended),

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Running, start } from './material.ts'
 import { fillPositions } from './material-data.ts'
 import { memory, peakMemory } from './processes.ts'
+import { keepResult } from './results.ts'
 
 const LIMIT_MB = 150
 /** A reader that pauses: what it does not take must not pile up in the service. */
@@ -47,6 +48,7 @@ export async function run(): Promise<void> {
   const token = running.clients[0]?.token ?? ''
   const rows = []
   let missed = false
+  const peaks: Record<string, number> = {}
   for (const [what, path, slow] of EXPORTS) {
     const before = memory(running.pid)
     forgetPeak(running.pid)
@@ -54,6 +56,7 @@ export async function run(): Promise<void> {
     const bytes = await drain(running, token, path, slow)
     const peak = peakMemory(running.pid)
     missed ||= peak > LIMIT_MB
+    peaks[what] = peak
     rows.push({
       Export: what,
       MB: (bytes / 1e6).toFixed(1),
@@ -66,5 +69,6 @@ export async function run(): Promise<void> {
     })
   }
   console.table(rows)
+  keepResult('export', 'export', peaks)
   if (missed) process.exitCode = 1
 }

@@ -22,6 +22,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeMaildir } from './generate.ts'
 import { bytesBelow, isInstalled, type Measured, measure } from './processes.ts'
+import { keepResult, type Numbers } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const REAL_MAILS = join(ROOT, '../shared/corpus/spamassassin-3000.tar.gz')
@@ -45,6 +46,7 @@ export async function run(args: string[]): Promise<void> {
       console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
     }
     report(count, lines)
+    keepResult('import', 'import', numbersOf(count, lines))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -118,6 +120,16 @@ async function mu(maildir: string, folder: string): Promise<Line> {
   const home = join(folder, 'mu')
   await measure('mu', ['init', `--muhome=${home}`, `--maildir=${maildir}`])
   return { ...(await measure('mu', ['index', `--muhome=${home}`, '--quiet'])), indexBytes: bytesBelow(home) }
+}
+
+function numbersOf(count: number, lines: Readonly<Record<string, Line>>): Numbers {
+  return Object.fromEntries(
+    Object.entries(lines).flatMap(([name, { seconds, peakMegabytes, indexBytes }]) => [
+      [`${name} rate`, count / seconds],
+      [`${name} memory`, peakMegabytes],
+      [`${name} index`, indexBytes / 1e6],
+    ]),
+  )
 }
 
 function report(count: number, lines: Readonly<Record<string, Line>>): void {

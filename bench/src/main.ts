@@ -1,6 +1,11 @@
-/** `npm run bench -- [NAME…]`: runs benchmarks by name, all of them without one. Each prints its own table. */
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * `npm run bench -- [NAME] [its options]`: runs a benchmark by name, all of them without one. Each prints its own table and
+ * keeps its numbers in bench/results; the table and the charts of docs/performance.md are made from all that are kept.
+ * `npm run bench -- table` only makes those.
+ */
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { charts, DOCUMENT, document } from './documents.ts'
 
 /** Files beside this one that are benchmarks export `run(args)`; the order is the order of a full run. */
 const order = [
@@ -22,19 +27,26 @@ const order = [
   'material-model',
 ]
 
+const TABLE = 'table'
 const here = import.meta.dirname
+const root = join(here, '../..')
 const known = readdirSync(here)
   .map((file) => file.replace(/\.ts$/, ''))
   .filter((name) => order.includes(name))
   .sort((a, b) => order.indexOf(a) - order.indexOf(b))
 
 const [name, ...args] = process.argv.slice(2)
-if (name !== undefined && !known.includes(name)) {
-  console.error(`Einen Benchmark „${name}“ gibt es nicht. Bekannt sind: ${known.join(', ')}.`)
+if (name !== undefined && name !== TABLE && !known.includes(name)) {
+  console.error(`Einen Benchmark „${name}“ gibt es nicht. Bekannt sind: ${[...known, TABLE].join(', ')}.`)
   process.exit(2)
 }
-for (const each of name === undefined ? known : [name]) {
+for (const each of name === undefined ? known : known.filter((known) => known === name)) {
   const { run } = (await import(join(here, `${each}.ts`))) as { run: (args: string[]) => Promise<void> }
   console.log(`\n== ${each}`)
   await run(args)
+}
+
+for (const { path, text } of [{ path: DOCUMENT, text: document() }, ...charts()]) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
 }

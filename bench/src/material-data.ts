@@ -7,7 +7,7 @@ export const SIZE = {
   objects: 2_000,
   positionsOfLargest: 2_500,
   positionsOfOthers: 124,
-  historyRows: 1_000_000,
+  historyRowsOfObject: 500,
   strands: 16,
   standorte: 20,
   movements: 5_000_000,
@@ -16,8 +16,8 @@ export const SIZE = {
   lagerplaetzeOfMaterial: 8,
 } as const
 
-/** One of twelve positions has a shortage from the last check; two of three of those are resolved. */
-const STATEMENTS: readonly string[] = [
+/** The data of so many objects. One of twelve positions has a shortage from the last check; two of three of those are resolved. */
+const statements = (objects: number): readonly string[] => [
   `INSERT INTO objekttyp (id, name) SELECT uuidv7(), 'Rucksack'`,
   `INSERT INTO standort (id, name) SELECT uuidv7(), 'Wache ' || n FROM generate_series(1, ${SIZE.standorte}) n`,
   `INSERT INTO material (id, name, materialtyp, einheit)
@@ -27,7 +27,7 @@ const STATEMENTS: readonly string[] = [
   `INSERT INTO objekt (id, code, name, standort_id, objekttyp_id, vorlage_id)
    SELECT uuidv7(), 'O-' || lpad(n::text, 4, '0'), ${name('objekt', 'n')},
      (SELECT id FROM standort WHERE name = 'Wache ' || (n % ${SIZE.standorte} + 1)), t.id, v.id
-   FROM generate_series(1, ${SIZE.objects}) n, objekttyp t, beladungsvorlage v`,
+   FROM generate_series(1, ${objects}) n, objekttyp t, beladungsvorlage v`,
   `INSERT INTO objektposition (id, objekt_id, material_id, sollmenge_vorlage, istmenge, reihenfolge)
    SELECT uuidv7(), o.id, m.id, 1 + m.nummer % 9, 1 + m.nummer % 9, m.nummer
    FROM objekt o JOIN (SELECT id, row_number() OVER (ORDER BY id)::int AS nummer FROM material) m
@@ -48,10 +48,10 @@ const STATEMENTS: readonly string[] = [
      LEFT JOIN fehlbestand f ON f.objektposition_id = p.id`,
   `INSERT INTO historie (id, strang, nummer, entitaet_typ, entitaet_id, ereignis, benutzer_id, zeitpunkt, details, hash)
    SELECT uuidv7(), n % ${SIZE.strands}, 1 + n / ${SIZE.strands}, 'kontrolle', k.id, 'istmenge_erfasst', k.benutzer_id,
-     now() - make_interval(secs => ${SIZE.historyRows} - n),
+     now() - make_interval(secs => ${objects * SIZE.historyRowsOfObject} - n),
      jsonb_build_object('objekt_id', k.objekt_id, 'gezaehlt', n % 9), sha256(n::text::bytea)
-   FROM generate_series(0, ${SIZE.historyRows} - 1) n
-     JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS nummer FROM kontrolle) k ON k.nummer = n % ${SIZE.objects}`,
+   FROM generate_series(0, ${objects * SIZE.historyRowsOfObject} - 1) n
+     JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS nummer FROM kontrolle) k ON k.nummer = n % ${objects}`,
   `UPDATE historie_strang SET nummer = (SELECT max(nummer) FROM historie WHERE historie.strang = historie_strang.strang)`,
   ...DUE,
   'VACUUM ANALYZE',
@@ -62,12 +62,13 @@ const POSITIONS = 6
 
 /** Objects and their positions alone, without checks, shortages and history. */
 export async function fillPositions(owner: pg.Client): Promise<void> {
-  for (const statement of [...STATEMENTS.slice(0, POSITIONS), 'VACUUM ANALYZE']) await owner.query(statement)
+  for (const statement of [...statements(SIZE.objects).slice(0, POSITIONS), 'VACUUM ANALYZE'])
+    await owner.query(statement)
 }
 
 /** Fills a migrated database in which there is a user. `owner`: a connection of the schema's owner. */
-export async function fill(owner: pg.Client): Promise<void> {
-  for (const statement of STATEMENTS) await owner.query(statement)
+export async function fill(owner: pg.Client, objects: number): Promise<void> {
+  for (const statement of statements(objects)) await owner.query(statement)
 }
 
 /**

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from './load.ts'
 import { type Running, start } from './material.ts'
 import { peakMemory } from './processes.ts'
+import { keepResult } from './results.ts'
 
 const DEFAULT_LINES = 50_000
 const LIMIT_SECONDS = 60
@@ -73,6 +74,7 @@ export async function run([argument]: string[]): Promise<void> {
     return undefined
   })
   console.table(rows)
+  keepResult('material-import', `material-import ${lines}`, { seconds: total, memory: peakMemory(running.pid) })
   console.log(
     `${lines} Zeilen bis geschrieben: ${total.toFixed(1)} s, Ziel ≤ ${LIMIT_SECONDS} s: ${total <= LIMIT_SECONDS ? 'ja' : 'NEIN'}; ` +
       `Speicher am größten ${peakMemory(running.pid).toFixed(0)} MB`,

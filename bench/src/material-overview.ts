@@ -3,13 +3,13 @@
  * the same statements by pgbench. What a dashboard computes is shared by all who ask at the same moment, so there is no
  * statement for each request to compare it with.
  *
- *     npm run bench -- material-overview [SECONDS of each measurement]
+ *     npm run bench -- material-overview [SECONDS of each measurement] [--objects 2000]
  */
 import { type Call, load } from './load.ts'
-import { CLIENTS, objectIds, type Row, type Running, shown, start } from './material.ts'
+import { CLIENTS, numbersOf, objectIds, type Row, type Running, shown, start, wantedOf } from './material.ts'
 import { pgbench } from './pgbench.ts'
+import { keepResult } from './results.ts'
 
-const DEFAULT_SECONDS = 8
 const LIMIT = { search: 50, dashboard: 100, file: 100 }
 
 /** What people type, with the mistakes that they make: objects, codes and materials. */
@@ -81,14 +81,15 @@ async function file(running: Running, seconds: number): Promise<Row[]> {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  const { seconds, objects, ending } = wantedOf(args)
   await using stack = new AsyncDisposableStack()
-  const running = await start(stack)
+  const running = await start(stack, { objects })
   const rows = [
     await search(running, seconds),
     ...(await dashboards(running, seconds)),
     ...(await file(running, seconds)),
   ]
   console.table(rows.map(shown))
+  keepResult(`material-overview-${objects}`, `material-overview ${ending}`, numbersOf(rows))
   if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
 }

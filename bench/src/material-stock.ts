@@ -4,10 +4,10 @@
  *     npm run bench -- material-stock [SECONDS of each measurement]
  */
 import { load } from './load.ts'
-import { type Row, type Running, shown, start } from './material.ts'
+import { numbersOf, type Row, type Running, shown, start, wantedOf } from './material.ts'
 import { fillStore } from './material-data.ts'
+import { keepResult } from './results.ts'
 
-const DEFAULT_SECONDS = 8
 const LIMIT_MS = 50
 const STOCK = 500
 const WITHDRAWALS = 1000
@@ -91,12 +91,13 @@ async function lastPieces({ clients, owner }: Running): Promise<string> {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  const { seconds } = wantedOf(args)
   await using stack = new AsyncDisposableStack()
   const running = await start(stack)
   await fillStore(running.owner)
   const rows = [...(await lists(running, seconds)), await booking(running, seconds)]
   console.table(rows.map(shown))
+  keepResult('material-stock', `material-stock ${seconds}`, numbersOf(rows))
   console.log(await lastPieces(running))
   if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
 }

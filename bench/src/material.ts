@@ -2,7 +2,7 @@
  * The material service over HTTP with 20 clients, on 2,000 objects, 250,000 positions and 1,000,000 rows of history; beside
  * the figures those of pgbench with the same statements on the same server in the same run.
  *
- *     npm run bench -- material [SECONDS of each measurement]
+ *     npm run bench -- material [SECONDS of each measurement] [--objects 2000]
  *
  * `pausiert` is 20 people who need half a second for the next position; without it 20 machines that never rest.
  */
@@ -12,10 +12,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Client, type Figures, load } from './load.ts'
 import { fill, SIZE } from './material-data.ts'
 import { pgbench, type Server } from './pgbench.ts'
+import { peakMemory } from './processes.ts'
+import { keepResult, type Numbers } from './results.ts'
 
 export const CLIENTS = 20
 const DEFAULT_SECONDS = 8
@@ -25,6 +28,17 @@ const LIMIT = { count: 20, list: 50, large: 500 }
 const PASSWORD = 'nur-fuer-die-Messung-7c1f'
 
 const root = join(import.meta.dirname, '../..')
+
+/** What the arguments of a benchmark of material ask for, and how they are written again. */
+export function wantedOf(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { objects: { type: 'string', default: String(SIZE.objects) } },
+  })
+  const [seconds, objects] = [Number(positionals[0] ?? DEFAULT_SECONDS), Number(values.objects)]
+  return { seconds, objects, ending: `${seconds} --objects ${objects}` }
+}
 
 /** The service under measurement, its clients, and its database. */
 export interface Running {
@@ -37,7 +51,10 @@ export interface Running {
 }
 
 /** Starts the service as its users do, with durable storage, and fills its database unless it is to stay empty. */
-export async function start(stack: AsyncDisposableStack, { empty = false } = {}): Promise<Running> {
+export async function start(
+  stack: AsyncDisposableStack,
+  { empty = false, objects = SIZE.objects }: { empty?: boolean; objects?: number } = {},
+): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
   stack.defer(() => rmSync(data, { recursive: true, force: true }))
   const env = { PATH: process.env['PATH'], ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
@@ -55,7 +72,7 @@ export async function start(stack: AsyncDisposableStack, { empty = false } = {})
   const owner = new pg.Client(server)
   await owner.connect()
   stack.defer(() => owner.end())
-  if (!empty) await fill(owner)
+  if (!empty) await fill(owner, objects)
   const clients = await people(`${url}/api/v1`)
   stack.defer(() => {
     for (const client of clients) client.close()
@@ -111,6 +128,16 @@ export const shown = ({ what, figures, limit, beside }: Row) => ({
   'pgbench p95': beside === undefined ? '-' : ms(beside.p95),
   Verhältnis: beside === undefined ? '-' : (figures.p95 / beside.p95).toFixed(1),
 })
+
+/** The lines of a table as numbers to be kept. */
+export const numbersOf = (rows: readonly Row[]): Numbers =>
+  Object.fromEntries(
+    rows.flatMap(({ what, figures, beside }) => [
+      [`${what} p50`, figures.p50],
+      [`${what} p95`, figures.p95],
+      ...(beside === undefined ? [] : [[`${what} pgbench p95`, beside.p95] as const]),
+    ]),
+  )
 
 interface Check {
   readonly id: string
@@ -247,10 +274,14 @@ async function large({ clients, owner }: Running): Promise<Row[]> {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const seconds = Number(args[0] ?? DEFAULT_SECONDS)
+  const { seconds, objects, ending } = wantedOf(args)
   await using stack = new AsyncDisposableStack()
-  const running = await start(stack)
+  const running = await start(stack, { objects })
   const rows = [...(await lists(running, seconds)), ...(await large(running)), ...(await counting(running, seconds))]
   console.table(rows.map(shown))
+  keepResult(`material-${objects}`, `material ${ending}`, {
+    ...numbersOf(rows),
+    memory: peakMemory(running.pid),
+  })
   if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
 }

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { writeMaildir } from './generate.ts'
 import { startServer } from './postgres-server.ts'
 import { type Measured, measure } from './processes.ts'
+import { keepResult } from './results.ts'
 
 const ZEUGHAUS = join(import.meta.dirname, '../../scripts/zeughaus.ts')
 
@@ -45,6 +46,13 @@ export async function run(args: string[]): Promise<void> {
       results['Umzug zurück'] = await mailarchiv(['move', '--to', `sqlite:${back}`], env)
     })
     report(count, results)
+    const rate = (name: string) => count / (results[name]?.seconds ?? Number.NaN)
+    keepResult('move', `move --count ${count}`, {
+      'import sqlite rate': rate('Import SQLite'),
+      'import postgres rate': rate('Import PostgreSQL'),
+      'there rate': rate('Umzug nach PostgreSQL'),
+      'back rate': rate('Umzug zurück'),
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -6,6 +6,7 @@ import { describeEngine, type EngineChoice, Recogniser } from '../../services/ma
 import { tokens } from '../../services/mailarchiv/src/search/index.ts'
 import { type Beside, searchBeside } from './ocr-beside.ts'
 import { makePage, type OcrPage, treatments } from './ocr-pages.ts'
+import { keepResult } from './results.ts'
 
 type Score = { readonly page: OcrPage; readonly words: number; readonly found: number; readonly milliseconds: number }
 
@@ -14,6 +15,7 @@ const CLEAN_FLOOR = 0.95
 const ALL_FLOOR = 0.85
 /** How much longer a search may take while pages are recognised. */
 const SLOWDOWN_CEILING = 1.5
+const PERCENT = 100
 /** File of the page that is being recognised. */
 const SCAN = 'seite.eml'
 
@@ -68,6 +70,12 @@ function print(engine: string, scores: readonly Score[], { alone, beside }: Besi
   const minutes = scores.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 60_000
   const clean = share(scores.filter(({ page }) => page.clean))
   const all = share(scores)
+  keepResult('ocr', 'ocr', {
+    pages: scores.length / minutes,
+    clean: clean * PERCENT,
+    all: all * PERCENT,
+    slowdown: beside / alone,
+  })
   console.table([
     { Größe: 'Programm', Wert: engine, Ziel: '' },
     { Größe: 'Seiten', Wert: scores.length, Ziel: '' },
@@ -97,5 +105,5 @@ function share(scores: readonly Score[]): number {
 }
 
 function percent(value: number): string {
-  return `${(value * 100).toFixed(1)} %`
+  return `${(value * PERCENT).toFixed(1)} %`
 }

@@ -8,6 +8,9 @@ const QUERIES = 60
 export type Search = { readonly q?: string; readonly contact?: string; readonly page?: number }
 export type Kind = { readonly target: number; readonly searches: readonly Search[] }
 
+/** The name of a kind whatever the number of mails: without the number of its page. */
+export const keyOf = (name: string): string => name.replace(/ \d+$/, '')
+
 /** Generated mails as one mbox, from one number to another. */
 export function* mboxOf(generator: MailGenerator, from: number, to: number): Generator<Buffer> {
   for (let start = from; start < to; start += 100) {

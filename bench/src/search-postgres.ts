@@ -20,7 +20,8 @@ import { openPackRawStore } from '../../services/mailarchiv/src/archive-raw/inde
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { MailGenerator } from './generate.ts'
 import { startServer } from './postgres-server.ts'
-import { filterOf, type Kind, kindsOf, mboxOf, type Search as Wanted } from './search-kinds.ts'
+import { keepResult, type Numbers } from './results.ts'
+import { filterOf, type Kind, keyOf, kindsOf, mboxOf, type Search as Wanted } from './search-kinds.ts'
 
 const LIMIT = 25
 const PAGE_TARGET = 20
@@ -34,8 +35,9 @@ export async function runPostgres(count: number, kept: string | undefined): Prom
     const mails = await fill(server.url, join(folder, 'raw'), generator, count)
     const database = new Database({ connection: { connectionString: server.url }, size: 8 })
     try {
-      await measureKinds(database, kindsOf(generator, mails))
-      await report(database, mails)
+      const times = await measureKinds(database, kindsOf(generator, mails))
+      const size = await report(database, mails)
+      keepResult(`search-postgres-${mails}`, `search --engine postgres --count ${mails}`, { ...times, ...size })
     } finally {
       await database.close()
     }
@@ -63,15 +65,20 @@ async function fill(url: string, folder: string, generator: MailGenerator, count
   }
 }
 
-async function measureKinds(database: Database, kinds: Readonly<Record<string, Kind>>): Promise<void> {
+async function measureKinds(database: Database, kinds: Readonly<Record<string, Kind>>): Promise<Numbers> {
   await database.rows('VACUUM (ANALYZE) mailarchiv.search')
   await database.rows('VACUUM (ANALYZE) mailarchiv.mail')
   const search = new Search(database)
   const table: Record<string, Record<string, string | number>> = {}
+  const numbers: Record<string, number> = {}
   for (const [name, { searches }] of Object.entries(kinds)) {
     const page = await times(searches, (wanted) => search.page(planSearch(filterOf(wanted)), pageOf(wanted)))
     const total = await times(searches, (wanted) => search.count(planSearch(filterOf(wanted))))
     const bare = await times(searches, (wanted) => countByIndex(database, wanted))
+    for (const [what, measured] of Object.entries({ page, total, count: bare })) {
+      numbers[`${keyOf(name)} ${what} p50`] = at(measured, 0.5)
+      numbers[`${keyOf(name)} ${what} p95`] = at(measured, 0.95)
+    }
     table[name] = {
       'Seite p50 ms': round(at(page, 0.5)),
       'Seite p95 ms': round(at(page, 0.95)),
@@ -84,6 +91,7 @@ async function measureKinds(database: Database, kinds: Readonly<Record<string, K
     }
   }
   console.table(table)
+  return numbers
 }
 
 /** What PostgreSQL itself needs to count what the index finds: no phrase is looked at, nothing is known beforehand. */
@@ -99,7 +107,7 @@ async function countByIndex(database: Database, wanted: Wanted): Promise<void> {
   ])
 }
 
-async function report(database: Database, mails: number): Promise<void> {
+async function report(database: Database, mails: number): Promise<Numbers> {
   const rows = await database.rows(
     `SELECT sum(pg_total_relation_size(oid)) AS bytes,
        sum(pg_indexes_size(oid)) FILTER (WHERE relname LIKE 'search_%') AS search_index
@@ -109,6 +117,7 @@ async function report(database: Database, mails: number): Promise<void> {
   console.log(
     `${perMail(rows[0]?.bytes)} Byte je Mail in der Datenbank, davon ${perMail(rows[0]?.search_index)} für die Indizes der Suche`,
   )
+  return { 'bytes a mail': perMail(rows[0]?.bytes), 'bytes of the index a mail': perMail(rows[0]?.search_index) }
 }
 
 async function times(searches: readonly Wanted[], once: (wanted: Wanted) => Promise<unknown>): Promise<number[]> {

@@ -26,13 +26,18 @@ import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { compileSearch } from '../../services/mailarchiv/src/search/index.ts'
 import { MailGenerator } from './generate.ts'
 import { measure, memory, peakMemory } from './processes.ts'
-import { filterOf, type Kind, kindsOf, mboxOf, type Search } from './search-kinds.ts'
+import { keepResult, type Numbers } from './results.ts'
+import { filterOf, type Kind, keyOf, kindsOf, mboxOf, type Search } from './search-kinds.ts'
 import { runPostgres } from './search-postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts')]
 const LIMIT = 25
 const CONTACT_RATE = 500
+const PERCENTILES = [
+  [0.5, 'p50'],
+  [0.95, 'p95'],
+] as const
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -53,11 +58,11 @@ export async function run(args: string[]): Promise<void> {
     const bare = bareTimes(join(data, 'mailarchiv'), kinds)
     const server = await startServer(data)
     try {
-      await overHttp(server, kinds, bare)
-      await contactLoad(server, kinds.contact!.searches, Number(values.seconds))
-      console.log(
-        `Speicher des Dienstes: ${Math.round(memory(server.pid))} MB, höchstens ${Math.round(peakMemory(server.pid))} MB`,
-      )
+      const times = await overHttp(server, kinds, bare)
+      const rate = await contactLoad(server, kinds.contact!.searches, Number(values.seconds))
+      const most = peakMemory(server.pid)
+      console.log(`Speicher des Dienstes: ${Math.round(memory(server.pid))} MB, höchstens ${Math.round(most)} MB`)
+      keepResult(`search-${mails}`, `search --count ${mails}`, { ...times, ...rate, memory: most })
     } finally {
       server.process.kill('SIGTERM')
     }
@@ -151,7 +156,7 @@ async function overHttp(
   server: Server,
   kinds: Readonly<Record<string, Kind>>,
   bare: Map<string, number[]>,
-): Promise<void> {
+): Promise<Numbers> {
   const headers = { authorization: `Bearer ${server.key}` }
   const once = async (search: Search) => {
     const started = performance.now()
@@ -161,6 +166,7 @@ async function overHttp(
     return { time: performance.now() - started, total }
   }
   const table: Record<string, Record<string, string | number>> = {}
+  const numbers: Record<string, number> = {}
   for (const [name, { target, searches }] of Object.entries(kinds)) {
     for (const search of searches) await once(search)
     const times: number[] = []
@@ -173,6 +179,10 @@ async function overHttp(
     times.sort((a, b) => a - b)
     const engine = bare.get(name)!
     const allowed = at(engine, 0.5) * 1.5 + 2
+    for (const [share, percent] of PERCENTILES) {
+      numbers[`${keyOf(name)} ${percent}`] = at(times, share)
+      numbers[`${keyOf(name)} engine ${percent}`] = at(engine, share)
+    }
     table[name] = {
       Treffer: hits,
       'p50 ms': round(at(times, 0.5)),
@@ -184,10 +194,11 @@ async function overHttp(
     }
   }
   console.table(table)
+  return numbers
 }
 
 /** The searches of a CRM, sent at a steady rate whether answers have come or not; a time counts from when it was due. */
-async function contactLoad(server: Server, searches: readonly Search[], seconds: number): Promise<void> {
+async function contactLoad(server: Server, searches: readonly Search[], seconds: number): Promise<Numbers> {
   const headers = { authorization: `Bearer ${server.key}` }
   const times: number[] = []
   let failed = 0
@@ -219,6 +230,7 @@ async function contactLoad(server: Server, searches: readonly Search[], seconds:
   console.log(
     `contact bei ${CONTACT_RATE}/s über ${seconds} s: ${Math.round(rate)}/s beantwortet, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, Fehler ${failed}`,
   )
+  return { 'contact rate': rate, 'contact rate p95': at(times, 0.95), 'contact rate failed': failed }
 }
 
 function at(sorted: readonly number[], share: number): number {

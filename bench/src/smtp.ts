@@ -11,6 +11,7 @@ import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { startListenerProcess } from '../../services/mailarchiv/src/intake/crash.factory.ts'
 import { MailGenerator, writeMaildir } from './generate.ts'
+import { keepResult } from './results.ts'
 import { SmtpClient, wireFormOf } from './smtp-client.ts'
 
 const DEFAULT_MAILS = 10_000
@@ -30,6 +31,12 @@ export async function run(args: string[]): Promise<void> {
       [`SMTP, ${CONNECTIONS} Verbindungen`]: `${Math.round(rate)}/s (${((rate / imported) * 100).toFixed(0)} % des Imports)`,
       [`Warten auf 250 bei ${RATE}/s`]: `Median ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, längstes ${at(waits, 1)}`,
     })
+    keepResult('smtp', `smtp ${count}`, {
+      'import rate': imported,
+      'smtp rate': rate,
+      'wait p50': number(waits, 0.5),
+      'wait p99': number(waits, 0.99),
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -40,8 +47,9 @@ function generated(count: number, from = 0): Buffer[] {
   return Array.from({ length: count }, (_, number) => wireFormOf(generator.mail(from + number)))
 }
 
-const at = (sorted: readonly number[], share: number) =>
-  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1)} ms`
+const number = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+const at = (sorted: readonly number[], share: number) => `${number(sorted, share).toFixed(1)} ms`
 
 /** Mails a second of the import, from a Maildir into an empty archive. */
 async function importRate(folder: string, count: number): Promise<number> {

@@ -18,7 +18,9 @@ export function copyTree(): { readonly root: string; remove(): void } {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  for (const file of stdout.split('\0').filter((name) => name !== '')) copyFile(root, file)
+  // A link to installed packages is no folder to git, so it may be listed.
+  const files = stdout.split('\0').filter((name) => name !== '' && !name.endsWith('node_modules'))
+  for (const file of files) copyFile(root, file)
   for (const name of PACKAGES) linkModules(root, name)
   borrowInstalled(root)
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }

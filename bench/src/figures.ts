@@ -1,0 +1,286 @@
+/** Every figure that the project has set itself and a benchmark measures: what, how much, and what stands beside it. */
+import type { Numbers } from './results.ts'
+
+/** A bound, which may follow from what was measured beside. */
+type Bound = number | ((numbers: Numbers) => number)
+
+export interface Figure {
+  readonly part: string
+  readonly what: string
+  /** The file of bench/results, without its ending. */
+  readonly result: string
+  readonly number: string
+  readonly unit: string
+  readonly most?: Bound
+  readonly least?: Bound
+  /** The bare engine or another program: what it is called, and its number in the same result. */
+  readonly beside?: readonly (readonly [label: string, number: string])[]
+}
+
+const of = (numbers: Numbers, name: string) => numbers[name] ?? Number.NaN
+
+/** Our overhead over the bare engine's own statement. */
+const OVERHEAD = { factor: 1.5, milliseconds: 2 }
+
+const KINDS: readonly (readonly [name: string, what: string, most: number])[] = [
+  ['contact', 'contact', 10],
+  ['seltenes Wort', 'rare word', 50],
+  ['häufiges Wort', 'frequent word', 50],
+  ['zwei Wörter', 'two words', 50],
+  ['zwei der häufigsten Wörter', 'two of the most frequent words', 50],
+  ['Seite', 'page 10,000', 50],
+  ['häufiges Wort, Seite', 'frequent word, page 5,000', 50],
+  ['ohne Filter', 'no filter', 50],
+  ['Phrase zweier häufiger Wörter', 'phrase of two frequent words', 150],
+  ['Phrase, die in jeder Mail steht', 'phrase that is in every mail', 150],
+  ['breites Präfix (3 Buchstaben)', 'prefix of three letters', 150],
+  ['breites Präfix (1 Buchstabe)', 'prefix of one letter', 150],
+  ['Präfix (4 Buchstaben)', 'prefix of four letters', 150],
+]
+
+const search = (part: string, result: string): Figure[] =>
+  KINDS.flatMap(([name, what, most]) => [
+    {
+      part,
+      result,
+      what: `${what}, p95`,
+      number: `${name} p95`,
+      unit: 'ms',
+      most,
+      beside: [['engine', `${name} engine p95`]],
+    },
+    {
+      part,
+      result,
+      what: `${what}, p50 over the bare engine`,
+      number: `${name} p50`,
+      unit: 'ms',
+      most: (numbers) => OVERHEAD.factor * of(numbers, `${name} engine p50`) + OVERHEAD.milliseconds,
+      beside: [['engine', `${name} engine p50`]],
+    },
+  ])
+
+const PAGE_MS = 20
+const COUNT_FACTOR = 3
+const searchPostgres = (part: string, result: string): Figure[] =>
+  KINDS.flatMap(([name, what]) => [
+    { part, result, what: `${what}, page, p95`, number: `${name} page p95`, unit: 'ms', most: PAGE_MS },
+    {
+      part,
+      result,
+      what: `${what}, exact total, p95`,
+      number: `${name} total p95`,
+      unit: 'ms',
+      most: (numbers) => COUNT_FACTOR * of(numbers, `${name} count p95`),
+      beside: [['bare count', `${name} count p95`]],
+    },
+  ])
+
+/** Lines of the benchmarks of material: p95 below a bound. */
+const material = (
+  part: string,
+  result: string,
+  most: number,
+  names: readonly (readonly [string, string])[],
+): Figure[] =>
+  names.map(([name, what]) => ({ part, result, what: `${what}, p95`, number: `${name} p95`, unit: 'ms', most }))
+
+const PGBENCH_FACTOR = 3
+const besidePgbench = (part: string, result: string, name: string, what: string): Figure => ({
+  part,
+  result,
+  what: `${what}, p95 beside the same statements`,
+  number: `${name} p95`,
+  unit: 'ms',
+  most: (numbers) => PGBENCH_FACTOR * of(numbers, `${name} pgbench p95`),
+  beside: [['pgbench', `${name} pgbench p95`]],
+})
+
+const MAIL = '1,000,000 mails on SQLite, over HTTP'
+const IMPORT = 'Import of 103,000 mails'
+const INTAKE = 'Intake by SMTP'
+const READ = 'Recognition of 40 pages'
+const EVIDENCE = 'Log of evidence'
+const MAIL_PG = '1,000,000 mails on PostgreSQL'
+const MOVE = 'Move of 100,000 mails'
+const OBJECTS = 'Material: 2,000 objects, 250,000 positions, 1,000,000 rows of history, 20 clients'
+const OVERVIEW = 'Material, overviews on the same data'
+const STOCK = 'Material, 5,000,000 movements'
+const BULK = 'Material, in bulk'
+
+export const figures: readonly Figure[] = [
+  ...search(MAIL, 'search-1000000'),
+  {
+    part: MAIL,
+    result: 'search-1000000',
+    what: '500 contact searches a second: answered',
+    number: 'contact rate',
+    unit: '/s',
+    least: 495,
+  },
+  { part: MAIL, result: 'search-1000000', what: 'the same: p95', number: 'contact rate p95', unit: 'ms' },
+  {
+    part: MAIL,
+    result: 'search-1000000',
+    what: 'memory of the service, at most',
+    number: 'memory',
+    unit: 'MB',
+    most: 300,
+  },
+  {
+    part: IMPORT,
+    result: 'import',
+    what: 'beside notmuch',
+    number: 'Zeughaus rate',
+    unit: '/s',
+    least: (numbers) => 5 * of(numbers, 'notmuch new rate'),
+    beside: [['notmuch', 'notmuch new rate']],
+  },
+  {
+    part: IMPORT,
+    result: 'import',
+    what: 'beside mu',
+    number: 'Zeughaus rate',
+    unit: '/s',
+    least: (numbers) => 3 * of(numbers, 'mu index rate'),
+    beside: [['mu', 'mu index rate']],
+  },
+  {
+    part: IMPORT,
+    result: 'import',
+    what: 'memory at most',
+    number: 'Zeughaus memory',
+    unit: 'MB',
+    most: (numbers) => Math.min(of(numbers, 'notmuch new memory'), of(numbers, 'mu index memory')),
+    beside: [
+      ['notmuch', 'notmuch new memory'],
+      ['mu', 'mu index memory'],
+    ],
+  },
+  {
+    part: IMPORT,
+    result: 'import',
+    what: 'index',
+    number: 'Zeughaus index',
+    unit: 'MB',
+    most: (numbers) => of(numbers, 'mu index index') / 2,
+    beside: [
+      ['notmuch', 'notmuch new index'],
+      ['mu', 'mu index index'],
+    ],
+  },
+  {
+    part: INTAKE,
+    result: 'smtp',
+    what: 'durable and acknowledged, 10 connections',
+    number: 'smtp rate',
+    unit: '/s',
+    least: (numbers) => of(numbers, 'import rate') / 2,
+    beside: [['import', 'import rate']],
+  },
+  { part: INTAKE, result: 'smtp', what: 'wait for 250 at 100 mails/s, p99', number: 'wait p99', unit: 'ms', most: 50 },
+  { part: READ, result: 'ocr', what: 'words of clean pages found', number: 'clean', unit: '%', least: 95 },
+  { part: READ, result: 'ocr', what: 'words of all pages found', number: 'all', unit: '%', least: 85 },
+  { part: READ, result: 'ocr', what: 'pages a minute', number: 'pages', unit: '/min' },
+  { part: READ, result: 'ocr', what: 'searches meanwhile, p95', number: 'slowdown', unit: '×', most: 1.5 },
+  { part: EVIDENCE, result: 'evidence', what: 'append', number: 'append', unit: '/s' },
+  { part: EVIDENCE, result: 'evidence', what: 'proof of one mail', number: 'proof', unit: 'ms' },
+  { part: EVIDENCE, result: 'evidence', what: 'checkpoint', number: 'checkpoint', unit: 'ms' },
+  { part: EVIDENCE, result: 'evidence', what: 'verification', number: 'verify', unit: '/s' },
+  ...searchPostgres(MAIL_PG, 'search-postgres-1000000'),
+  {
+    part: MAIL_PG,
+    result: 'move',
+    what: 'import, server included',
+    number: 'import postgres rate',
+    unit: '/s',
+    least: 1500,
+  },
+  ...['there', 'back'].map(
+    (way): Figure => ({
+      part: MOVE,
+      result: 'move',
+      what: way === 'there' ? 'to PostgreSQL' : 'back to SQLite',
+      number: `${way} rate`,
+      unit: '/s',
+      least: (numbers) => 0.7 * Math.min(of(numbers, 'import sqlite rate'), of(numbers, 'import postgres rate')),
+      beside: [
+        ['import SQLite', 'import sqlite rate'],
+        ['PostgreSQL', 'import postgres rate'],
+      ],
+    }),
+  ),
+  ...material(OBJECTS, 'material-2000', 20, [
+    ['zählen, pausiert', 'a count, 20 people'],
+    ['zählen', 'a count, 20 machines that never rest'],
+  ]),
+  besidePgbench(OBJECTS, 'material-2000', 'zählen', 'a count, 20 machines'),
+  ...material(OBJECTS, 'material-2000', 50, [
+    ['Fehlbestände, offene', 'open shortages'],
+    ['Fehlbestände eines Standorts', 'shortages of a site'],
+    ['Kontrollen', 'checks'],
+    ['Kontrollen eines Objekts', 'checks of an object'],
+    ['Objekte', 'objects'],
+    ['Objekte, Suche', 'objects, by a word'],
+    ['Positionen eines Objekts', 'positions of an object'],
+    ['Material, Suche', 'materials, by a word'],
+    ['Historie', 'Historie'],
+  ]),
+  besidePgbench(OBJECTS, 'material-2000', 'Fehlbestände, offene', 'open shortages'),
+  ...material(OBJECTS, 'material-2000', 500, [
+    ['starten, 2.500 Positionen', 'start a check of 2,500 positions'],
+    ['abschließen, 2.500 Positionen', 'finish it'],
+  ]),
+  {
+    part: OBJECTS,
+    result: 'material-2000',
+    what: 'memory of the service without PostgreSQL, at most',
+    number: 'memory',
+    unit: 'MB',
+    most: 250,
+  },
+  ...material(OVERVIEW, 'material-overview-2000', 50, [['Suche mit Tippfehlern', 'search with typing errors']]),
+  besidePgbench(OVERVIEW, 'material-overview-2000', 'Suche mit Tippfehlern', 'search with typing errors'),
+  ...material(OVERVIEW, 'material-overview-2000', 100, [
+    ['einsatzbereitschaft', 'readiness'],
+    ['kennzahlen', 'key figures'],
+    ['prueftermine', 'due tests'],
+    ['ablaufwarnungen', 'expiries'],
+    ['qualifikationsablaeufe', 'expiring qualifications'],
+    ['verlauf', 'course of the months'],
+    ['Akte', 'file of an object'],
+    ['Akte, 2.500 Positionen', 'file of the largest object'],
+  ]),
+  ...material(STOCK, 'material-stock', 50, [
+    ['Bewegungen', 'movements'],
+    ['Bewegungen, Seite 100', 'movements, page 100'],
+    ['Bewegungen eines Materials', 'movements of a material'],
+    ['Bewegungen eines Lagerplatzes', 'movements of a place'],
+    ['Umlagerungen eines Lagerplatzes', 'transfers of a place'],
+    ['Bewegungen eines Monats', 'movements of a month'],
+    ['Bewegungen eines Jahres', 'movements of a year'],
+    ['Bestände', 'stocks'],
+    ['Bestände nach Lagerplatz', 'stocks by place'],
+    ['Bestände eines Lagerplatzes', 'stocks of a place'],
+    ['Bestellliste', 'what to order'],
+    ['abbuchen', 'book out'],
+  ]),
+  {
+    part: BULK,
+    result: 'export',
+    what: 'export of 250,000 positions as CSV: memory',
+    number: 'Beladung, CSV',
+    unit: 'MB',
+    most: 150,
+  },
+  { part: BULK, result: 'export', what: 'the same as XLSX', number: 'Beladung, XLSX', unit: 'MB', most: 150 },
+  {
+    part: BULK,
+    result: 'export',
+    what: 'the same as XLSX, a slow reader',
+    number: 'Beladung, XLSX, langsamer Leser',
+    unit: 'MB',
+    most: 150,
+  },
+  { part: BULK, result: 'material-import', what: 'import of 50,000 lines', number: 'seconds', unit: 's', most: 60 },
+]

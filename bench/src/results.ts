@@ -1,0 +1,59 @@
+/** What benchmarks measured, kept in the repository: the tables and charts of the documents are made from it. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../results')
+
+/** A number by its name, e.g. `contact p95`. */
+export type Numbers = Readonly<Record<string, number>>
+
+export interface Result {
+  /** As it is called again, without `npm run bench --`. */
+  readonly command: string
+  /** YYYY-MM-DD */
+  readonly date: string
+  readonly machine: string
+  /** What else the machine did. */
+  readonly conditions: string
+  readonly numbers: Numbers
+}
+
+const DIGITS = 4
+
+/** Keeps what a run came to; the run before it under this name is forgotten. */
+export function keepResult(name: string, command: string, numbers: Numbers): void {
+  const [model = 'unknown'] = cpus().map((cpu) => cpu.model.trim())
+  const result: Result = {
+    command,
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${model}, ${Math.round(totalmem() / 1e9)} GB, Node.js ${process.versions.node}`,
+    conditions: `load ${loadavg()[0]?.toFixed(1)} at the end`,
+    numbers: Object.fromEntries(
+      Object.entries(numbers).map(([key, value]) => [key, Number(value.toPrecision(DIGITS))]),
+    ),
+  }
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+}
+
+/** Every result that is kept, by its name. */
+export function readResults(): ReadonlyMap<string, Result> {
+  const names = readdirSync(FOLDER).filter((file) => file.endsWith('.json'))
+  return new Map(
+    names.sort().map((file) => [file.slice(0, -'.json'.length), JSON.parse(readFileSync(join(FOLDER, file), 'utf8'))]),
+  )
+}
+
+/** The results of one benchmark over growing data: `search-10000`, `search-1000000` … by their sizes, rising. */
+export function resultsBySize(
+  results: ReadonlyMap<string, Result>,
+  benchmark: string,
+): readonly (readonly [size: number, result: Result])[] {
+  return [...results]
+    .flatMap(([name, result]) => {
+      const size = name.startsWith(`${benchmark}-`) ? Number(name.slice(benchmark.length + 1)) : Number.NaN
+      return Number.isInteger(size) ? [[size, result] as const] : []
+    })
+    .sort(([a], [b]) => a - b)
+}
