@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type Clock,
@@ -87,7 +88,7 @@ async function open(opening: Opening): Promise<void> {
 }
 
 /** The listener for journals, when a port is set. */
-async function openSmtp({ settings, warn, stack }: Opening, archive: Archive): Promise<SmtpListener | null> {
+async function openSmtp({ settings, folder, warn, stack }: Opening, archive: Archive): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
   if (port === undefined) return null
   const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST
@@ -97,6 +98,8 @@ async function openSmtp({ settings, warn, stack }: Opening, archive: Archive): P
     allow: settings.MAILARCHIV_SMTP_ALLOW,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
     store: archiveStore(archive),
+    // Several processes on one database may share the folder, and a spool belongs to one process.
+    spool: settings.MAILARCHIV_DATABASE_URL === undefined ? join(folder, 'smtp') : undefined,
     warn,
   })
   stack.defer(() => smtp.close())

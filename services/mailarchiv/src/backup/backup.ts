@@ -5,12 +5,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { copyStretch } from '@zeughaus/platform'
 import { copyDatabase, type Progress, snapshotArchive } from '../archive/index.ts'
 import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
+import { segmentPaths } from '../intake/index.ts'
 
 /**
  * What follows the archive and remembers how far it has come. Copied before it: a follower that is behind takes some
  * mails a second time, which changes nothing; one that is ahead would pass them over for good.
  */
-const FOLLOWERS = { databases: ['recognition/jobs.db', 'imap/accounts.db'], files: ['imap/accounts.key'] }
+const FOLLOWERS = {
+  databases: ['recognition/jobs.db', 'imap/accounts.db'],
+  // What has been acknowledged over SMTP stands in the spool until it stands in the archive.
+  files: ['imap/accounts.key', ...segmentPaths('smtp')],
+}
 
 /** What has nothing to do with the state of the archive. */
 const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }

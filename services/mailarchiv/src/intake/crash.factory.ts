@@ -2,11 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { SqliteArchive } from '../archive/index.ts'
+import { archiveStore } from './archive-store.ts'
+import { startSmtpListener } from './smtp-listener.ts'
 
 const PROGRAM = fileURLToPath(import.meta.resolve('./listener-process.factory.ts'))
 const CONNECTIONS = 10
@@ -84,6 +87,21 @@ export async function crashRound(folder: string, round: number, killAfterMs: num
   await Promise.all([load, exited])
 }
 
+/** What the listener does before it listens: what stands in the spool becomes part of the archive. */
+async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
+  const problems: string[] = []
+  const listener = await startSmtpListener({
+    host: '127.0.0.1',
+    port: 0,
+    allow: [],
+    store: archiveStore(archive),
+    spool: join(folder, 'smtp'),
+    warn: (message) => problems.push(message),
+  })
+  await listener.close()
+  if (problems[0] !== undefined) throw new Error(problems[0])
+}
+
 export interface CrashFindings {
   readonly lost: number
   readonly altered: number
@@ -95,6 +113,7 @@ export interface CrashFindings {
 export async function compareWithArchive(folder: string, journal: Journal): Promise<CrashFindings> {
   const archive = await SqliteArchive.open({ folder })
   try {
+    await takeOver(archive, folder)
     const hashes = new Map<string, number>()
     let altered = 0
     let mails = 0

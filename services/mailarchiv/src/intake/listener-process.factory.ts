@@ -2,6 +2,7 @@
  * An archive with its SMTP listener as a process of its own, for those who kill it: `FOLDER` is its only argument. It
  * prints its port and stops in order on SIGTERM.
  */
+import { join } from 'node:path'
 import { SqliteArchive } from '../archive/index.ts'
 import { archiveStore, startSmtpListener } from './index.ts'
 
@@ -12,6 +13,7 @@ const listener = await startSmtpListener({
   port: 0,
   allow: ['127.0.0.0/8'],
   store: archiveStore(archive),
+  spool: join(folder, 'smtp'),
   warn: (message, details) => console.error(message, details),
 })
 process.on('SIGTERM', async () => {

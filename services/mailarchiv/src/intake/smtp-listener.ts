@@ -9,6 +9,7 @@ import { GroupCommit } from './group-commit.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
 import type { IncomingMail, Provenance, Store } from './sink.ts'
+import { Spool } from './spool.ts'
 import { troubleOf } from './store-errors.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -53,6 +54,8 @@ export interface SmtpOptions {
   /** PEM texts; without them STARTTLS is not offered. */
   readonly tls?: { readonly key: string; readonly cert: string } | undefined
   readonly store: Store
+  /** Folder where mails are durable until the store has them; without it a sender waits for the store. */
+  readonly spool?: string | undefined
   readonly warn: (message: string, details?: object) => void
   /** Largest mail in bytes. */
   readonly maxBytes?: number
@@ -85,6 +88,8 @@ export interface SmtpListener {
 export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListener> {
   const { host, store, warn, maxBytes = MAX_MAIL_BYTES, dataMs = DATA_MS, now = () => new Date() } = options
   const commits = new GroupCommit<IncomingMail>(store, BATCH)
+  const { spool: folder } = options
+  const spool = folder === undefined ? null : await Spool.open({ folder, archive: commits, warn })
   const isAllowed = networkMatcher(options.allow)
   const transfers = new Set<string>()
   const counts = { accepted: 0, refused: 0, lastAt: null as string | null, error: null as string | null }
@@ -111,7 +116,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
       if (held === 0) throw refusal.empty()
       const raw = Buffer.concat(chunks)
       chunks.length = 0
-      await commits.add(unwrap(raw, provenance), held)
+      await (spool ?? commits).add(unwrap(raw, provenance), held)
       counts.accepted += 1
       counts.lastAt = provenance.received_at
       counts.error = null
@@ -210,7 +215,9 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
       stopping ??= new Promise<void>((resolve) => {
         server.close(resolve)
         hangUpIdle()
-      }).then(() => commits.idle())
+      })
+        .then(() => spool?.close())
+        .then(() => commits.idle())
       return stopping
     },
   }
