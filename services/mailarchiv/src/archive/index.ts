@@ -7,6 +7,7 @@ export { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
 export { copyDatabase, snapshotArchive } from './snapshot.ts'
 export { MAX_MAIL_BYTES, type Source, unquoteMbox } from './source.ts'
 export { SqliteArchive } from './sqlite-archive.ts'
+export { ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 export type {
   AddedText,
   Archive,

@@ -1,5 +1,5 @@
 /** The threads that answer searches, so that none of them waits in the event loop or for a slow one. */
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan } from '../search/index.ts'
 import { ArchiveError, archiveClosed, refusedBy } from './errors.ts'
 import type { Depth } from './job.ts'
@@ -28,11 +28,18 @@ export type ReadTasks = {
 const SEARCH_DEADLINE_MS = 15_000
 /** The middle of the archive moves slowly; it only has to be about right. */
 const MIDDLE_FOR_MS = 60_000
+/** Nobody searches when no search has ended for so long; a person who leafs through pages pauses longer than a program. */
+const PAUSE_MS = 200
+/** Without a pause, what waits for one goes on after so long. */
+const PATIENCE_MS = 1_000
 
 export class ReadPool {
   readonly #threads: ThreadPool<ReadTasks>
   readonly #count: number
   #isClosed = false
+  /** Searches that run or wait for a thread, and when the last one ended. */
+  #searching = 0
+  #lastSearch = Number.NEGATIVE_INFINITY
   #middle: { position: number | null; until: number } = { position: null, until: 0 }
 
   constructor(folder: string, threads: number) {
@@ -74,6 +81,17 @@ export class ReadPool {
     return plan.nothing ? 0 : this.#countAll(plan)
   }
 
+  /** See `Archive.quiet`. */
+  async quiet(): Promise<void> {
+    const patience = performance.now() + PATIENCE_MS
+    for (;;) {
+      const now = performance.now()
+      const pause = this.#searching > 0 ? PAUSE_MS : this.#lastSearch + PAUSE_MS - now
+      if (pause <= 0 || now >= patience || this.#isClosed) return
+      await sleep(Math.min(pause, patience - now))
+    }
+  }
+
   close(): Promise<void> {
     this.#isClosed = true
     return this.#threads.close()
@@ -104,6 +122,7 @@ export class ReadPool {
     kind: Kind,
     request: ReadTasks[Kind]['request'],
   ): Promise<ReadTasks[Kind]['response']> {
+    this.#searching += 1
     try {
       return await this.run(kind, request, { deadline: SEARCH_DEADLINE_MS })
     } catch (error) {
@@ -113,6 +132,9 @@ export class ReadPool {
         'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
         error,
       )
+    } finally {
+      this.#searching -= 1
+      this.#lastSearch = performance.now()
     }
   }
 }

@@ -181,6 +181,10 @@ export class SqliteArchive implements MovableArchive {
     return this.#read.count(withMark(compileSearch(filter), marked))
   }
 
+  quiet() {
+    return this.#read.quiet()
+  }
+
   provenance(id: string) {
     return this.#read.run('provenance', id)
   }

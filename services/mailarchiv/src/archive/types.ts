@@ -169,6 +169,11 @@ export interface Archive {
   search(filter: SearchFilter, page: Page): Promise<SearchResult>
   /** Exact number of the mails that a search finds and that are in this state. Rejects as `search` does. */
   count(filter: SearchFilter, marked: Marked): Promise<number>
+  /**
+   * Resolves when nobody is searching, or when somebody has been for about a second without a pause: what works beside the
+   * searches waits for this before each small step. An engine that does not search on this machine's processors has none.
+   */
+  quiet?(): Promise<void>
   provenance(id: string): Promise<readonly KnownProvenance[]>
   /** Mails archived after that sequence number, oldest first. Sequence numbers rise by one with each new mail. */
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>

@@ -12,7 +12,7 @@ import { TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
 
 /** What the pipeline needs of the archive. */
-export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText'>
+export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText' | 'quiet'>
 
 export type PipelineOptions = {
   readonly archive: TextArchive
@@ -142,7 +142,8 @@ export class TextPipeline {
     while (!this.#stopped) {
       try {
         if (stage === 'extract') await this.#follow()
-        const job = await this.#queue.next(stage)
+        await this.#options.archive.quiet?.()
+        const job = this.#stopped ? null : await this.#queue.next(stage)
         if (job) await this.#carryOut(job)
         else await Promise.race([this.#woken, pause(POLL_MS)])
       } catch (error) {
