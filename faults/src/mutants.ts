@@ -16,44 +16,35 @@ import { parseArgs } from 'node:util'
 import { holdTestServer } from '../../packages/postgres/src/testing.ts'
 import { allCases, type Case } from './mutants/cases.ts'
 import { copyTree } from './mutants/copy.ts'
-import { type Guard, learn, notices } from './mutants/guards.ts'
+import { Guards } from './mutants/guards.ts'
 import { openKept, type Verdict } from './mutants/kept.ts'
 import { countOf, LEAST_SHARE, writeCounts } from './mutants/table.ts'
 
 /** Plants the mistake into this copy and asks the guards that reach it. */
-async function judge(root: string, { file, offset, right, wrong }: Case, guards: Guard[]): Promise<Verdict> {
+async function judge(root: string, { file, offset, right, wrong, tests }: Case, guards: Guards): Promise<Verdict> {
   const path = join(root, file)
   writeFileSync(path, wrong)
   try {
-    for (const guard of guards) {
-      if (guard.reaches(file, offset) && (await notices(root, guard))) return { test: guard.test }
-    }
-    return { test: null }
+    return { test: (await guards.noticing(tests, offset)) ?? null }
   } finally {
     writeFileSync(path, right)
   }
 }
 
-/** Every guard of these cases, as it is without any mistake. */
-async function learnAll(root: string, chosen: readonly Case[]): Promise<ReadonlyMap<string, Guard>> {
-  const guards = new Map<string, Guard>()
-  for (const test of new Set(chosen.flatMap(({ tests }) => tests))) guards.set(test, await learn(root, test))
-  return guards
-}
-
-/** Judges the cases in so many copies at a time, over one PostgreSQL. */
+/** Judges the cases in so many copies at a time, file by file, over one PostgreSQL. */
 async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Case, verdict: Verdict) => void) {
   if (chosen.length === 0) return
   const server = await holdTestServer()
   const copies = Array.from({ length: jobs }, copyTree)
   try {
-    const guards = await learnAll(copies[0]?.root ?? '', chosen)
-    const waiting = chosen.values()
+    // The file with the most mistakes first: the last of the jobs shall not be the longest.
+    const files = [...Map.groupBy(chosen, ({ file }) => file)].sort(([, a], [, b]) => b.length - a.length)
+    const waiting = files.values()
     const work = async (root: string) => {
-      for (const each of waiting) {
-        const asked = each.tests.flatMap((test) => guards.get(test) ?? [])
-        asked.sort((a, b) => a.milliseconds - b.milliseconds)
-        judged(each, await judge(root, each, asked))
+      for (const [file, cases] of waiting) {
+        await using guards = new Guards(root, file)
+        await guards.learn([...new Set(cases.flatMap(({ tests }) => tests))])
+        for (const each of cases) judged(each, await judge(root, each, guards))
       }
     }
     await Promise.all(copies.map(({ root }) => work(root)))
@@ -66,6 +57,9 @@ async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Ca
 function report({ name }: Case, { test }: Verdict): void {
   console.log(test === null ? `✘ bleibt unbemerkt: ${name}` : `✔ ${name} (${test})`)
 }
+
+// Copies are removed and processes ended whatever ends the run.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -23,7 +23,9 @@ export function copyTree(): { readonly root: string; remove(): void } {
   for (const file of files) copyFile(root, file)
   for (const name of PACKAGES) linkModules(root, name)
   borrowInstalled(root)
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+  const remove = () => rmSync(root, { recursive: true, force: true })
+  process.once('exit', remove)
+  return { root, remove }
 }
 
 function copyFile(root: string, file: string): void {

@@ -1,95 +1,120 @@
-/** The tests that stand guard: what each of them reaches, how long it takes, and whether it notices a mistake. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+/** The tests that stand guard over one file of the source, in a process that keeps everything else loaded. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { ROOT } from '../service.ts'
+import type { Answer, Question } from './warm.ts'
 
+const PROGRAM = join(import.meta.dirname, 'warm.ts')
 /** A test that takes so many times longer than without a mistake hangs, and has noticed it. */
 const PATIENCE = 6
 const LEAST_PATIENCE_MS = 60_000
-const FIRST_RUN_MS = 300_000
-const FAILURE = /^\s*not ok /m
+const FIRST_MS = 300_000
+/** Questions to one process: what it has loaded for each it keeps. */
+const MOST_QUESTIONS = 60
 
-interface Range {
-  readonly startOffset: number
-  readonly endOffset: number
-  readonly count: number
-}
-interface Script {
-  readonly url: string
-  readonly functions: readonly { readonly ranges: readonly Range[] }[]
-}
-
-/** What a test file did when nothing was wrong. */
-export interface Guard {
-  readonly test: string
+interface Known {
   readonly milliseconds: number
-  /** Whether the file's place was executed. */
-  reaches(file: string, offset: number): boolean
+  readonly ranges: Answer['ranges']
 }
 
-/** Runs a test file; killed at its first failing test, or when its time is over. */
-function passes(root: string, test: string, limit: number, env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', '--test-reporter=tap', join(root, test)],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        env: { NODE_COMPILE_CACHE: join(ROOT, '.cache/compile'), ...process.env, ...env },
-        timeout: limit,
-        killSignal: 'SIGKILL',
-      },
-    )
-    child.stdout.setEncoding('utf8')
-    child.stdout.on('data', (text: string) => {
-      if (FAILURE.test(text)) child.kill('SIGKILL')
+export class Guards implements AsyncDisposable {
+  readonly #root: string
+  readonly #file: string
+  readonly #known = new Map<string, Known>()
+  #process: ChildProcess | undefined
+  #asked = 0
+
+  constructor(root: string, file: string) {
+    this.#root = root
+    this.#file = file
+  }
+
+  /** The first test that notices what the file says now; undefined: none of those that reach the place does. */
+  async noticing(tests: readonly string[], offset: number): Promise<string | undefined> {
+    const reaching = tests.filter((test) => isReached(this.#known.get(test)?.ranges ?? [], offset))
+    const quickest = reaching.sort((a, b) => this.#durationOf(a) - this.#durationOf(b))
+    for (const test of quickest) {
+      const limit = Math.max(LEAST_PATIENCE_MS, PATIENCE * this.#durationOf(test))
+      const answer = await this.#ask(test, limit)
+      if (answer === undefined) return test
+      if (answer.loose) {
+        // Perhaps of an earlier question: asked again where there was none.
+        await this.#end()
+        const again = await this.#ask(test, limit)
+        if (again?.passed !== true) return test
+      } else if (!answer.passed) return test
+    }
+    return undefined
+  }
+
+  /** Gets to know the tests while nothing is wrong. @throws {Error} when one fails all the same */
+  async learn(tests: readonly string[]): Promise<void> {
+    for (const test of tests) {
+      if (this.#known.has(test)) continue
+      const first = await this.#send({ test, fresh: 0, covering: false }, FIRST_MS)
+      const second = await this.#send({ test, fresh: ++this.#asked, covering: true }, FIRST_MS)
+      for (const answer of [first, second]) {
+        if (answer?.passed !== true)
+          throw new Error(`${test} fails without any mistake: ${answer?.error ?? 'no answer'}`)
+      }
+      this.#known.set(test, { milliseconds: second?.milliseconds ?? 0, ranges: second?.ranges ?? [] })
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#end()
+  }
+
+  #durationOf(test: string): number {
+    return this.#known.get(test)?.milliseconds ?? 0
+  }
+
+  async #ask(test: string, limit: number): Promise<Answer | undefined> {
+    if (this.#asked >= MOST_QUESTIONS) await this.#end()
+    if (this.#process === undefined) await this.#send({ test, fresh: 0, covering: false }, limit)
+    return this.#send({ test, fresh: ++this.#asked, covering: false }, limit)
+  }
+
+  /** The answer; undefined when there was none in time, or the process ended. */
+  async #send(question: Question, limit: number): Promise<Answer | undefined> {
+    this.#process ??= fork(PROGRAM, [this.#root, this.#file], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.once('error', () => resolve(false))
-    child.once('close', (code) => resolve(code === 0))
-  })
-}
+    const child = this.#process
+    const abort = new AbortController()
+    const answered = once(child, 'message', { signal: abort.signal }).then(([answer]) => answer as Answer)
+    const gone = once(child, 'exit', { signal: abort.signal }).then(() => undefined)
+    const timer = setTimeout(() => child.kill('SIGKILL'), limit)
+    child.send(question)
+    const answer = await Promise.race([answered, gone])
+    clearTimeout(timer)
+    abort.abort()
+    await Promise.allSettled([answered, gone])
+    if (answer === undefined) await this.#end()
+    return answer
+  }
 
-/** @throws {Error} when the test fails although nothing is wrong */
-export async function learn(root: string, test: string): Promise<Guard> {
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-reached-'))
-  try {
-    const started = performance.now()
-    if (!(await passes(root, test, FIRST_RUN_MS, { NODE_V8_COVERAGE: folder }))) {
-      throw new Error(`${test} fails without any mistake`)
-    }
-    const milliseconds = performance.now() - started
-    const scripts = readdirSync(folder).flatMap(
-      (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: Script[] }).result,
-    )
-    const reaches = (file: string, offset: number) => {
-      const url = pathToFileURL(join(root, file)).href
-      return scripts.some((script) => script.url === url && countAt(script, offset) > 0)
-    }
-    return { test, milliseconds, reaches }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  async #end(): Promise<void> {
+    const child = this.#process
+    this.#process = undefined
+    this.#asked = 0
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
   }
 }
 
-/** How often a place was executed: what the smallest range around it says. Stripping types keeps every offset. */
-function countAt({ functions }: Script, offset: number): number {
+/** Whether a place was executed: what the smallest range around it says. Stripping types keeps every offset. */
+function isReached(ranges: Answer['ranges'], offset: number): boolean {
   let smallest = Number.POSITIVE_INFINITY
   let count = 0
-  for (const { ranges } of functions) {
-    for (const range of ranges) {
-      const size = range.endOffset - range.startOffset
-      if (range.startOffset > offset || offset >= range.endOffset || size > smallest) continue
-      smallest = size
-      count = range.count
-    }
+  for (const range of ranges) {
+    const size = range.endOffset - range.startOffset
+    if (range.startOffset > offset || offset >= range.endOffset || size > smallest) continue
+    smallest = size
+    count = range.count
   }
-  return count
-}
-
-/** Whether the test fails over this copy of the tree. */
-export async function notices(root: string, { test, milliseconds }: Guard): Promise<boolean> {
-  return !(await passes(root, test, Math.max(LEAST_PATIENCE_MS, PATIENCE * milliseconds)))
+  return count > 0
 }
