@@ -3,7 +3,7 @@
 # Does nothing where they are present; says what is missing where it may not install.
 set -eu
 
-packages="dovecot-imapd pgbouncer poppler-utils zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
+packages="dovecot-imapd pgbouncer postgresql poppler-utils zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
 
 missing=""
 for package in $packages; do

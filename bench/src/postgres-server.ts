@@ -1,9 +1,9 @@
 /** A PostgreSQL of this machine for a benchmark: Debian's programs, a data folder of its own, durable as in production. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installedPostgres } from '../../packages/postgres/src/testing.ts'
 
-const PROGRAMS = '/usr/lib/postgresql'
 const USER = 'postgres'
 
 /** What docs/scale.md recommends for an archive; everything else is the server's default. */
@@ -28,13 +28,11 @@ export type BenchServer = {
 
 /** Starts the server of a folder, and makes it and its database where there are none. */
 export function startServer(folder: string): BenchServer {
-  const version = readdirSync(PROGRAMS)
-    .sort((a, b) => Number(b) - Number(a))
-    .find((name) => existsSync(join(PROGRAMS, name, 'bin/initdb')))
-  if (version === undefined) throw new Error('Es ist kein PostgreSQL-Server installiert (Debian: postgresql).')
+  const installed = installedPostgres()
+  if (installed === undefined) throw new Error('Es ist kein PostgreSQL-Server installiert (Debian: postgresql).')
   const data = join(folder, 'data')
   mkdirSync(folder, { recursive: true })
-  const run = (program: string, ...args: string[]) => asServerUser(join(PROGRAMS, version, 'bin', program), args)
+  const run = (program: string, ...args: string[]) => asServerUser(join(installed.programs, program), args)
   if (process.getuid?.() === 0) {
     const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, USER]).stdout))
     chownSync(folder, uid!, gid!)
@@ -68,7 +66,7 @@ export function startServer(folder: string): BenchServer {
     "SELECT 1 FROM pg_database WHERE datname = 'archiv'",
   )
   if (there.stdout.trim() === '') run('createdb', '-h', folder, '-U', 'zeughaus', 'archiv')
-  return { url, version, stop: () => void run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop') }
+  return { url, version: installed.version, stop: () => void run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop') }
 }
 
 function asServerUser(program: string, args: readonly string[]): SpawnSyncReturns<string> {

@@ -2,6 +2,7 @@ import type { Experiment } from '../experiment.ts'
 import { clock } from './clock.ts'
 import { database } from './database.ts'
 import { failingSync } from './failing-sync.ts'
+import { failover } from './failover.ts'
 import { fullDisk } from './full-disk.ts'
 import { kill } from './kill.ts'
 import { link } from './link.ts'
@@ -20,6 +21,7 @@ export const experiments: readonly Experiment[] = [
   fullDisk,
   failingSync,
   link,
+  failover,
   clock,
   slowClients,
   tokens,

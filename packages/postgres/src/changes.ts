@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Servers } from './servers.ts'
 
 /** That something changed: enough for an open page to ask again, and nothing a stranger must not read. */
 export interface Change {
@@ -30,6 +31,7 @@ const MAX_PENDING = 10_000
  * takes a lock that makes all commits of the database wait for one another.
  */
 export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
+  const servers = new Servers(connection)
   const listeners = new Set<(change: Change | undefined) => void>()
   let pending: Change[] = []
   let closed = false
@@ -40,7 +42,8 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   }
   const connect = async (): Promise<{ client: pg.Client; isBroken: () => boolean }> => {
     let broken = false
-    const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'zeughaus changes' })
+    await servers.known()
+    const client = new servers.Client({ ...connection, keepAlive: true, application_name: 'zeughaus changes' })
     const onBroken = (): void => {
       broken = true
       wake()
@@ -83,7 +86,7 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   }
   const run = async (): Promise<void> => {
     while (!closed) {
-      await serve().catch(() => undefined)
+      await serve().catch(() => servers.look())
       if (!closed) await sleep(RECONNECT_MS)
     }
   }

@@ -28,7 +28,11 @@ const QUERY_CANCELED = '57014'
 
 /** SQLSTATEs that say "not now": connection lost (08), server stopping or starting (57P), too many clients, disk full. */
 const UNAVAILABLE_STATES = /^(08...|57P..|53300|53100|25P03|25006)$/
-const UNAVAILABLE_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+const UNAVAILABLE_SYSTEM_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  // The machine, its network or its name is away.
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 /** What `pg` says, without any code, when a connection or an answer does not come. */
 const UNAVAILABLE_MESSAGES = new Set([
   'Connection terminated unexpectedly',

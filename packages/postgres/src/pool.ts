@@ -1,6 +1,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable } from './errors.ts'
+import { endSilentConnections, Servers } from './servers.ts'
 import { wireTypes } from './types.ts'
 
 /** The role the application works as. It owns nothing, so it can neither alter the schema nor lift a trigger. */
@@ -82,16 +83,19 @@ const BEGIN = /^(begin|start transaction)/i
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>({ connection, size, onUnavailable, pooled = false }: PoolOptions): Pool<DB> {
   const session = pooled ? pooledSession(connection) : applicationSession(connection)
-  const pool = new pg.Pool({ ...session, max: size })
+  const servers = new Servers(session)
+  const pool = new pg.Pool({ ...session, max: size, Client: servers.Client })
+  const stop = endSilentConnections(pool, servers)
   const lost = (error: unknown): Error => {
     if (!isUnavailable(error)) return error as Error
     onUnavailable?.()
+    void servers.look()
     return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
   }
   // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
   pool.on('error', lost)
   const connect = async (): Promise<PostgresPoolClient> => {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await servers.connect(pool).catch((error: unknown) => {
       throw lost(error)
     })
     return new GuardedClient(client, lost, pooled)
@@ -99,7 +103,10 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
     status: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => {
+      stop()
+      return pool.end()
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { type ChangeFeed, openChangeFeed } from './changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { APPLICATION_ROLE, applicationSession, openPool, pooledSession } from './pool.ts'
+import { writableServer } from './servers.ts'
 
 const DEFAULT_POOL_SIZE = 16
 const DATABASE_DOES_NOT_EXIST = '3D000'
@@ -13,7 +14,10 @@ const CONNECT_TIMEOUT_MS = 10_000
 
 /** Where the database is and what belongs into it. */
 export interface PostgresOptions {
-  /** An existing database, `postgres://user:password@host/database`. Without it the embedded server is started. */
+  /**
+   * An existing database, `postgres://user:password@host/database`, on several hosts (`one,two`) where a replica takes the
+   * primary's place. Without it the embedded server is started.
+   */
   readonly url?: string | undefined
   /** The server itself, as its owner, where `url` leads to a pooler that gives each transaction another session. */
   readonly directUrl?: string | undefined
@@ -39,9 +43,9 @@ export interface Postgres<DB> {
 
 /** A server that databases can be made on. */
 export interface Server {
-  /** Connection settings of a role that owns what it creates. */
+  /** Connection settings of a role that owns what it creates, on the server that takes writes now. */
   readonly owner: pg.ClientConfig
-  /** Connection settings of the application; the role is set by the session. */
+  /** Connection settings of the application, on one server or several; the role is set by the session. */
   readonly application: pg.ClientConfig
   /** Where `application` is a pooler: the way past it, for what needs a session of its own. */
   readonly direct?: pg.ClientConfig
@@ -62,7 +66,7 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
   try {
     await refuseUnreachable(server)
     await migrate(server.owner, migrations)
-    if (server.direct !== undefined) await refuseUnfitPooler(server.application)
+    if (server.direct !== undefined) await refuseUnfitPooler(await writableServer(server.application))
   } catch (error) {
     await server.release()
     throw error
@@ -117,12 +121,12 @@ async function embeddedServer(dataDir: string, database: string): Promise<Server
   }
 }
 
-function urlServer(url: string, directUrl: string | undefined): Server {
+async function urlServer(url: string, directUrl: string | undefined): Promise<Server> {
   const application: pg.ClientConfig = { connectionString: url }
   const release = async () => undefined
-  if (directUrl === undefined) return { owner: application, application, release }
+  if (directUrl === undefined) return { owner: await writableServer(application), application, release }
   const direct: pg.ClientConfig = { connectionString: directUrl }
-  return { owner: direct, application, direct, release }
+  return { owner: await writableServer(direct), application, direct, release }
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Migration, migrate, readMigrations } from './migrate.ts'
 import { APPLICATION_ROLE } from './pool.ts'
 import { connect, createDatabase, type Postgres } from './postgres.ts'
 
+export { type Installed, installedPostgres } from './installed.ts'
 export { type Pooler, startPooler } from './pooler.ts'
 
 const POOL_SIZE = 12

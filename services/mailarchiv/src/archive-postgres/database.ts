@@ -3,7 +3,7 @@
  * SET LOCAL and no statement is prepared by name: between the service and the server there may be a pooler that gives
  * each transaction another session.
  */
-import { DatabaseUnavailable, isUnavailable } from '@zeughaus/postgres'
+import { DatabaseUnavailable, endSilentConnections, isUnavailable, Servers } from '@zeughaus/postgres'
 import pg from 'pg'
 
 export type Client = pg.PoolClient
@@ -31,10 +31,14 @@ export type DatabaseOptions = {
 
 export class Database {
   readonly #pool: pg.Pool
+  readonly #servers: Servers
+  readonly #stop: () => void
 
   constructor({ connection, size }: DatabaseOptions) {
+    this.#servers = new Servers(connection)
     this.#pool = new pg.Pool({
       ...connection,
+      Client: this.#servers.Client,
       types,
       max: size,
       application_name: 'zeughaus mailarchiv',
@@ -43,7 +47,8 @@ export class Database {
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     })
     // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
-    this.#pool.on('error', () => undefined)
+    this.#pool.on('error', () => void this.#servers.look())
+    this.#stop = endSilentConnections(this.#pool, this.#servers)
   }
 
   /** Runs one statement. Rejects with DatabaseUnavailable when the server cannot be reached. */
@@ -78,13 +83,14 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.#stop()
     await this.#pool.end()
   }
 
   /** Runs work on a connection. One on which something failed beyond a refused statement is not used again. */
   async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch((error: unknown) => {
-      throw unavailable(error)
+    const client = await this.#servers.connect(this.#pool).catch((error: unknown) => {
+      throw this.#lost(error)
     })
     const onError = () => undefined
     client.on('error', onError)
@@ -94,11 +100,18 @@ export class Database {
     } catch (error) {
       // A batch that failed may have left its transaction open.
       failure = error as Error
-      throw unavailable(error)
+      throw this.#lost(error)
     } finally {
       client.off('error', onError)
       client.release(failure)
     }
+  }
+
+  #lost(error: unknown): unknown {
+    const shown = unavailable(error)
+    // Another server may have taken its place.
+    if (shown instanceof DatabaseUnavailable) void this.#servers.look()
+    return shown
   }
 }
 

@@ -1,7 +1,7 @@
 /** The tables: made and brought up to date at the start, with everything named that speaks against it. */
 import { join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
-import { type Migration, readMigrations } from '@zeughaus/postgres'
+import { type Migration, readMigrations, writableServer } from '@zeughaus/postgres'
 import pg from 'pg'
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -21,7 +21,8 @@ export const LOCKS = { migrate: 7_301_884_301, write: 7_301_884_302, textFeed: 7
  */
 export async function prepareDatabase(connection: pg.ClientConfig): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS)
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const server = await writableServer(connection)
+  const client = new pg.Client({ ...server, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,0 +1,185 @@
+/**
+ * A primary is lost under load, its replica is promoted: the processes of both services find it by themselves, and
+ * because each commit was confirmed by both servers, nothing acknowledged is missing.
+ */
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { freePort, obstacleToNamespaces, twoHosts } from '../failover/hosts.ts'
+import { Mails } from '../failover/mails.ts'
+import { Reader } from '../failover/reader.ts'
+import { type End, obstacleToReplication, Replication } from '../failover/replication.ts'
+import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
+import { type Service, type Settings, startService, zeughaus } from '../service.ts'
+import type { Session } from '../session.ts'
+
+const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
+const WRITERS = 4
+/** How long nobody promotes the replica: whoever has to decide takes a while. */
+const UNDECIDED_MS = 6_000
+/** Seconds until writes are accepted after the promotion, and until any answer has come. */
+const ACCEPTED_MS = 10_000
+const LONGEST_MS = 5_000
+const GIVE_UP_MS = 60_000
+
+export interface FailoverOptions {
+  readonly ends: readonly End[]
+  /** Each server in a network namespace of its own. */
+  readonly apart: boolean
+  readonly undecidedMs: number
+  /** Whether the times decide too: not beside tests that run at the same time. */
+  readonly timed: boolean
+}
+
+export const failover: Experiment = {
+  name: 'failover',
+  title: 'Hauptserver verloren, Replikat befördert, synchron repliziert',
+  obstacle: obstacleToReplication,
+  run(folder) {
+    const apart = obstacleToNamespaces() === undefined
+    const ends: readonly End[] = ['SIGKILL', 'SIGQUIT', ...(apart ? (['cut'] as const) : [])]
+    return failOver(folder, { ends, apart, undecidedMs: UNDECIDED_MS, timed: true })
+  },
+}
+
+/** What is observed of one service. */
+interface Subject {
+  readonly name: string
+  readonly load: Load
+  readonly reader: Reader
+  /** Milliseconds from each order to promote until a write was acknowledged. */
+  readonly accepted: number[]
+  /** Everything acknowledged compared with what is there, and what `verify` finds. */
+  balance(): Promise<{ acknowledged: number; lost: number; doubled: number; findings: number }>
+}
+
+/** Primary and replica change their roles with each end. */
+export async function failOver(folder: string, options: FailoverOptions): Promise<Outcome[]> {
+  const { ends, apart, undecidedMs } = options
+  await using stack = new AsyncDisposableStack()
+  chmodSync(folder, 0o711)
+  const hosts = await twoHosts(stack, apart)
+  const pair = stack.use(await Replication.start(join(folder, 'server'), hosts, ['material', 'mailarchiv']))
+  const subjects = [await material(stack, folder, pair), await mailarchiv(stack, folder, pair)]
+  // Also when something breaks off: nobody goes on asking services that are gone.
+  for (const { load, reader } of subjects) {
+    stack.defer(async () => void (await Promise.allSettled([load.stop(), reader.stop()])))
+  }
+  await acknowledged(subjects)
+  for (const [round, end] of ends.entries()) {
+    if (round > 0) await pair.attach()
+    await acknowledged(subjects)
+    pair.endPrimary(end)
+    await pause(undecidedMs)
+    const ordered = performance.now()
+    const accepting = acknowledged(subjects, (subject) => subject.accepted.push(performance.now() - ordered))
+    await pair.promote()
+    await accepting
+  }
+  // Awaited here: the servers go with the stack.
+  return await Promise.all(subjects.map((subject) => outcomeOf(subject, options)))
+}
+
+/** Waits until each service has acknowledged a write that began after now. */
+async function acknowledged(subjects: readonly Subject[], then: (subject: Subject) => void = () => {}): Promise<void> {
+  await Promise.all(
+    subjects.map(async (subject) => {
+      const before = subject.load.acknowledged()
+      const deadline = performance.now() + GIVE_UP_MS
+      // Each writer may have been waiting for the answer to an earlier one.
+      while (subject.load.acknowledged() <= before + WRITERS) {
+        if (performance.now() > deadline) throw new Error(`${subject.name} accepts nothing any more`)
+        await pause(10)
+      }
+      then(subject)
+    }),
+  )
+}
+
+async function outcomeOf(subject: Subject, { ends, apart, timed }: FailoverOptions): Promise<Outcome> {
+  const { name, load, reader, accepted } = subject
+  await Promise.all([load.stop(), reader.stop()])
+  const { acknowledged, lost, doubled, findings } = await subject.balance()
+  const slowest = Math.max(...accepted)
+  const longest = name === 'material' ? Math.max(load.longest(), reader.longest) : reader.longest
+  if (reader.others.length > 0) console.error(`${name}: ${reader.others[0]}`)
+  return {
+    subject: name,
+    injected: load.disturbed() === 0 ? 0 : ends.length,
+    fault: `Hauptserver verloren (${ends.map((end) => DESCRIBED[end]).join(', ')}${apart ? '' : '; auf zwei Ports ohne Namensräume'}), ${load.disturbed()} Schreibzugriffe getroffen`,
+    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, verify: ${findings} Befunde; geschrieben wird wieder höchstens ${(slowest / 1000).toFixed(1)} s nach der Beförderung; ${reader.refused} Anfragen mit 503 und Retry-After, ${reader.others.length} anders, längste Antwort ${(longest / 1000).toFixed(1)} s`,
+    passed:
+      lost + doubled + findings + reader.others.length === 0 &&
+      reader.refused > 0 &&
+      (!timed || (slowest <= ACCEPTED_MS && longest <= LONGEST_MS)),
+  }
+}
+
+const DESCRIBED: Readonly<Record<End, string>> = {
+  SIGKILL: 'kill -9',
+  SIGQUIT: 'immediate',
+  cut: 'Rechner vom Netz',
+}
+
+async function material(stack: AsyncDisposableStack, folder: string, pair: Replication): Promise<Subject> {
+  const settings: Settings = {
+    data: join(folder, 'material'),
+    env: { ...ADMIN, DATABASE_URL: pair.url('material'), MATERIAL_JWT_SECRET: SECRET },
+  }
+  const service = await started(stack, 'material', settings)
+  const admin: Session = await asAdmin(service.url)
+  const reports = new Reports(await anObject(admin))
+  return {
+    name: 'material',
+    load: reports.start(admin, WRITERS),
+    reader: new Reader(`${service.url}/api/v1/maengel?limit=1`, `Bearer ${admin.token}`),
+    accepted: [],
+    async balance() {
+      const found = await verified(settings, 'material')
+      return { ...(await reports.balance(admin)), findings: found }
+    },
+  }
+}
+
+async function mailarchiv(stack: AsyncDisposableStack, folder: string, pair: Replication): Promise<Subject> {
+  const port = await freePort()
+  const settings: Settings = {
+    data: join(folder, 'mailarchiv'),
+    env: { MAILARCHIV_DATABASE_URL: pair.url('mailarchiv'), MAILARCHIV_SMTP_PORT: String(port) },
+  }
+  const service = await started(stack, 'mailarchiv', settings)
+  const made = await zeughaus(settings, 'mailarchiv', 'keys', 'create', '--role', 'auditor', '--name', 'Versuch')
+  const mails = new Mails()
+  return {
+    name: 'mailarchiv',
+    load: mails.start(port, WRITERS),
+    reader: new Reader(`${service.url}/api/v1/mails?q=Meldung&limit=1`, `Bearer ${made.trim()}`),
+    accepted: [],
+    async balance() {
+      const rows = await pair.query('mailarchiv', `SELECT encode(sha256, 'hex') AS hash FROM mailarchiv.mail`)
+      const there = new Set(rows.map(({ hash }) => hash))
+      return {
+        acknowledged: mails.acknowledged.size,
+        lost: [...mails.acknowledged].filter((hash) => !there.has(hash)).length,
+        doubled: rows.length - there.size,
+        findings: await verified(settings, 'mailarchiv', '--full'),
+      }
+    },
+  }
+}
+
+async function started(stack: AsyncDisposableStack, name: 'material' | 'mailarchiv', settings: Settings) {
+  const service: Service = await startService(name, settings)
+  stack.defer(() => service.stop())
+  return service
+}
+
+/** How much `verify` finds. */
+async function verified(settings: Settings, ...command: readonly string[]): Promise<number> {
+  const [name = '', ...options] = command
+  const { befunde } = JSON.parse(await zeughaus(settings, name, 'verify', ...options, '--json')) as {
+    befunde: unknown[]
+  }
+  return befunde.length
+}

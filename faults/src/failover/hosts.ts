@@ -1,0 +1,78 @@
+/**
+ * Two hosts for database servers: network namespaces on one bridge where the machine allows them, else two ports of the
+ * loopback, whose line nobody can cut.
+ */
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+const NETWORK = '10.213.58'
+
+export interface Host {
+  readonly address: string
+  readonly port: number
+  /** The program that others run under to be on this host, with its arguments. */
+  readonly under: readonly string[]
+  /** The line to the host; undefined where there is none that could be cut. */
+  readonly line: { cut(): void; heal(): void } | undefined
+}
+
+export function ip(...args: readonly string[]): void {
+  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** Why there can be no namespaces, undefined when there can. */
+export function obstacleToNamespaces(): string | undefined {
+  if (process.getuid?.() !== 0) return 'nur root kann Namensräume anlegen'
+  const probe = `zeughaus-probe-${process.pid}`
+  try {
+    ip('netns', 'add', probe)
+    ip('netns', 'del', probe)
+    return undefined
+  } catch {
+    return 'dieses System erlaubt keine Netzwerk-Namensräume'
+  }
+}
+
+/** Removed with the stack. */
+export async function twoHosts(stack: AsyncDisposableStack, apart: boolean): Promise<readonly [Host, Host]> {
+  if (!apart) return [await onLoopback(), await onLoopback()]
+  const bridge = `zhb${process.pid}`
+  ip('link', 'add', bridge, 'type', 'bridge')
+  stack.defer(() => ip('link', 'del', bridge))
+  ip('addr', 'add', `${NETWORK}.1/24`, 'dev', bridge)
+  ip('link', 'set', bridge, 'up')
+  return [namespace(stack, bridge, 2), namespace(stack, bridge, 3)]
+}
+
+function namespace(stack: AsyncDisposableStack, bridge: string, number: number): Host {
+  const name = `zeughaus-${process.pid}-${number}`
+  const near = `zh${process.pid}x${number}`
+  const address = `${NETWORK}.${number}`
+  ip('netns', 'add', name)
+  stack.defer(() => ip('netns', 'del', name))
+  ip('link', 'add', near, 'type', 'veth', 'peer', 'name', 'far', 'netns', name)
+  ip('link', 'set', near, 'master', bridge, 'up')
+  ip('-n', name, 'addr', 'add', `${address}/24`, 'dev', 'far')
+  ip('-n', name, 'link', 'set', 'far', 'up')
+  return {
+    address,
+    port: 5432,
+    under: ['ip', 'netns', 'exec', name],
+    line: { cut: () => ip('link', 'set', near, 'down'), heal: () => ip('link', 'set', near, 'up') },
+  }
+}
+
+async function onLoopback(): Promise<Host> {
+  return { address: '127.0.0.1', port: await freePort(), under: [], line: undefined }
+}
+
+/** A port of the loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,60 @@
+/** Somebody who delivers mails by SMTP as fast as they are taken, and remembers which were acknowledged. */
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
+import type { Load } from '../reports.ts'
+
+const RETRY_MS = 100
+const ACCEPTED = 250
+
+export class Mails {
+  /** SHA-256 of each mail that was answered with 250. */
+  readonly acknowledged = new Set<string>()
+  #next = 0
+
+  /** Each mail is sent until it is taken, as a mail server does. */
+  start(port: number, writers: number): Load {
+    let running = true
+    let disturbed = 0
+    let longest = 0
+    const before = this.acknowledged.size
+    const write = async (): Promise<void> => {
+      let client: SmtpClient | undefined
+      for (let mail = this.#mail(); running; ) {
+        client ??= await SmtpClient.open(port)
+        const sent = performance.now()
+        const code = await client.send(wireFormOf(mail))
+        longest = Math.max(longest, performance.now() - sent)
+        if (code === ACCEPTED) {
+          this.acknowledged.add(createHash('sha256').update(mail).digest('hex'))
+          mail = this.#mail()
+          continue
+        }
+        disturbed += 1
+        client.close()
+        client = undefined
+        await pause(RETRY_MS)
+      }
+      client?.close()
+    }
+    const all = Promise.all(Array.from({ length: writers }, write))
+    // Looked at by stop(): until then nobody waits for it.
+    all.catch(() => undefined)
+    return {
+      acknowledged: () => this.acknowledged.size - before,
+      disturbed: () => disturbed,
+      longest: () => Math.round(longest),
+      async stop() {
+        running = false
+        await all
+      },
+    }
+  }
+
+  #mail(): Buffer {
+    const number = this.#next++
+    return Buffer.from(
+      `From: a@example.org\r\nTo: b@example.org\r\nSubject: Meldung ${number}\r\n\r\n${`Zeile ${number}\r\n`.repeat(20)}`,
+    )
+  }
+}
