@@ -48,6 +48,9 @@ const LARGE_BYTES = 16 * 1024 * 1024
 /** The JavaScript heap of a thread; the bytes of mails do not count towards it. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
+/** Mails come in bursts; between them an archive only serves. */
+const IDLE_MS = 20_000
+
 export class ParsePool {
   readonly #threads: ThreadPool<ParseTasks>
   #isClosed = false
@@ -59,6 +62,7 @@ export class ParsePool {
       threads,
       data: null,
       limits: LIMITS,
+      idle: IDLE_MS,
     })
   }
 

@@ -1,22 +1,28 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import { ThreadPool, ThreadTimeout } from './thread-pool.ts'
 
-type Tasks = { wait: { request: number; response: string }; spin: { request: null; response: string } }
+type Tasks = {
+  wait: { request: number; response: string }
+  spin: { request: null; response: string }
+  self: { request: null; response: number }
+}
 
 const SCRIPT = `
-import { parentPort } from 'node:worker_threads'
+import { parentPort, threadId } from 'node:worker_threads'
 const cell = new Int32Array(new SharedArrayBuffer(4))
 const tasks = {
   wait(milliseconds) { Atomics.wait(cell, 0, 0, milliseconds); return 'done' },
   spin() { for (;;); },
+  self() { return threadId },
 }
 parentPort.on('message', ({ kind, request }) => parentPort.postMessage({ value: tasks[kind](request) }))
 `
 
-function pool(t: TestContext): ThreadPool<Tasks> {
+function pool(t: TestContext, options: { idle?: number } = {}): ThreadPool<Tasks> {
   const script = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`)
-  const threads = new ThreadPool<Tasks>({ script, threads: 2, data: null })
+  const threads = new ThreadPool<Tasks>({ script, threads: 2, data: null, ...options })
   t.after(() => threads.close())
   return threads
 }
@@ -33,4 +39,10 @@ test('a task that works for longer than it may is stopped, and the next one is a
 
 test('a task that neither works nor answers is given up in the end', async (t) => {
   await assert.rejects(pool(t).run('wait', 60_000, { deadline: 50 }), ThreadTimeout)
+})
+
+test('a thread that rests for long is ended, and the next task is answered by a new one', async (t) => {
+  const threads = pool(t, { idle: 20 })
+  const first = await threads.run('self', null)
+  await until('the thread is a new one', async () => (await threads.run('self', null)) !== first)
 })

@@ -25,6 +25,8 @@ export type ThreadPoolOptions = {
   readonly threads: number
   readonly data: unknown
   readonly limits?: ResourceLimits
+  /** Milliseconds without a task after which a thread is ended, and its memory with it; without it threads stay. */
+  readonly idle?: number
 }
 
 /** A deadline is a time of work. A thread that the machine lets wait gets so many times as long before it is given up. */
@@ -32,6 +34,7 @@ const PATIENCE = 12
 /** Of its deadline a thread has had this much of the processor at least: the rest may be the system's. */
 const WORKED_SHARE = 0.75
 
+/** `timer`: while it works, until the next look at its deadline; while it rests, until it is ended. */
 type Thread = { worker: Worker | null; task: Task | null; timer: NodeJS.Timeout | null }
 
 export type RunOptions = {
@@ -93,6 +96,8 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
 
   #start(thread: Thread, task: Task): void {
     thread.task = task
+    if (thread.timer !== null) clearTimeout(thread.timer)
+    thread.timer = null
     thread.worker ??= this.#spawn(thread)
     // A thread keeps the process alive only while somebody waits for its answer.
     thread.worker.ref()
@@ -167,6 +172,9 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
     thread.worker?.unref()
     settle(task)
     this.#next()
+    if (thread.task === null && this.#options.idle !== undefined) {
+      thread.timer = setTimeout(() => this.#retire(thread), this.#options.idle).unref()
+    }
   }
 }
 

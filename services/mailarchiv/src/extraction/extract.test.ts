@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { hugePng, zipThatLies } from './hostile.factory.ts'
-import { EXTRACTION_LIMITS, type ExtractionLimits, extractText, type Picture } from './index.ts'
+import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
+import { extractText, type Picture } from './threads.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
 

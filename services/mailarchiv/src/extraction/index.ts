@@ -1,10 +1,5 @@
-/** Text of attachments: what other modules may use. Hostile files go through `Extractor`, never `extractText`. */
-export { extractText } from './extract.ts'
-export type { Extraction, ExtractionProblem, Picture, TextState } from './extraction.ts'
+/** Text of attachments: what the service uses. Hostile files are read in processes of their own, through `Extractor`. */
+export type { Extraction, ExtractionProblem, TextState } from './extraction.ts'
 export { Extractor, type PartText } from './extractor.ts'
-export { renderPages } from './formats/pdf.ts'
 export { ConfinedChild, type Deadline } from './guard/child.ts'
 export { type Outcome, StoppedError } from './guard/protocol.ts'
-export { serve } from './guard/serve.ts'
-export { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
-export { readParts } from './parts.ts'

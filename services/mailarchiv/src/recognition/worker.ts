@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { extractText, type Picture, readParts, renderPages, serve } from '../extraction/index.ts'
+import { extractText, type Picture, readParts, renderPages, serve } from '../extraction/threads.ts'
 import type { Engine } from './engine.ts'
 import { type EngineChoice, startEngine } from './engines.ts'
 import type { Source } from './picture.ts'

@@ -115,7 +115,7 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
 }
 
 async function testConnection(connection: Connection, tls: ImapFlowOptions['tls']): Promise<ConnectionTest> {
-  const client = newClient(connection, tls)
+  const client = await newClient(connection, tls)
   try {
     await client.connect()
     const folders = await listFolders(client)
@@ -180,7 +180,8 @@ class AccountLoop {
     this.#show({ state: 'connecting', progress: null, nextTry: null })
     const password = this.#accounts.password(account.id)
     if (password === null) throw new PasswordLost()
-    const client = newClient({ ...account, password }, this.#options.tls)
+    const client = await newClient({ ...account, password }, this.#options.tls)
+    if (this.#stopped.signal.aborted) return
     this.#client = client
     await client.connect()
     const { signal } = this.#stopped

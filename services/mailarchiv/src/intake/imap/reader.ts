@@ -1,5 +1,5 @@
 /** Reads the folders of one account over one connection: only what is new, in batches that the archive makes durable. */
-import { ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../limits.ts'
 import type { Store } from '../sink.ts'
 import { unwrap } from '../unwrap.ts'
@@ -42,10 +42,14 @@ export interface ReaderOptions {
 /** What one pass over the folders left undone, each a German sentence; empty when all went well. */
 export type PassProblems = readonly string[]
 
-/** A client that has not connected yet. `tls` adds to the trust of the machine, e.g. a private authority. */
-export function newClient(connection: Connection, tls: ImapFlowOptions['tls'] = {}): ImapFlow {
+/**
+ * A client that has not connected yet. `tls` adds to the trust of the machine, e.g. a private authority. The library is
+ * loaded with the first one: it takes several megabytes, and most archives have no account.
+ */
+export async function newClient(connection: Connection, tls: ImapFlowOptions['tls'] = {}): Promise<ImapFlow> {
+  const library = await import('imapflow')
   const { host, port, security, user, password } = connection
-  const client = new ImapFlow({
+  const client = new library.ImapFlow({
     host,
     port,
     secure: security === 'tls',
