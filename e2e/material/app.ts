@@ -156,12 +156,14 @@ interface VisitOptions {
   readonly dark?: boolean
   /** Who is logged in; null for nobody. Default: the administration. */
   readonly as?: Login | null
+  /** Whether the app stays on the device, as it does; without it every page comes over the line. */
+  readonly isKept?: boolean
 }
 
 /** A new visitor with a device of his own. */
 export async function visit(
   app: App,
-  { size = DESK, dark = false, as = app.admin }: VisitOptions = {},
+  { size = DESK, dark = false, as = app.admin, isKept = true }: VisitOptions = {},
 ): Promise<Visit> {
   const kept = as === null ? [] : [{ name: 'zeughaus.anmeldung', value: JSON.stringify(as) }]
   const context = await app.browser.newContext({
@@ -172,6 +174,7 @@ export async function visit(
     reducedMotion: 'reduce',
     acceptDownloads: true,
     hasTouch: size.width < 600,
+    serviceWorkers: isKept ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage: kept }] },
   })
   context.setDefaultTimeout(10_000)

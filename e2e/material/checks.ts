@@ -14,6 +14,21 @@ export async function assertTouchable(page: Page, place: string): Promise<void> 
   assert.deepEqual(small, [], place)
 }
 
+/** Code and styles of a first view, compressed. */
+const CODE_AT_MOST = 200 * 1024
+
+/** Bytes of the app's own files that have come by a moment in ms of the page's clock; by now without one. */
+export const codeBytes = (page: Page, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
+  page.evaluate<number>(`[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+    .filter(({ name, responseEnd }) => responseEnd <= ${until} && !/\\/api\\/|\\.(svg|png)$/.test(name))
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)
+
+/** What a first visit of a page loads goes over a phone's slow line. Only for a page that came over the line. */
+export function assertSlim(bytes: number, place: string): void {
+  assert.ok(bytes > 50_000, `${place}: the bytes of the app were not counted`)
+  assert.ok(bytes <= CODE_AT_MOST, `${place}: ${Math.ceil(bytes / 1024)} KB of code`)
+}
+
 export function assertNoComplaints({ complaints }: Visit): void {
   assert.deepEqual(complaints, [])
 }

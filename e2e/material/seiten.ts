@@ -4,7 +4,7 @@ import type { DESK } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
-import { assertNoComplaints, assertTouchable } from './checks.ts'
+import { assertNoComplaints, assertSlim, assertTouchable, codeBytes } from './checks.ts'
 
 /** Address and what can be read there once the page stands. */
 export type Seitenliste = readonly (readonly [address: string, text: string])[]
@@ -38,22 +38,27 @@ const pagesOf = (brigade: Brigade): Seitenliste => [
 export const sweepPages = (app: App, brigade: Brigade, size: typeof DESK): Promise<void> =>
   sweep(app, pagesOf(brigade), size)
 
-/** axe in both themes, nothing sticks out, everything can be tapped, nobody complains. Names every page that fails. */
+/**
+ * axe in both themes, nothing sticks out, the code of the first view is small, everything can be tapped, nobody complains.
+ * Names every page that fails.
+ */
 export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Promise<void> {
-  const visitor = await visit(app, { size })
+  const visitor = await visit(app, { size, isKept: false })
   const { page } = visitor
   const findings: string[] = []
-  const check = (what: Promise<void>) => what.catch((error: Error) => findings.push(error.message))
+  const check = (what: () => Promise<void>) => what().catch((error: Error) => findings.push(error.message))
   for (const [address, text] of pages) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(app.url + address)
     await page.locator('main').getByText(text).filter({ visible: true }).first().waitFor()
-    await check(assertAccessible(page, `${address}, light`))
-    await check(assertFits(page, address))
-    await check(assertTouchable(page, address))
+    const bytes = await codeBytes(page)
+    await check(async () => assertSlim(bytes, address))
+    await check(() => assertAccessible(page, `${address}, light`))
+    await check(() => assertFits(page, address))
+    await check(() => assertTouchable(page, address))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
-    await check(assertAccessible(page, `${address}, dark`))
+    await check(() => assertAccessible(page, `${address}, dark`))
   }
   assert.deepEqual(findings, [])
   assertNoComplaints(visitor)

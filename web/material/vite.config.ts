@@ -17,11 +17,22 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each file costs a slow line a kilobyte of headers: what is small and everywhere comes in one.
+        // Each file costs a slow line a request and loses what compression gains from neighbours: what nearly every
+        // page needs is one file, what lists need a second, what all other pages share a third.
         codeSplitting: {
           groups: [
-            { name: 'zeichen', test: /@tabler\/icons-react/ },
-            { name: 'haken', test: /@mantine\/hooks/ },
+            { name: 'kern', tags: ['$initial'], priority: 2 },
+            {
+              name: 'liste',
+              test: /src\/parts\/list\/|@tanstack\/|@mantine\/core\/esm\/components\/(Input|InlineInput|TextInput|CloseButton|ActionIcon|NativeSelect|Combobox\/ComboboxChevron)/,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
+            {
+              name: 'teile',
+              test: /@tabler|src\/(words|pruefen\/heute|parts\/(DetailPage|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile))|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

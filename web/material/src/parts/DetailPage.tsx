@@ -84,12 +84,12 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
   )
 }
 
-/** Name and value in pairs; what is not known is left out by `undefined`. */
+/** Name and value in pairs; what is not known is left out by `undefined` or `false`. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes['facts']}>
       {facts
-        .filter(([, value]) => value !== undefined && value !== null)
+        .filter(([, value]) => value !== undefined && value !== null && value !== false)
         .map(([name, value]) => (
           <Fragment key={name}>
             <div>

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LazyChoice } from './LazyChoice.tsx'
 import type { Option } from './list/types.ts'
 
 /** What one look into the list shows. */
@@ -33,7 +33,8 @@ interface SourceProps extends PickerProps {
 }
 
 /** One of thousands, found by the service: never the whole list. */
-export function Picker({ art, find, one, nothing, value, onChange, isClearable = false, ...field }: SourceProps) {
+export function Picker({ art, find, one, nothing, ...field }: SourceProps) {
+  const { value } = field
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, PAUSE_MS)
   const found = useQuery({
@@ -51,16 +52,11 @@ export function Picker({ art, find, one, nothing, value, onChange, isClearable =
   const options = new Map((found.data ?? []).map((option) => [option.value, option.label]))
   if (chosen.data !== undefined && chosen.data.value === value) options.set(value, chosen.data.label)
   return (
-    <Select
+    <LazyChoice
       {...field}
-      searchable
-      clearable={isClearable}
-      clearButtonProps={{ 'aria-label': 'Auswahl aufheben' }}
       // The service has searched; the answer is shown as it came.
       filter={({ options: all }) => all}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
-      value={value === '' ? null : value}
-      onChange={(id) => onChange(String(id ?? ''))}
       onSearchChange={(typed) => setText(typed === chosen.data?.label ? '' : typed)}
       nothingFoundMessage={found.error?.message ?? nothing}
     />

@@ -7,9 +7,11 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { AUSGABESTATUS } from '../../words.ts'
-import { RueckgabeForm } from './RueckgabeForm.tsx'
+
+const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 /** Who had a device, the last one first. */
 export function AusgabenDesGeraets({ geraet: { id } }: { geraet: Schema<'Geraet'> }) {

@@ -6,6 +6,7 @@ import { formatNumber, formatShort } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
@@ -15,7 +16,8 @@ import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanzie
 import { useSession } from '../../session/useSession.ts'
 import { AUSGABESTATUS } from '../../words.ts'
 import { findeGeraet } from '../geraete/findeGeraet.ts'
-import { RueckgabeForm } from './RueckgabeForm.tsx'
+
+const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 type Ausgabe = Schema<'Ausgabe'>
 

@@ -7,6 +7,7 @@ import { type RefObject, useReducer, useRef, useState } from 'react'
 import { ApiError, api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { dayFromToday } from '../../parts/days.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
@@ -18,8 +19,9 @@ import { nimmScan, type Scanergebnis, useScanfolge, useScanziel } from '../../sc
 import { useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
 import { findeAusgabegut } from './findeAusgabegut.ts'
-import { Tablett } from './Tablett.tsx'
 import { lege, type Posten, postenGeraet, postenMaterial } from './tablett.ts'
+
+const Tablett = lazyPart(async () => (await import('./Tablett.tsx')).Tablett)
 
 const route = getRouteApi('/ausgaben/neu')
 
@@ -91,7 +93,15 @@ function Ausgeben() {
         <Herkunft lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <Section title="Auf dem Tablett">
-          <Tablett tablett={tablett.current} onChange={setTablett} />
+          {tablett.current.length === 0 ? (
+            <Surface>
+              <EmptyState icon={<IconPackageExport size={40} />} title="Noch nichts">
+                Geräte und Packungen scannen, oder unten ein Material wählen.
+              </EmptyState>
+            </Surface>
+          ) : (
+            <Tablett tablett={tablett.current} onChange={setTablett} />
+          )}
         </Section>
         <OhneCode onMaterial={(material) => dazu(postenMaterial(material, lagerplatz.current))} />
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
-import { IconPackageExport, IconTrash } from '@tabler/icons-react'
-import { EmptyState, ErrorNote, Surface } from '@zeughaus/web-shared'
+import { IconTrash } from '@tabler/icons-react'
+import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import common from '../../parts/common.module.css'
 import classes from './AusgebenPage.module.css'
 import type { Posten } from './tablett.ts'
@@ -12,14 +12,6 @@ interface TablettProps {
 
 /** What lies ready, with its quantity; what was refused says why. */
 export function Tablett({ tablett, onChange }: TablettProps) {
-  if (tablett.length === 0)
-    return (
-      <Surface>
-        <EmptyState icon={<IconPackageExport size={40} />} title="Noch nichts">
-          Geräte und Packungen scannen, oder unten ein Material wählen.
-        </EmptyState>
-      </Surface>
-    )
   const setze = (key: string, menge: number) =>
     onChange(tablett.map((posten) => (posten.key === key ? { ...posten, menge } : posten)))
   return (

@@ -9,12 +9,14 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
 import { ENTITAETEN } from '../../words.ts'
-import { DokumentForm } from './DokumentForm.tsx'
 import { Dokumentzeile } from './Dokumentzeile.tsx'
 import { findeSache, type Sache } from './sache.ts'
 import { Vorschau } from './Vorschau.tsx'
+
+const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 type Dokument = Schema<'Dokument'>
 

@@ -7,9 +7,11 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { DokumentForm } from './DokumentForm.tsx'
 import { Dokumentzeile } from './Dokumentzeile.tsx'
+
+const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 interface DokumenteProps {
   readonly entitaet_typ: Schema<'Dokument'>['entitaet_typ']

@@ -4,10 +4,12 @@ import { formatBytes, formatShort } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { DOKUMENTTYPEN, ENTITAETEN } from '../../words.ts'
-import { DokumentForm } from './DokumentForm.tsx'
+
+const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
 /** All documents that this person may see, the newest first. */
 export function DokumentePage() {

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
+import { MenuButton } from '../../parts/MenuButton.tsx'
 import { toast } from '../../parts/toast.ts'
 import classes from './fehlbestaende.module.css'
 
-const MindermengeForm = lazyForm(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
-const NachfuellenForm = lazyForm(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)
+const MindermengeForm = lazyPart(async () => (await import('./MindermengeForm.tsx')).MindermengeForm)
+const NachfuellenForm = lazyPart(async () => (await import('./NachfuellenForm.tsx')).NachfuellenForm)
 
 type Fehlbestand = Schema<'Fehlbestand'>
 
@@ -48,20 +49,14 @@ export function FehlbestandActions({ row, isCompact = false }: FehlbestandAction
           </Button>
         ))}
         {rest.length > 0 && (
-          <Menu position="bottom-end">
-            <Menu.Target>
+          <MenuButton
+            groups={[rest.map(({ label, run }) => ({ label, onChoose: run }))]}
+            button={
               <ActionIcon variant="default" aria-label={`Weiteres zu ${row.material_name} in ${row.objekt_code}`}>
                 <IconDotsVertical size={20} aria-hidden />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {rest.map(({ name, label, run }) => (
-                <Menu.Item key={name} onClick={run}>
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            }
+          />
         )}
       </div>
       {procure.isError && <ErrorNote>{procure.error.message}</ErrorNote>}

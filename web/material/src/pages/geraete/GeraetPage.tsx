@@ -9,13 +9,15 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { AusgabenDesGeraets } from '../ausgaben/AusgabenDesGeraets.tsx'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
-import { GeraetForm } from './GeraetForm.tsx'
-import { PruefungForm } from './PruefungForm.tsx'
+
+const GeraetForm = lazyPart(async () => (await import('./GeraetForm.tsx')).GeraetForm)
+const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
 
 type Geraet = Schema<'Geraet'>
 

@@ -9,9 +9,11 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { GERAETSTATUS } from '../../words.ts'
-import { GeraetAnlegenForm } from './GeraetAnlegenForm.tsx'
+
+const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
 /** The devices of one object. */
 export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {

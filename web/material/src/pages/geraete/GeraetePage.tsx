@@ -5,11 +5,13 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { dayFromToday } from '../../parts/days.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { GERAETSTATUS, optionsOf } from '../../words.ts'
-import { GeraetAnlegenForm } from './GeraetAnlegenForm.tsx'
+
+const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
 /** Every device with a serial number, wherever it is. */
 export function GeraetePage() {

@@ -9,6 +9,7 @@ import common from '../../parts/common.module.css'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { dayFromToday } from '../../parts/days.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
 import { Codefeld } from '../../scan/Codefeld.tsx'
@@ -21,8 +22,9 @@ import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { FaelligeGeraete } from './FaelligeGeraete.tsx'
 import { findeGeraet, type Geraetefund } from './findeGeraet.ts'
 import classes from './PrueftagPage.module.css'
-import { PruefungForm } from './PruefungForm.tsx'
 import { type Ergebnis, erfassePruefung } from './pruefung.ts'
+
+const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
 
 type Geraet = Schema<'Geraet'>
 

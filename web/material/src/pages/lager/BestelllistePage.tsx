@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { type Buchung, BuchungForm } from './BuchungForm.tsx'
+import type { Buchung } from './BuchungForm.tsx'
 import { ZU_WENIG } from './wenig.ts'
+
+const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbestand = Schema<'Materialbestand'>
 

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { dayFromToday } from '../../parts/days.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../words.ts'
-import { type Buchung, BuchungForm } from './BuchungForm.tsx'
+import type { Buchung } from './BuchungForm.tsx'
+
+const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbewegung = Schema<'Materialbewegung'>
 

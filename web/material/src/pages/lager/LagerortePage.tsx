@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuildingWarehouse, IconDotsVertical } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,11 +8,14 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
+import { MenuButton } from '../../parts/MenuButton.tsx'
 import { TreeList } from '../../parts/TreeList.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { useKey } from '../../shell/keys.ts'
 import { LAGERORTARTEN } from '../../words.ts'
-import { LagerortForm } from './LagerortForm.tsx'
+
+const LagerortForm = lazyPart(async () => (await import('./LagerortForm.tsx')).LagerortForm)
 
 type Lagerort = Schema<'Lagerort'>
 
@@ -75,27 +78,27 @@ interface LagerortMenuProps {
 }
 
 function LagerortMenu({ row, mayChange, onOpen }: LagerortMenuProps) {
+  const search = { lagerort_id: row.id }
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
+    <MenuButton
+      width={240}
+      groups={[
+        [
+          { label: 'Lagerplätze zeigen', link: { to: '/lager/plaetze', search } },
+          { label: 'Bestand zeigen', link: { to: '/lager/bestand', search } },
+        ],
+        mayChange
+          ? [
+              { label: 'Bearbeiten', onChoose: () => onOpen({ row }) },
+              { label: 'Lagerort darin anlegen', onChoose: () => onOpen({ uebergeordnet_id: row.id }) },
+            ]
+          : [],
+      ]}
+      button={
         <Button variant="default" aria-label={`${row.name}: mehr tun`}>
           <IconDotsVertical size={18} aria-hidden />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to="/lager/plaetze" search={{ lagerort_id: row.id } as never}>
-          Lagerplätze zeigen
-        </Menu.Item>
-        <Menu.Item component={Link} to="/lager/bestand" search={{ lagerort_id: row.id } as never}>
-          Bestand zeigen
-        </Menu.Item>
-        {mayChange && (
-          <>
-            <Menu.Item onClick={() => onOpen({ row })}>Bearbeiten</Menu.Item>
-            <Menu.Item onClick={() => onOpen({ uebergeordnet_id: row.id })}>Lagerort darin anlegen</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

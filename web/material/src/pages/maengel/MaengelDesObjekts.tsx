@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MangelCard } from './MangelCard.tsx'
 import classes from './maengel.module.css'
 
-const MangelForm = lazyForm(async () => (await import('./MangelForm.tsx')).MangelForm)
-const MangelMeldenForm = lazyForm(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
+const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
+const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
@@ -13,8 +13,8 @@ import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
 import { Board, type MaengelViewProps } from './Board.tsx'
 import classes from './maengel.module.css'
 
-const MangelForm = lazyForm(async () => (await import('./MangelForm.tsx')).MangelForm)
-const MangelMeldenForm = lazyForm(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
+const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
+const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.tsx')).MangelMeldenForm)
 
 type Mangel = Schema<'Mangel'>
 

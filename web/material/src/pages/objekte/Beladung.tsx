@@ -6,14 +6,14 @@ import { useMemo, useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useRows } from '../../parts/list/useRows.ts'
 import { State } from '../../parts/State.tsx'
 import { ABLAUF } from '../../words.ts'
 import classes from './Beladung.module.css'
 
-const PositionAnlegenForm = lazyForm(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
-const PositionForm = lazyForm(async () => (await import('./PositionForm.tsx')).PositionForm)
+const PositionAnlegenForm = lazyPart(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
+const PositionForm = lazyPart(async () => (await import('./PositionForm.tsx')).PositionForm)
 
 type Objekt = Schema<'Objekt'>
 type Position = Schema<'Objektposition'>

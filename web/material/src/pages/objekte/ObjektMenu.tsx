@@ -1,7 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
+import { MenuButton } from '../../parts/MenuButton.tsx'
 import { FORMS, type FormName, formsOf, PAPERS, showPaper } from './aktionen.ts'
 
 type Objekt = Schema<'Objekt'>
@@ -10,36 +11,26 @@ type Objekt = Schema<'Objekt'>
 export function ObjektMenu({ objekt }: { objekt: Objekt }) {
   const [open, setOpen] = useState<FormName>()
   const Form = open === undefined ? undefined : FORMS[open].form
-  const names = formsOf(objekt)
+  const forms = formsOf(objekt).map((name) => {
+    const { label, icon: Icon } = FORMS[name]
+    return { label, icon: <Icon size={20} aria-hidden />, onChoose: () => setOpen(name) }
+  })
+  const papers = PAPERS.map(({ path, label, icon: Icon }) => ({
+    label,
+    icon: <Icon size={20} aria-hidden />,
+    onChoose: () => void showPaper(`/objekte/${objekt.id}/${path}`),
+  }))
   return (
     <>
-      <Menu position="bottom-end" width={280}>
-        <Menu.Target>
+      <MenuButton
+        width={280}
+        groups={[forms, papers]}
+        button={
           <Button variant="default" rightSection={<IconDotsVertical size={18} aria-hidden />}>
             Mehr tun
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {names.map((name) => {
-            const { label, icon: Icon } = FORMS[name]
-            return (
-              <Menu.Item key={name} leftSection={<Icon size={20} aria-hidden />} onClick={() => setOpen(name)}>
-                {label}
-              </Menu.Item>
-            )
-          })}
-          {names.length > 0 && <Menu.Divider />}
-          {PAPERS.map(({ path, label, icon: Icon }) => (
-            <Menu.Item
-              key={path}
-              leftSection={<Icon size={20} aria-hidden />}
-              onClick={() => void showPaper(`/objekte/${objekt.id}/${path}`)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       {Form !== undefined && <Form objekt={objekt} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -4,18 +4,22 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { OBJEKTSTATUS } from '../../words.ts'
-import { Dokumente } from '../dokumente/Dokumente.tsx'
-import { GeraeteDesObjekts } from '../geraete/GeraeteDesObjekts.tsx'
-import { MaengelDesObjekts } from '../maengel/MaengelDesObjekts.tsx'
-import { WartungDesObjekts } from '../wartung/WartungDesObjekts.tsx'
 import { Beladung } from './Beladung.tsx'
-import { Fahrzeug } from './Fahrzeug.tsx'
-import { FehlbestaendeDesObjekts } from './FehlbestaendeDesObjekts.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
-import { Verlauf } from './Verlauf.tsx'
 import { Zustand } from './Zustand.tsx'
+
+const FehlbestaendeDesObjekts = lazyPart(
+  async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
+)
+const MaengelDesObjekts = lazyPart(async () => (await import('../maengel/MaengelDesObjekts.tsx')).MaengelDesObjekts)
+const Fahrzeug = lazyPart(async () => (await import('./Fahrzeug.tsx')).Fahrzeug)
+const GeraeteDesObjekts = lazyPart(async () => (await import('../geraete/GeraeteDesObjekts.tsx')).GeraeteDesObjekts)
+const WartungDesObjekts = lazyPart(async () => (await import('../wartung/WartungDesObjekts.tsx')).WartungDesObjekts)
+const Dokumente = lazyPart(async () => (await import('../dokumente/Dokumente.tsx')).Dokumente)
+const Verlauf = lazyPart(async () => (await import('./Verlauf.tsx')).Verlauf)
 
 type Objekt = Schema<'Objekt'>
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import type { Filter } from '../../parts/list/types.ts'
 import { Readiness } from '../../parts/State.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '../../session/useSession.ts'
 import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../words.ts'
 import classes from './objekte.module.css'
 
-const ObjektAnlegenForm = lazyForm(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
+const ObjektAnlegenForm = lazyPart(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
 type Objekt = Schema<'Objekt'>
 

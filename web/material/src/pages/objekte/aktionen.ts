@@ -8,10 +8,14 @@ import {
   IconQrcode,
 } from '@tabler/icons-react'
 import { fetchFile, type Schema } from '../../api/index.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { showFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
-import { MangelMeldenForm } from '../maengel/MangelMeldenForm.tsx'
-import { DuplizierenForm, ObjektForm, VerlegenForm } from './forms.tsx'
+
+const MangelMeldenForm = lazyPart(async () => (await import('../maengel/MangelMeldenForm.tsx')).MangelMeldenForm)
+const ObjektForm = lazyPart(async () => (await import('./forms.tsx')).ObjektForm)
+const VerlegenForm = lazyPart(async () => (await import('./forms.tsx')).VerlegenForm)
+const DuplizierenForm = lazyPart(async () => (await import('./forms.tsx')).DuplizierenForm)
 
 export const FORMS = {
   bearbeiten: { label: 'Bearbeiten', icon: IconEdit, form: ObjektForm },

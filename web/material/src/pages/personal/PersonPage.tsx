@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { KontrollenDerPerson, ZustaendigFuer } from './Aufgabenbereiche.tsx'
 import { rollenVon } from './PersonenPage.tsx'
 import { QualifikationenDerPerson } from './QualifikationenDerPerson.tsx'
+import { ZustaendigFuer } from './ZustaendigFuer.tsx'
 
 /** What the page shows of somebody; of oneself everybody knows it. */
 type Person = Pick<Schema<'Benutzer'>, 'id' | 'name' | 'email' | 'einheit_id' | 'rollen' | 'eigene_rollen'> & {
@@ -50,6 +50,7 @@ function PersonDetails({ person }: { person: Person }) {
             ['Einheit', unit?.label ?? 'keine'],
             ['Rollen', rollenVon(person) || 'keine'],
             ['E-Mail', email ?? undefined],
+            ['Soll kontrollieren', darf('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
             ['Zugang', aktiv === false ? 'gesperrt' : undefined],
           ]}
         />
@@ -63,9 +64,15 @@ function PersonDetails({ person }: { person: Person }) {
             content: () => <QualifikationenDerPerson benutzer_id={id} />,
           },
           { name: 'zustaendig', label: 'Zuständig für', content: () => <ZustaendigFuer benutzer_id={id} /> },
-          { name: 'kontrollen', label: 'Soll kontrollieren', content: () => <KontrollenDerPerson benutzer_id={id} /> },
         ]}
       />
     </DetailPage>
   )
 }
+
+/** Who checks what is kept in one place; from here it is one tap away. */
+const Kontrollverantwortung = ({ benutzer_id }: { benutzer_id: string }) => (
+  <Link to="/verwaltung/kontrollverantwortung" search={{ benutzer_id }}>
+    Kontrollverantwortung ansehen
+  </Link>
+)

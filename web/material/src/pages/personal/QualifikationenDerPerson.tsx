@@ -8,10 +8,12 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { QUALIFIKATIONSARTEN } from '../../words.ts'
 import { GueltigState } from './GueltigState.tsx'
-import { QualifikationForm } from './QualifikationForm.tsx'
+
+const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
 /** What somebody holds and until when. Nobody confirms her own, the administration excepted. */
 export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string }) {

@@ -5,11 +5,13 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useQualifikationstypen } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { QUALIFIKATIONSARTEN } from '../../words.ts'
 import { GueltigState } from './GueltigState.tsx'
-import { QualifikationForm } from './QualifikationForm.tsx'
+
+const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
 type Qualifikation = Schema<'BenutzerQualifikation'>
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import type { Kind, Stammdatum } from './kind.ts'
-import { StammdatumForm } from './StammdatumForm.tsx'
+import type { StammdatumFormProps } from './StammdatumForm.tsx'
 import classes from './stammdaten.module.css'
 
 const noFilters = () => []
@@ -11,6 +12,11 @@ const noFilters = () => []
 export function StammdatenListe<Row extends Stammdatum, Values extends object>({ kind }: { kind: Kind<Row, Values> }) {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Row | 'new'>()
+  const [StammdatumForm] = useState(() =>
+    lazyPart<StammdatumFormProps<Row, Values>>(
+      async () => (await import('./StammdatumForm.tsx')).StammdatumForm<Row, Values>,
+    ),
+  )
   const filters = (kind.useFilters ?? noFilters)()
   return (
     <>

@@ -6,7 +6,7 @@ import { useSession } from '../../session/useSession.ts'
 import type { Kind, Stammdatum } from './kind.ts'
 import classes from './stammdaten.module.css'
 
-interface StammdatumFormProps<Row extends Stammdatum, Values extends object> {
+export interface StammdatumFormProps<Row extends Stammdatum, Values extends object> {
   readonly kind: Kind<Row, Values>
   /** The one to change; undefined makes a new one. */
   readonly row: Row | undefined

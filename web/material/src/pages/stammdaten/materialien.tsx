@@ -1,26 +1,18 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
-import { lazyForm } from '../../parts/lazyForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../words.ts'
 import type { Kind } from './kind.ts'
+import type { MaterialValues } from './MaterialFields.tsx'
 
-const MaterialMore = lazyForm(async () => (await import('./MaterialMore.tsx')).MaterialMore)
+const MaterialFields = lazyPart(async () => (await import('./MaterialFields.tsx')).MaterialFields)
+const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
 type Material = Schema<'Material'>
-interface Values {
-  name: string
-  materialtyp: Material['materialtyp']
-  einheit: string
-  artikelnummer: string
-  kategorie_id: string
-  warnfrist_tage: number | string
-  mindestbestand: number | string
-}
 
-const bodyOf = (values: Values) => ({
+const bodyOf = (values: MaterialValues) => ({
   name: values.name,
   materialtyp: values.materialtyp,
   einheit: values.einheit,
@@ -30,7 +22,7 @@ const bodyOf = (values: Values) => ({
   mindestbestand: numberOrNull(values.mindestbestand),
 })
 
-export const materialien: Kind<Material, Values> = {
+export const materialien: Kind<Material, MaterialValues> = {
   art: 'material',
   path: '/materialien',
   title: 'Materialien',
@@ -70,40 +62,7 @@ export const materialien: Kind<Material, Values> = {
     if (Object.keys(body).length > 0) await unwrap(api.PATCH('/materialien/{id}', { params: { path: { id } }, body }))
   },
   remove: (id) => unwrap(api.DELETE('/materialien/{id}', { params: { path: { id } } })),
-  Fields: ({ form }) => (
-    <>
-      <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.text('name')} />
-      <NativeSelect label="Gezählt wird" data={optionsOf(MATERIALTYPEN)} {...form.text('materialtyp')} />
-      <TextInput label="Einheit" placeholder="Stück" {...form.text('einheit')} />
-      <TextInput
-        label="Artikelnummer"
-        description="Was der Scanner auf der Packung liest"
-        {...form.text('artikelnummer')}
-      />
-      <NativeSelect
-        label="Kategorie"
-        data={[{ value: '', label: 'keine' }, ...useKategorien()]}
-        {...form.text('kategorie_id')}
-      />
-      {form.values.materialtyp === 'ablauf_charge' && (
-        <NumberInput
-          label="Warnfrist vor dem Ablauf"
-          description="Leer: 30 Tage"
-          min={0}
-          allowDecimal={false}
-          suffix=" Tage"
-          {...form.number('warnfrist_tage')}
-        />
-      )}
-      <NumberInput
-        label="Mindestbestand im Lager"
-        description="Leer: niemand wacht darüber"
-        min={0}
-        allowDecimal={false}
-        {...form.number('mindestbestand')}
-      />
-    </>
-  ),
+  Fields: MaterialFields,
   More: MaterialMore,
 }
 

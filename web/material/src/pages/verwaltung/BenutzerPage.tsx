@@ -4,10 +4,13 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { ROLLEN } from '../../words.ts'
-import { BenutzerAnlegenForm, BenutzerForm } from './BenutzerForm.tsx'
+
+const BenutzerAnlegenForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
+const BenutzerForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerForm)
 
 type Benutzer = Schema<'Benutzer'>
 

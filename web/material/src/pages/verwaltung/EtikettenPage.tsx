@@ -1,11 +1,13 @@
 import { IconQrcode } from '@tabler/icons-react'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { Druckeinstellung } from './Druckeinstellung.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useDruck } from './druck.ts'
 import { EtikettenBlatt } from './EtikettenBlatt.tsx'
 import { EtikettenWahl, type Gewaehlt } from './EtikettenWahl.tsx'
 import classes from './etiketten.module.css'
+
+const Druckeinstellung = lazyPart(async () => (await import('./Druckeinstellung.tsx')).Druckeinstellung)
 
 /** Labels: which objects, on which paper, how it will look, print. */
 export function EtikettenPage() {

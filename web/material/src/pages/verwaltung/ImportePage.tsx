@@ -4,11 +4,13 @@ import { formatInstant, formatNumber } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../words.ts'
-import { ImportForm } from './ImportForm.tsx'
+
+const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)
 
 type Import = Schema<'Import'>
 

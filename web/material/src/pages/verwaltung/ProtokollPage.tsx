@@ -6,13 +6,15 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useBenutzer } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useListState } from '../../parts/list/useList.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../words.ts'
-import { EintragDetails } from './EintragDetails.tsx'
 import { valuesOf } from './eintrag.ts'
 import classes from './verwaltung.module.css'
+
+const EintragDetails = lazyPart(async () => (await import('./EintragDetails.tsx')).EintragDetails)
 
 type Eintrag = Schema<'HistorieEintrag'>
 

@@ -1,18 +1,18 @@
-import { Box, Button, Checkbox, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconEdit, IconMinus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, PageHead } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
-import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { Loaded } from '../../parts/DetailPage.tsx'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { toast } from '../../parts/toast.ts'
-import { useForm } from '../../parts/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import { optionsOf, ROLLEN } from '../../words.ts'
 import classes from './RollenPage.module.css'
+
+const RolleForm = lazyPart(async () => (await import('./RolleForm.tsx')).RolleForm)
 
 type Rolle = Schema<'Rolle'>
 type Berechtigung = Rolle['berechtigungen'][number]
@@ -168,37 +168,4 @@ function useToggle() {
     onSuccess: (_done, { rolle, hat }) =>
       toast(hat ? `„${rolle.name}“ darf das jetzt.` : `„${rolle.name}“ darf das nicht mehr.`),
   })
-}
-
-function RolleForm({ rolle, onClose }: { rolle: Rolle | undefined; onClose: () => void }) {
-  const form = useForm({ name: rolle?.name ?? '' })
-  const name = form.values.name.trim()
-  const action = async () => {
-    if (rolle === undefined) await unwrap(api.POST('/rollen', { body: { name } }))
-    else await unwrap(api.PATCH('/rollen/{id}', { params: { path: { id: rolle.id } }, body: { name } }))
-  }
-  return (
-    <FormDrawer
-      title={rolle === undefined ? 'Rolle anlegen' : rolle.name}
-      form={form}
-      submit={rolle === undefined ? 'Rolle anlegen' : 'Speichern'}
-      done={`Die Rolle „${name}“ ist gespeichert.`}
-      action={action}
-      onClose={onClose}
-    >
-      <TextInput
-        label="Name"
-        placeholder="Gerätewart"
-        description="Was sie darf, haken Sie danach in der Tabelle an"
-        {...form.text('name')}
-      />
-      {rolle !== undefined && (
-        <DeleteButton
-          what={`Die Rolle „${rolle.name}“`}
-          action={() => unwrap(api.DELETE('/rollen/{id}', { params: { path: { id: rolle.id } } }))}
-          onDone={onClose}
-        />
-      )}
-    </FormDrawer>
-  )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
@@ -143,12 +143,12 @@ function Rows({ form }: { form: Form<Values> }) {
         {rows.map((row, index) => (
           <li key={row.material_id} className={classes['row']}>
             <strong>{row.material_name}</strong>
-            <NumberInput
+            <TextInput
               label="Sollmenge"
-              min={1}
-              allowDecimal={false}
+              inputMode="numeric"
+              maxLength={7}
               value={row.sollmenge}
-              onChange={(sollmenge) => change(index, { sollmenge })}
+              onChange={(event) => change(index, { sollmenge: event.currentTarget.value.replaceAll(/\D/g, '') })}
               error={form.error(`positionen[${index}].sollmenge`) ?? form.error(`positionen[${index}].material_id`)}
             />
             <div className={classes['place']}>

@@ -9,14 +9,16 @@ import { Board } from '../../parts/Board.tsx'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../words.ts'
-import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
 import { AuftragCard, werkstattVon } from './AuftragCard.tsx'
-import { ErledigenForm } from './ErledigenForm.tsx'
+
+const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
 
 type Auftrag = Schema<'Wartungsauftragszeile'>
 type Status = Auftrag['status']

@@ -6,14 +6,16 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
 import { AUFTRAGSSTATUS } from '../../words.ts'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
 import { werkstattVon } from './AuftragCard.tsx'
-import { AuftragForm } from './AuftragForm.tsx'
 import { Auftragsverlauf } from './Auftragsverlauf.tsx'
-import { ErledigenForm } from './ErledigenForm.tsx'
+
+const AuftragForm = lazyPart(async () => (await import('./AuftragForm.tsx')).AuftragForm)
+const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
 
 type Auftrag = Schema<'Wartungsauftrag'>
 

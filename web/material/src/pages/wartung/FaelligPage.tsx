@@ -6,11 +6,13 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { FAELLIGKEIT, optionsOf } from '../../words.ts'
-import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
 import { Faelligkeit } from './Faelligkeit.tsx'
+
+const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 
 type Faellig = Schema<'FaelligeWartung'>
 

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { PlanForm } from './PlanForm.tsx'
+
+const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 type Wartungsplan = Schema<'Wartungsplan'>
 

@@ -8,11 +8,13 @@ import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
-import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { AuftragCard } from './AuftragCard.tsx'
 import { Faelligkeit } from './Faelligkeit.tsx'
-import { PlanForm } from './PlanForm.tsx'
 import { intervalleVon } from './planform.ts'
+
+const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 type Wartungsplan = Schema<'Wartungsplan'>
 

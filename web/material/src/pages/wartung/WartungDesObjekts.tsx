@@ -8,10 +8,12 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { AuftragAnlegenForm } from './AuftragAnlegenForm.tsx'
 import { AuftragCard } from './AuftragCard.tsx'
-import { PlanForm } from './PlanForm.tsx'
+
+const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
+const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 /** Plans and orders of one object. */
 export function WartungDesObjekts({ objekt }: { objekt: Pick<Schema<'Objekt'>, 'id' | 'code'> }) {

@@ -1,4 +1,3 @@
-/** What somebody is responsible for, and what somebody shall check. */
 import { IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -38,39 +37,6 @@ export function ZustaendigFuer({ benutzer_id }: { benutzer_id: string }) {
                   </Link>
                   <span className={common['small']}>{standort.name}</span>
                   <Readiness value={einsatzbereitschaft} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Surface>
-      )}
-    </Loaded>
-  )
-}
-
-/** The objects that somebody shall check. */
-export function KontrollenDerPerson({ benutzer_id }: { benutzer_id: string }) {
-  const query = useQuery({
-    queryKey: ['kontrollverantwortung', 'person', benutzer_id],
-    meta: { arten: ['kontrollverantwortung'] },
-    queryFn: () =>
-      readAll((page) => unwrap(api.GET('/kontrollverantwortung', { params: { query: { ...page, benutzer_id } } }))),
-  })
-  return (
-    <Loaded query={query}>
-      {(rows) => (
-        <Surface padded={false}>
-          {rows.length === 0 ? (
-            <EmptyState icon={<IconTruck size={40} />} title="Für keine Kontrolle eingeteilt">
-              Kontrollieren darf trotzdem jeder, der Kontrollen durchführen darf.
-            </EmptyState>
-          ) : (
-            <ul className={common['list']}>
-              {rows.map(({ id, objekt_id, objekt_code, objekt_name }) => (
-                <li key={id}>
-                  <Link to="/objekte/$id" params={{ id: objekt_id }} className={common['grow']}>
-                    {objekt_code} {objekt_name}
-                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,0 +1,78 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
+import classes from './objekte.module.css'
+
+type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
+
+const fieldsOf = (details: Fahrzeugdetails) => ({
+  kennzeichen: details.kennzeichen ?? '',
+  funkrufname: details.funkrufname ?? '',
+  naechste_hu: details.naechste_hu ?? '',
+  naechste_uvv: details.naechste_uvv ?? '',
+  baujahr: (details.baujahr ?? '') as number | string,
+  kilometerstand: (details.kilometerstand ?? '') as number | string,
+  betriebsstunden: (details.betriebsstunden ?? '') as number | string,
+})
+
+const NUMBERS: readonly string[] = ['baujahr', 'kilometerstand', 'betriebsstunden']
+
+const bodyOf = (fields: Partial<ReturnType<typeof fieldsOf>>): Partial<Fahrzeugdetails> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      NUMBERS.includes(name) ? numberOrNull(value) : orNull(String(value)),
+    ]),
+  )
+
+interface FahrzeugFormProps {
+  readonly objekt: Schema<'Objekt'>
+  readonly details: Fahrzeugdetails
+  readonly onClose: () => void
+}
+
+/** Registration, mileage and inspections of a vehicle. */
+export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
+  const form = useForm(fieldsOf(details))
+  const action = () => {
+    // The service takes the whole record: what was not touched here stays as it is there now.
+    const body = { ...details, ...bodyOf(changesOf(form.initial, form.values)) }
+    return unwrap(api.PUT('/objekte/{id}/fahrzeugdetails', { params: { path: { id: objekt.id } }, body }))
+  }
+  return (
+    <FormDrawer
+      title={`Fahrzeugdaten von ${objekt.code}`}
+      form={form}
+      record={details}
+      submit="Speichern"
+      done="Die Fahrzeugdaten sind gespeichert."
+      action={action}
+      onClose={onClose}
+    >
+      <TextInput label="Kennzeichen" {...form.text('kennzeichen')} />
+      <TextInput label="Funkrufname" {...form.text('funkrufname')} />
+      <NumberInput label="Baujahr" allowDecimal={false} thousandSeparator="" {...form.number('baujahr')} />
+      <div className={classes['two']}>
+        <NumberInput
+          label="Kilometerstand"
+          min={0}
+          allowDecimal={false}
+          suffix=" km"
+          {...form.number('kilometerstand')}
+        />
+        <NumberInput
+          label="Betriebsstunden"
+          min={0}
+          decimalSeparator=","
+          suffix=" h"
+          {...form.number('betriebsstunden')}
+        />
+      </div>
+      <div className={classes['two']}>
+        <TextInput type="date" label="Nächste Hauptuntersuchung" {...form.text('naechste_hu')} />
+        <TextInput type="date" label="Nächste UVV-Prüfung" {...form.text('naechste_uvv')} />
+      </div>
+    </FormDrawer>
+  )
+}

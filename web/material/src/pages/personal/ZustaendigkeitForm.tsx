@@ -1,0 +1,87 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { api, unwrap } from '../../api/index.ts'
+import { useStandorte } from '../../parts/choices.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { Facts } from '../../parts/DetailPage.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { PersonPicker } from '../../parts/PersonPicker.tsx'
+import { orNull, useForm } from '../../parts/useForm.ts'
+import { wofuer, type Zustaendigkeit } from './zustaendigkeit.ts'
+
+const KINDS = [
+  { value: 'standort', label: 'Standort' },
+  { value: 'objekt', label: 'Objekt' },
+]
+
+/** Makes somebody responsible for a Standort or an object. */
+export function VergebenForm({ onClose }: { onClose: () => void }) {
+  const form = useForm({ benutzer_id: '', art: 'standort', standort_id: '', objekt_id: '' })
+  const { benutzer_id, art, standort_id, objekt_id } = form.values
+  const places = useStandorte()
+  const action = () => {
+    const wo = art === 'standort' ? { standort_id: orNull(standort_id) } : { objekt_id: orNull(objekt_id) }
+    return unwrap(api.POST('/zustaendigkeiten', { body: { benutzer_id, ...wo } }))
+  }
+  return (
+    <FormDrawer
+      title="Zuständigkeit vergeben"
+      form={form}
+      submit="Vergeben"
+      done="Die Zuständigkeit ist vergeben."
+      action={action}
+      onClose={onClose}
+    >
+      <PersonPicker
+        value={benutzer_id}
+        onChange={(id) => form.set('benutzer_id', id)}
+        error={form.error('benutzer_id')}
+      />
+      <SegmentedControl
+        aria-label="Zuständig für"
+        size="md"
+        fullWidth
+        data={KINDS}
+        value={art}
+        onChange={(value) => form.set('art', value)}
+      />
+      {art === 'standort' ? (
+        <NativeSelect
+          label="Standort"
+          data={[{ value: '', label: 'Bitte wählen' }, ...places]}
+          {...form.text('standort_id')}
+        />
+      ) : (
+        <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
+      )}
+    </FormDrawer>
+  )
+}
+
+/** One responsibility, which can be ended. */
+export function BeendenForm({ row, onClose }: { row: Zustaendigkeit; onClose: () => void }) {
+  const form = useForm({})
+  return (
+    <FormDrawer
+      title="Zuständigkeit"
+      form={form}
+      submit=""
+      done=""
+      action={async () => undefined}
+      isReadOnly
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          ['Person', row.benutzer_name],
+          ['Zuständig für', wofuer(row)],
+        ]}
+      />
+      <DeleteButton
+        what={`Die Zuständigkeit von ${row.benutzer_name}`}
+        action={() => unwrap(api.DELETE('/zustaendigkeiten/{id}', { params: { path: { id: row.id } } }))}
+        onDone={onClose}
+      />
+    </FormDrawer>
+  )
+}

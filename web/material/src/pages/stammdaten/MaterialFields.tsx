@@ -1,0 +1,53 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import type { Schema } from '../../api/index.ts'
+import { useKategorien } from '../../parts/choices.ts'
+import type { Form } from '../../parts/useForm.ts'
+import { MATERIALTYPEN, optionsOf } from '../../words.ts'
+
+export interface MaterialValues {
+  name: string
+  materialtyp: Schema<'Material'>['materialtyp']
+  einheit: string
+  artikelnummer: string
+  kategorie_id: string
+  warnfrist_tage: number | string
+  mindestbestand: number | string
+}
+
+/** What is known of a material. */
+export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: boolean }) {
+  return (
+    <>
+      <TextInput label="Name" placeholder="Verbandpäckchen M" {...form.text('name')} />
+      <NativeSelect label="Gezählt wird" data={optionsOf(MATERIALTYPEN)} {...form.text('materialtyp')} />
+      <TextInput label="Einheit" placeholder="Stück" {...form.text('einheit')} />
+      <TextInput
+        label="Artikelnummer"
+        description="Was der Scanner auf der Packung liest"
+        {...form.text('artikelnummer')}
+      />
+      <NativeSelect
+        label="Kategorie"
+        data={[{ value: '', label: 'keine' }, ...useKategorien()]}
+        {...form.text('kategorie_id')}
+      />
+      {form.values.materialtyp === 'ablauf_charge' && (
+        <NumberInput
+          label="Warnfrist vor dem Ablauf"
+          description="Leer: 30 Tage"
+          min={0}
+          allowDecimal={false}
+          suffix=" Tage"
+          {...form.number('warnfrist_tage')}
+        />
+      )}
+      <NumberInput
+        label="Mindestbestand im Lager"
+        description="Leer: niemand wacht darüber"
+        min={0}
+        allowDecimal={false}
+        {...form.number('mindestbestand')}
+      />
+    </>
+  )
+}

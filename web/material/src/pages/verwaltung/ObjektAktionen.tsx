@@ -1,0 +1,49 @@
+import { Modal, UnstyledButton } from '@mantine/core'
+import { type IconChevronRight, IconExternalLink } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schema } from '../../api/index.ts'
+import { FORMS, type FormName, formsOf, PAPERS, showPaper } from '../objekte/aktionen.ts'
+import classes from './verwaltung.module.css'
+
+/** What can be done with the object that was tapped; the form that is chosen takes the place of the choice. */
+export function ObjektAktionen({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<FormName>()
+  if (chosen !== undefined) {
+    const Form = FORMS[chosen].form
+    return <Form objekt={objekt} onClose={onClose} />
+  }
+  return (
+    <Modal opened onClose={onClose} title={`${objekt.code} ${objekt.name}`}>
+      <ul className={classes['actions']}>
+        {formsOf(objekt).map((name) => (
+          <Action key={name} {...FORMS[name]} onClick={() => setChosen(name)} />
+        ))}
+        {PAPERS.map((paper) => (
+          <Action key={paper.path} {...paper} onClick={() => void showPaper(`/objekte/${objekt.id}/${paper.path}`)} />
+        ))}
+        <Action
+          label="Objekt öffnen"
+          icon={IconExternalLink}
+          onClick={() => void navigate({ to: '/objekte/$id', params: { id: objekt.id } })}
+        />
+      </ul>
+    </Modal>
+  )
+}
+
+interface ActionProps {
+  readonly label: string
+  readonly icon: typeof IconChevronRight
+  readonly onClick: () => void
+}
+
+const Action = ({ label, icon: Icon, onClick }: ActionProps) => (
+  <li>
+    <UnstyledButton className={classes['action']} onClick={onClick}>
+      <Icon size={22} stroke={1.75} aria-hidden />
+      {label}
+    </UnstyledButton>
+  </li>
+)

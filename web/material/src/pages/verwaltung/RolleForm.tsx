@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { useForm } from '../../parts/useForm.ts'
+
+interface RolleFormProps {
+  /** The one to change; undefined makes a new one. */
+  readonly rolle: Schema<'Rolle'> | undefined
+  readonly onClose: () => void
+}
+
+/** The name of a role of the brigade's own. */
+export function RolleForm({ rolle, onClose }: RolleFormProps) {
+  const form = useForm({ name: rolle?.name ?? '' })
+  const name = form.values.name.trim()
+  const action = async () => {
+    if (rolle === undefined) await unwrap(api.POST('/rollen', { body: { name } }))
+    else await unwrap(api.PATCH('/rollen/{id}', { params: { path: { id: rolle.id } }, body: { name } }))
+  }
+  return (
+    <FormDrawer
+      title={rolle === undefined ? 'Rolle anlegen' : rolle.name}
+      form={form}
+      submit={rolle === undefined ? 'Rolle anlegen' : 'Speichern'}
+      done={`Die Rolle „${name}“ ist gespeichert.`}
+      action={action}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Gerätewart"
+        description="Was sie darf, haken Sie danach in der Tabelle an"
+        {...form.text('name')}
+      />
+      {rolle !== undefined && (
+        <DeleteButton
+          what={`Die Rolle „${rolle.name}“`}
+          action={() => unwrap(api.DELETE('/rollen/{id}', { params: { path: { id: rolle.id } } }))}
+          onDone={onClose}
+        />
+      )}
+    </FormDrawer>
+  )
+}

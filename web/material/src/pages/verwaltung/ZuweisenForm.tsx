@@ -1,0 +1,87 @@
+import { Modal, NativeSelect, SegmentedControl } from '@mantine/core'
+import { api, unwrap } from '../../api/index.ts'
+import { useEinheiten } from '../../parts/choices.ts'
+import { DeleteButton } from '../../parts/DeleteButton.tsx'
+import { Facts } from '../../parts/DetailPage.tsx'
+import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
+import { PersonPicker } from '../../parts/PersonPicker.tsx'
+import { orNull, useForm } from '../../parts/useForm.ts'
+import { useSession } from '../../session/useSession.ts'
+import classes from './verwaltung.module.css'
+import { whoOf, type Zuweisung } from './zuweisung.ts'
+
+/** One assignment, which can be ended. */
+export function ZuweisungFenster({ zuweisung, onClose }: { zuweisung: Zuweisung; onClose: () => void }) {
+  const { id, objekt_code, objekt_name } = zuweisung
+  return (
+    <Modal opened onClose={onClose} title="Kontrollverantwortung">
+      <div className={classes['stack']}>
+        <Facts
+          facts={[
+            ['Objekt', `${objekt_code} ${objekt_name}`],
+            ['Kontrolliert', whoOf(zuweisung)],
+          ]}
+        />
+        <DeleteButton
+          what={`Die Zuweisung von ${objekt_code} an ${whoOf(zuweisung)}`}
+          action={() => unwrap(api.DELETE('/kontrollverantwortung/{id}', { params: { path: { id } } }))}
+          onDone={onClose}
+        />
+      </div>
+    </Modal>
+  )
+}
+
+const WER = [
+  { value: 'person', label: 'Eine Person' },
+  { value: 'einheit', label: 'Eine Einheit' },
+]
+
+/** Gives an object to a person or a unit to be checked. */
+export function ZuweisenForm({ onClose }: { onClose: () => void }) {
+  const { darf } = useSession()
+  const kennt = darf('benutzer.lesen')
+  const form = useForm({ objekt_id: '', wer: kennt ? 'person' : 'einheit', benutzer_id: '', einheit_id: '' })
+  const einheiten = useEinheiten()
+  const { objekt_id, wer, benutzer_id, einheit_id } = form.values
+  const isPerson = wer === 'person'
+  const action = () => {
+    const an = isPerson ? { benutzer_id: orNull(benutzer_id) } : { einheit_id: orNull(einheit_id) }
+    return unwrap(api.POST('/kontrollverantwortung', { body: { objekt_id, ...an } }))
+  }
+  return (
+    <FormDrawer
+      title="Verantwortung zuweisen"
+      form={form}
+      submit="Zuweisen"
+      done="Die Verantwortung ist zugewiesen."
+      action={action}
+      onClose={onClose}
+    >
+      <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
+      {kennt && (
+        <SegmentedControl
+          fullWidth
+          aria-label="Wer kontrolliert"
+          data={WER}
+          value={wer}
+          onChange={(value) => form.set('wer', value)}
+        />
+      )}
+      {isPerson ? (
+        <PersonPicker
+          value={benutzer_id}
+          onChange={(id) => form.set('benutzer_id', id)}
+          error={form.error('benutzer_id')}
+        />
+      ) : (
+        <NativeSelect
+          label="Einheit"
+          data={[{ value: '', label: 'Bitte wählen' }, ...einheiten]}
+          {...form.text('einheit_id')}
+        />
+      )}
+    </FormDrawer>
+  )
+}
