@@ -1,6 +1,7 @@
 import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable } from './errors.ts'
+import { isStalePlan, PreparedStatements } from './prepared.ts'
 import { endSilentConnections, Servers } from './servers.ts'
 import { wireTypes } from './types.ts'
 
@@ -22,6 +23,8 @@ export const TIMEOUTS = {
 } as const
 
 const KEEP_ALIVE_DELAY_MS = 10_000
+/** A connection is replaced after this: with it go the statements that it keeps prepared and nobody asks any more. */
+const LIFETIME_SECONDS = 3_600
 
 /** A pool of guarded connections and the query builder over it. */
 export interface Pool<DB> {
@@ -83,11 +86,13 @@ const BEGIN = /^(begin|start transaction)/i
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>({ connection, size, onUnavailable, pooled = false }: PoolOptions): Pool<DB> {
   const session = pooled ? pooledSession(connection) : applicationSession(connection)
+  // Behind a pooler the next transaction may meet a server that has not prepared it.
+  const prepared = pooled ? undefined : new PreparedStatements()
   const servers = new Servers(session)
-  const pool = new pg.Pool({ ...session, max: size, Client: servers.Client })
+  const pool = new pg.Pool({ ...session, max: size, maxLifetimeSeconds: LIFETIME_SECONDS, Client: servers.Client })
   const stop = endSilentConnections(pool, servers)
   const lost = (error: unknown): Error => {
-    if (!isUnavailable(error)) return error as Error
+    if (!isUnavailable(error) && !isStalePlan(error)) return error as Error
     onUnavailable?.()
     void servers.look()
     return error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
@@ -98,7 +103,7 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
     const client = await servers.connect(pool).catch((error: unknown) => {
       throw lost(error)
     })
-    return new GuardedClient(client, lost, pooled)
+    return new GuardedClient(client, lost, prepared)
   }
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
@@ -117,16 +122,16 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #lost: (error: unknown) => Error
-  readonly #pooled: boolean
+  readonly #prepared: PreparedStatements | undefined
   #failure: DatabaseUnavailable | undefined
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
 
-  constructor(client: pg.PoolClient, lost: (error: unknown) => Error, pooled: boolean) {
+  constructor(client: pg.PoolClient, lost: (error: unknown) => Error, prepared: PreparedStatements | undefined) {
     this.#client = client
     this.#lost = lost
-    this.#pooled = pooled
+    this.#prepared = prepared
     // The pool listens to idle connections only: one that breaks between two statements would end the process.
     client.on('error', this.#onError)
   }
@@ -149,8 +154,10 @@ class GuardedClient implements PostgresPoolClient {
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
     try {
-      if (this.#pooled && BEGIN.test(sql)) return await this.#begin(sql)
-      const result = await this.#client.query(sql, [...parameters])
+      if (this.#prepared === undefined && BEGIN.test(sql)) return await this.#begin(sql)
+      const name = this.#prepared?.nameOf(sql)
+      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
+      const result = await this.#client.query(statement)
       return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
     } catch (error) {
       const shown = this.#lost(error)

@@ -9,43 +9,61 @@ import { type RawBuilder, sql } from 'kysely'
 export const WERTUNGEN = ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit'] as const
 export type Wertung = (typeof WERTUNGEN)[number]
 
-type Bedingung = (heute: string) => RawBuilder<boolean>
+/** For how many objects a condition is asked: only a few of them (a page), or all. */
+export type Umfang = 'einzelne' | 'alle'
+
+/** What the conditions depend on besides the row. */
+interface Frage {
+  /** The calendar day, written into the statement: with a parameter the planner knows nothing of how many are overdue. */
+  readonly heute: RawBuilder<unknown>
+  /**
+   * Ends every subquery. `OFFSET 0` keeps the planner from reading a whole table once and looking each object up in it,
+   * which pays for all objects and costs a page more than the page.
+   */
+  readonly ende: RawBuilder<unknown>
+}
+type Bedingung = (frage: Frage) => RawBuilder<boolean>
+
+const frageNach = (heute: string, umfang: Umfang): Frage => ({
+  heute: sql`date ${sql.lit(heute)}`,
+  ende: umfang === 'einzelne' ? sql`OFFSET 0` : sql``,
+})
 
 /** Whether the row `fehlbestand` counts as open: from the end of the check that found it. */
 export const endgueltigOffen = sql<boolean>`(fehlbestand.status <> 'erledigt' AND NOT fehlbestand.vorlaeufig)`
 /** Whether the shortage of the row `fehlbestand` is approved. */
 export const aktivGenehmigt = sql<boolean>`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv')`
-const fahrzeugfrist = (spalte: string, heute: string) =>
-  sql<boolean>`EXISTS (SELECT FROM fahrzeugdetails f WHERE f.objekt_id = objekt.id AND ${sql.ref(`f.${spalte}`)} < ${heute}::date)`
-const positionsfrist = (spalte: string, heute: string) =>
-  sql<boolean>`EXISTS (SELECT FROM objektposition p WHERE p.objekt_id = objekt.id AND p.ist_status = 'aktiv' AND ${sql.ref(`p.${spalte}`)} < ${heute}::date)`
+const fahrzeugfrist = (spalte: string, { heute, ende }: Frage) =>
+  sql<boolean>`EXISTS (SELECT FROM fahrzeugdetails f WHERE f.objekt_id = objekt.id AND ${sql.ref(`f.${spalte}`)} < ${heute} ${ende})`
+const positionsfrist = (spalte: string, { heute }: Frage) =>
+  sql<boolean>`EXISTS (SELECT FROM objektposition p WHERE p.objekt_id = objekt.id AND p.ist_status = 'aktiv' AND ${sql.ref(`p.${spalte}`)} < ${heute})`
 
 /** A device that was taken out of service, or whose position was, is tested no more. */
-const geraetefrist = (heute: string) =>
+const geraetefrist = ({ heute }: Frage) =>
   sql<boolean>`EXISTS (SELECT FROM geraet_instanz g JOIN objektposition p ON p.id = g.objektposition_id WHERE g.objekt_id = objekt.id
-    AND g.status <> 'ausgesondert' AND g.naechste_pruefung < ${heute}::date AND p.ist_status = 'aktiv')`
+    AND g.status <> 'ausgesondert' AND g.naechste_pruefung < ${heute} AND p.ist_status = 'aktiv')`
 
 const NICHT_EINSATZBEREIT = {
-  noch_nie_kontrolliert: () =>
-    sql`NOT EXISTS (SELECT FROM kontrolle k WHERE k.objekt_id = objekt.id AND k.status = 'abgeschlossen')`,
-  mangel_kritisch_offen: () =>
-    sql`EXISTS (SELECT FROM mangel m WHERE m.objekt_id = objekt.id AND m.prioritaet = 'hoch' AND m.status <> 'erledigt')`,
+  noch_nie_kontrolliert: ({ ende }) =>
+    sql`NOT EXISTS (SELECT FROM kontrolle k WHERE k.objekt_id = objekt.id AND k.status = 'abgeschlossen' ${ende})`,
+  mangel_kritisch_offen: ({ ende }) =>
+    sql`EXISTS (SELECT FROM mangel m WHERE m.objekt_id = objekt.id AND m.prioritaet = 'hoch' AND m.status <> 'erledigt' ${ende})`,
   in_wartung: () => sql`objekt.status = 'in_wartung'`,
-  hu_ueberfaellig: (heute) => fahrzeugfrist('naechste_hu', heute),
-  uvv_ueberfaellig: (heute) => fahrzeugfrist('naechste_uvv', heute),
-  fehlbestand_offen: () =>
-    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND NOT ${aktivGenehmigt})`,
+  hu_ueberfaellig: (frage) => fahrzeugfrist('naechste_hu', frage),
+  uvv_ueberfaellig: (frage) => fahrzeugfrist('naechste_uvv', frage),
+  fehlbestand_offen: ({ ende }) =>
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND NOT ${aktivGenehmigt} ${ende})`,
 } satisfies Record<string, Bedingung>
 
 const EINGESCHRAENKT = {
-  mindermenge_genehmigt: () =>
-    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${aktivGenehmigt})`,
+  mindermenge_genehmigt: ({ ende }) =>
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${aktivGenehmigt} ${ende})`,
 } satisfies Record<string, Bedingung>
 
 /** They do not change the rating. */
 const HINWEISE = {
-  position_abgelaufen: (heute) => positionsfrist('ablaufdatum', heute),
-  pruefung_ueberfaellig: (heute) => sql`(${positionsfrist('naechste_pruefung', heute)} OR ${geraetefrist(heute)})`,
+  position_abgelaufen: (frage) => positionsfrist('ablaufdatum', frage),
+  pruefung_ueberfaellig: (frage) => sql`(${positionsfrist('naechste_pruefung', frage)} OR ${geraetefrist(frage)})`,
 } satisfies Record<string, Bedingung>
 
 export const GRUENDE = [...keys(NICHT_EINSATZBEREIT), ...keys(EINGESCHRAENKT)] as const
@@ -54,15 +72,18 @@ export const HINWEISARTEN = keys(HINWEISE)
 export type Hinweis = (typeof HINWEISARTEN)[number]
 
 /** The reasons that hold for the row `objekt`, in the order of the table above. */
-export const gruende = (heute: string) => zutreffende<Grund>({ ...NICHT_EINSATZBEREIT, ...EINGESCHRAENKT }, heute)
+export const gruende = (heute: string, umfang: Umfang = 'einzelne') =>
+  zutreffende<Grund>({ ...NICHT_EINSATZBEREIT, ...EINGESCHRAENKT }, frageNach(heute, umfang))
 
 /** The remarks that hold for the row `objekt`. */
-export const hinweise = (heute: string) => zutreffende<Hinweis>(HINWEISE, heute)
+export const hinweise = (heute: string, umfang: Umfang = 'einzelne') =>
+  zutreffende<Hinweis>(HINWEISE, frageNach(heute, umfang))
 
 /** Whether the row `objekt` has this rating. An object that is `ausser_dienst` has none. */
 export function hatWertung(wertung: Wertung, heute: string): RawBuilder<boolean> {
-  const schwer = irgendeine(NICHT_EINSATZBEREIT, heute)
-  const leicht = irgendeine(EINGESCHRAENKT, heute)
+  const frage = frageNach(heute, 'alle')
+  const schwer = irgendeine(NICHT_EINSATZBEREIT, frage)
+  const leicht = irgendeine(EINGESCHRAENKT, frage)
   const erfuellt = {
     nicht_einsatzbereit: schwer,
     eingeschraenkt: sql`NOT ${schwer} AND ${leicht}`,
@@ -78,14 +99,14 @@ export function wertungAus(status: string, gruende: readonly Grund[]): Wertung |
   return gruende.length > 0 ? 'eingeschraenkt' : 'einsatzbereit'
 }
 
-function zutreffende<Name extends string>(regeln: Record<string, Bedingung>, heute: string): RawBuilder<Name[]> {
-  const faelle = Object.entries(regeln).map(([name, gilt]) => sql`CASE WHEN ${gilt(heute)} THEN ${sql.lit(name)} END`)
+function zutreffende<Name extends string>(regeln: Record<string, Bedingung>, frage: Frage): RawBuilder<Name[]> {
+  const faelle = Object.entries(regeln).map(([name, gilt]) => sql`CASE WHEN ${gilt(frage)} THEN ${sql.lit(name)} END`)
   return sql<Name[]>`array_remove(ARRAY[${sql.join(faelle)}]::text[], NULL)`
 }
 
-function irgendeine(regeln: Record<string, Bedingung>, heute: string): RawBuilder<boolean> {
+function irgendeine(regeln: Record<string, Bedingung>, frage: Frage): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
-    Object.values(regeln).map((gilt) => gilt(heute)),
+    Object.values(regeln).map((gilt) => gilt(frage)),
     sql` OR `,
   )})`
 }

@@ -21,8 +21,8 @@ export async function listLagebild(reader: Reader, heute: string): Promise<Lage[
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .select(['objekt.id as objekt_id', 'objekt.code', 'objekt.name', 'objekt.standort_id', 'objekt.status'])
     .select('standort.name as standort_name')
-    .select([gruende(heute).as('gruende'), hinweise(heute).as('hinweise')])
-    .where('objekt.status', '<>', 'ausser_dienst')
+    .select([gruende(heute, 'alle').as('gruende'), hinweise(heute, 'alle').as('hinweise')])
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
   return rows.flatMap(({ status, ...objekt }) => {

@@ -14,7 +14,7 @@ export function zaehleFehlbestaende(
   const imDienst = reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
-    .where('objekt.status', '<>', 'ausser_dienst')
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
   const offene = imDienst.where(endgueltigOffen)
   const erledigte = imDienst
     .where('fehlbestand.status', '=', 'erledigt')

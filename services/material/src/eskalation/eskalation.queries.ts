@@ -22,6 +22,6 @@ export const unerledigte = (reader: Reader) =>
         selectFrom('objekt')
           .select('objekt.id')
           .whereRef('objekt.id', '=', 'fehlbestand.objekt_id')
-          .where('objekt.status', '<>', 'ausser_dienst'),
+          .where('objekt.status', '<>', sql.lit('ausser_dienst')),
       ),
     )

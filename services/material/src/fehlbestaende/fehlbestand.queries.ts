@@ -67,7 +67,7 @@ export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche): Prom
   for (const [feld, wert] of Object.entries(gleich)) {
     if (wert !== undefined) query = query.where(`fehlbestand.${feld as keyof typeof gleich}`, '=', wert)
   }
-  if (offen !== undefined) query = query.where('fehlbestand.status', offen === 'true' ? '<>' : '=', 'erledigt')
+  if (offen !== undefined) query = query.where('fehlbestand.status', offen === 'true' ? '<>' : '=', sql.lit('erledigt'))
   if (genehmigt !== undefined) {
     query = query.where((eb) => (genehmigt === 'true' ? hatGenehmigung(eb) : eb.not(hatGenehmigung(eb))))
   }

@@ -78,7 +78,7 @@ function listObjekttermine(reader: Reader, { von, bis }: Zeitraum): Promise<Obje
     .selectFrom(termine.as('termin'))
     .innerJoin('objekt', 'objekt.id', 'termin.objekt_id')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
-    .where('objekt.status', '<>', 'ausser_dienst')
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .select(['termin.art', 'termin.tag', 'termin.objekt_id', 'termin.anzahl', 'termin.was'])
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'standort.name as standort_name'])
     .orderBy('termin.tag')
