@@ -84,7 +84,7 @@ export interface paths {
         };
         /**
          * Benutzer auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getBenutzerExport"];
         put?: never;
@@ -160,7 +160,7 @@ export interface paths {
         };
         /**
          * Eigene Rollen auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getRollenExport"];
         put?: never;
@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Historie lesen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getHistorieExport"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Bereiche auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getBereicheExport"];
         put?: never;
@@ -370,7 +370,7 @@ export interface paths {
         };
         /**
          * Kategorien auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getKategorienExport"];
         put?: never;
@@ -427,7 +427,7 @@ export interface paths {
         };
         /**
          * Standorte auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getStandorteExport"];
         put?: never;
@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * Objekttypen auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getObjekttypenExport"];
         put?: never;
@@ -541,7 +541,7 @@ export interface paths {
         };
         /**
          * Materialien auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getMaterialienExport"];
         put?: never;
@@ -635,7 +635,7 @@ export interface paths {
         };
         /**
          * Fächer auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getFaecherExport"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * Objekte, die ein Fach durch ihre Vorlage haben: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getFaecherIdObjekteExport"];
         put?: never;
@@ -749,7 +749,7 @@ export interface paths {
         };
         /**
          * Einheiten auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getEinheitenExport"];
         put?: never;
@@ -806,7 +806,7 @@ export interface paths {
         };
         /**
          * Qualifikationstypen auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getQualifikationstypenExport"];
         put?: never;
@@ -866,7 +866,7 @@ export interface paths {
         };
         /**
          * Qualifikationen auflisten; ein Mitarbeiter sieht seine eigenen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getBenutzerQualifikationenExport"];
         put?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         /**
          * Beladungsvorlagen auflisten, alle Versionen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getVorlagenExport"];
         put?: never;
@@ -1057,7 +1057,7 @@ export interface paths {
         };
         /**
          * Objekte auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getObjekteExport"];
         put?: never;
@@ -1170,7 +1170,7 @@ export interface paths {
         };
         /**
          * Auflisten, was ein Objekt führt, in der Reihenfolge des Rundgangs: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getObjekteIdPositionenExport"];
         put?: never;
@@ -1280,7 +1280,7 @@ export interface paths {
         };
         /**
          * Auflisten, wer wann welches Objekt verlegt hat, die neuesten zuerst: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getLagerbewegungenExport"];
         put?: never;
@@ -1335,7 +1335,7 @@ export interface paths {
         };
         /**
          * Die Geräte einer Position auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getObjektpositionenIdGeraeteExport"];
         put?: never;
@@ -1372,7 +1372,7 @@ export interface paths {
         };
         /**
          * Alle Geräte auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getGeraeteExport"];
         put?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         };
         /**
          * Die Prüfungen eines Geräts auflisten, die neueste zuerst: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getGeraeteIdPruefungenExport"];
         put?: never;
@@ -1473,7 +1473,7 @@ export interface paths {
         };
         /**
          * Zuständigkeiten auflisten; ein Mitarbeiter sieht seine eigenen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getZustaendigkeitenExport"];
         put?: never;
@@ -1513,7 +1513,7 @@ export interface paths {
         };
         /**
          * Die Objekte, für die ein Benutzer zuständig ist: selbst oder über ihren Standort: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getZustaendigkeitenBenutzerIdObjekteExport"];
         put?: never;
@@ -1571,7 +1571,7 @@ export interface paths {
         };
         /**
          * Auflisten, wer welches Objekt kontrollieren soll: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getKontrollverantwortungExport"];
         put?: never;
@@ -1625,7 +1625,7 @@ export interface paths {
         };
         /**
          * Kontrollen auflisten, ohne ihre Positionen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getKontrollenExport"];
         put?: never;
@@ -1764,7 +1764,7 @@ export interface paths {
         };
         /**
          * Fehlbestände auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getFehlbestaendeExport"];
         put?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         /**
          * Mängel auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getMaengelExport"];
         put?: never;
@@ -1916,7 +1916,7 @@ export interface paths {
         };
         /**
          * Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDokumenteExport"];
         put?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
         };
         /**
          * Alle Versionen eines Dokuments auflisten, die neueste zuerst: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDokumenteIdVersionenExport"];
         put?: never;
@@ -2043,7 +2043,7 @@ export interface paths {
         };
         /**
          * Lagerorte auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getLagerorteExport"];
         put?: never;
@@ -2100,7 +2100,7 @@ export interface paths {
         };
         /**
          * Lagerplätze auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getLagerplaetzeExport"];
         put?: never;
@@ -2156,7 +2156,7 @@ export interface paths {
         };
         /**
          * Bestände nach Lagerplatz und Material auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getBestaendeExport"];
         put?: never;
@@ -2196,7 +2196,7 @@ export interface paths {
         };
         /**
          * Bestände nach Material auflisten, mit seinem Mindestbestand: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getMaterialbestaendeExport"];
         put?: never;
@@ -2240,7 +2240,7 @@ export interface paths {
         };
         /**
          * Materialbewegungen auflisten, die neuesten zuerst: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getMaterialbewegungenExport"];
         put?: never;
@@ -2298,7 +2298,7 @@ export interface paths {
         };
         /**
          * Ausgaben auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getAusgabenExport"];
         put?: never;
@@ -2373,7 +2373,7 @@ export interface paths {
         };
         /**
          * Wartungspläne auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getWartungsplaeneExport"];
         put?: never;
@@ -2413,7 +2413,7 @@ export interface paths {
         };
         /**
          * Auflisten, was fällig ist, und warum: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getWartungsplaeneFaelligExport"];
         put?: never;
@@ -2470,7 +2470,7 @@ export interface paths {
         };
         /**
          * Wartungsaufträge auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getWartungsauftraegeExport"];
         put?: never;
@@ -2566,7 +2566,7 @@ export interface paths {
         };
         /**
          * Die Beladung aller Objekte als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getObjektpositionenExport"];
         put?: never;
@@ -2607,7 +2607,7 @@ export interface paths {
         };
         /**
          * Importe auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getImporteExport"];
         put?: never;
@@ -2678,7 +2678,7 @@ export interface paths {
         };
         /**
          * Die Zeilen eines Imports mit ihrem Ergebnis auflisten: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getImporteIdZeilenExport"];
         put?: never;
@@ -2892,7 +2892,7 @@ export interface paths {
         };
         /**
          * Welche Objekte einsatzbereit sind, und warum die anderen nicht: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDashboardEinsatzbereitschaftExport"];
         put?: never;
@@ -2969,7 +2969,7 @@ export interface paths {
         };
         /**
          * Überfällige und bald fällige Prüfungen von Geräten und Positionen, HU und UVV: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDashboardPrueftermineExport"];
         put?: never;
@@ -3009,7 +3009,7 @@ export interface paths {
         };
         /**
          * Positionen, die abgelaufen sind oder binnen der Warnfrist ihres Materials ablaufen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDashboardAblaufwarnungenExport"];
         put?: never;
@@ -3049,7 +3049,7 @@ export interface paths {
         };
         /**
          * Qualifikationen, die binnen 60 Tagen enden; ein Mitarbeiter sieht seine eigenen: als Tabelle herunterladen
-         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDashboardQualifikationsablaeufeExport"];
         put?: never;

@@ -93,6 +93,8 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
   readonly secret: string
   readonly clock: Clock
   readonly zeitzone: string
+  /** Entries that an export reads at a time; tests make it small. */
+  readonly exportportion?: number
 }
 
 /** The service over an open database, not yet listening. */
@@ -111,6 +113,7 @@ export function createApp({
   secret,
   clock,
   zeitzone,
+  exportportion,
   ...options
 }: AppOptions): App {
   const http = createHttpServer({
@@ -143,7 +146,7 @@ export function createApp({
     around: einmal(secret),
     document: DOKUMENT,
   })
-  const api = mitExport(area, kontext)
+  const api = mitExport(area, kontext, exportportion)
   for (const routes of modules) routes(api, kontext)
   return { http, api, kontext }
 }

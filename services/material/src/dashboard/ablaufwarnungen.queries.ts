@@ -22,27 +22,29 @@ export async function listAblaufwarnungen(
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .where('objektposition.ist_status', '=', 'aktiv')
     .where('objektposition.ablaufdatum', '<=', spaetestens)
-    .where('objekt.status', '<>', 'ausser_dienst')
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
     .where(gesucht === undefined ? sql<boolean>`${status} <> 'gueltig'` : sql<boolean>`${status} = ${gesucht}`)
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(blatt, await zaehle(gefunden), (limit, offset) =>
-    gefunden
-      .select(['objektposition.id as objektposition_id', 'objektposition.chargennummer'])
-      .select(['objekt.id as objekt_id', 'objekt.code as objekt_code', 'objekt.name as objekt_name'])
-      .select(['objekt.standort_id', 'standort.name as standort_name'])
-      .select(['material.id as material_id', 'material.name as material_name'])
-      .select(({ ref }) => [
-        ref('objektposition.ablaufdatum').$notNull().as('ablaufdatum'),
-        sql<number>`objektposition.ablaufdatum - ${heute}::date`.as('resttage'),
-        status.$castTo<Ablaufwarnung['ablaufstatus']>().as('ablaufstatus'),
-      ])
-      .orderBy('objektposition.ablaufdatum', richtung)
-      .orderBy('objektposition.id', richtung)
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  return blaettere(
+    blatt,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const eintraege = gefunden
+        .select(['objektposition.id as objektposition_id', 'objektposition.chargennummer'])
+        .select(['objekt.id as objekt_id', 'objekt.code as objekt_code', 'objekt.name as objekt_name'])
+        .select(['objekt.standort_id', 'standort.name as standort_name'])
+        .select(['material.id as material_id', 'material.name as material_name'])
+        .select(({ ref }) => [
+          ref('objektposition.ablaufdatum').$notNull().as('ablaufdatum'),
+          sql<number>`objektposition.ablaufdatum - ${heute}::date`.as('resttage'),
+          status.$castTo<Ablaufwarnung['ablaufstatus']>().as('ablaufstatus'),
+        ])
+        .orderBy('objektposition.ablaufdatum', richtung)
+        .orderBy('objektposition.id', richtung)
+      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
+    },
   )
 }
 

@@ -22,6 +22,10 @@ export async function einsatzbereitschaft(
       eingeschraenkt: zaehle('eingeschraenkt'),
       nicht_einsatzbereit: zaehle('nicht_einsatzbereit'),
     },
-    ...(await blaettere(blatt, gereiht.length, async (limit, offset) => gereiht.slice(offset, offset + limit))),
+    ...(await blaettere(
+      blatt,
+      async () => gereiht.length,
+      async ({ limit, offset }) => gereiht.slice(offset, offset + limit),
+    )),
   }
 }

@@ -36,24 +36,27 @@ export async function listPrueftermine(
     .selectFrom(termine(addDays(heute, tage)))
     .innerJoin('objekt', 'objekt.id', 'termin.objekt_id')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
-    .where('objekt.status', '<>', 'ausser_dienst')
+    .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .$if(typ !== undefined, (q) => q.where('termin.typ', '=', typ ?? 'hu'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(blatt, await zaehle(gefunden), (limit, offset) =>
-    gefunden
-      .selectAll('termin')
-      .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
-      .select(['objekt.standort_id', 'standort.name as standort_name'])
-      .select(sql<number>`termin.faelligkeitsdatum - ${heute}::date`.as('resttage'))
-      .orderBy('termin.faelligkeitsdatum', richtung)
-      .orderBy(sql`objekt.code COLLATE natuerlich`, richtung)
-      .orderBy('termin.typ')
-      .orderBy('termin.bezeichnung')
-      .orderBy('termin.geraet_instanz_id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  return blaettere(
+    blatt,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const eintraege = gefunden
+        .selectAll('termin')
+        .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
+        .select(['objekt.standort_id', 'standort.name as standort_name'])
+        .select(sql<number>`termin.faelligkeitsdatum - ${heute}::date`.as('resttage'))
+        .orderBy('termin.faelligkeitsdatum', richtung)
+        .orderBy(sql`objekt.code COLLATE natuerlich`, richtung)
+        .orderBy('termin.typ')
+        .orderBy('termin.bezeichnung')
+        .orderBy('termin.objektposition_id', (ordnung) => ordnung.asc().nullsLast())
+        .orderBy('termin.geraet_instanz_id', (ordnung) => ordnung.asc().nullsLast())
+      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
+    },
   )
 }

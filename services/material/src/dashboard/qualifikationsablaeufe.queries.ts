@@ -26,18 +26,20 @@ export async function listQualifikationsablaeufe(
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer.id', '=', benutzer_id ?? ''))
     .$if(einheit_id !== undefined, (q) => q.where('benutzer.einheit_id', '=', einheit_id ?? ''))
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(blatt, await zaehle(gefunden), (limit, offset) =>
-    gefunden
-      .select(['benutzer_qualifikation.id', 'benutzer.id as benutzer_id', 'benutzer.name as benutzer_name'])
-      .select(['qualifikationstyp.id as qualifikationstyp_id', 'qualifikationstyp.name as qualifikationstyp_name'])
-      .select('qualifikationstyp.art')
-      .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('gueltig_bis'))
-      .select(sql<number>`benutzer_qualifikation.gueltig_bis - ${heute}::date`.as('resttage'))
-      .orderBy('benutzer_qualifikation.gueltig_bis', richtung)
-      .orderBy(sql`benutzer.name COLLATE natuerlich`)
-      .orderBy('benutzer_qualifikation.id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  return blaettere(
+    blatt,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const eintraege = gefunden
+        .select(['benutzer_qualifikation.id', 'benutzer.id as benutzer_id', 'benutzer.name as benutzer_name'])
+        .select(['qualifikationstyp.id as qualifikationstyp_id', 'qualifikationstyp.name as qualifikationstyp_name'])
+        .select('qualifikationstyp.art')
+        .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('gueltig_bis'))
+        .select(sql<number>`benutzer_qualifikation.gueltig_bis - ${heute}::date`.as('resttage'))
+        .orderBy('benutzer_qualifikation.gueltig_bis', richtung)
+        .orderBy(sql`benutzer.name COLLATE natuerlich`)
+        .orderBy('benutzer_qualifikation.id')
+      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
+    },
   )
 }

@@ -1,4 +1,5 @@
 /** What the demo is made on: the service itself over the database of the settings, with a clock that can be set back. */
+import { setTimeout } from 'node:timers/promises'
 import { type MaterialClient, materialClient } from '@zeughaus/clients'
 import { addDays, type Clock, type Day, dayOf, StartError } from '@zeughaus/platform'
 import type { Kontext } from '../kontext.ts'
@@ -67,6 +68,7 @@ export function baueBuehne({ tokens, zeitzone }: Kontext, url: string, uhr: Stel
   const szenen: Szene[] = []
   let tage = 0
   let nummer = 0
+  const ausgewiesen = ausweise(tokens)
   return {
     ersterTag,
     tag,
@@ -76,9 +78,8 @@ export function baueBuehne({ tokens, zeitzone }: Kontext, url: string, uhr: Stel
       materialClient({
         url,
         fetch: async (request) => {
-          const { token } = await tokens.ausstellen(benutzerId)
-          request.headers.set('authorization', `Bearer ${token}`)
-          return fetch(request)
+          request.headers.set('authorization', `Bearer ${await ausgewiesen.token(benutzerId)}`)
+          return geduldig(request)
         },
       }),
     am: (wann, spiele) => {
@@ -92,9 +93,36 @@ export function baueBuehne({ tokens, zeitzone }: Kontext, url: string, uhr: Stel
         szenen.splice(0, szenen.length, ...spaetere)
         tage = naechste.tage
         uhr.stelle(tag(tage) + UHRZEIT)
+        ausgewiesen.vergiss()
         await naechste.spiele()
       }
     },
+  }
+}
+
+/** One token a person, until the clock is set: making one costs as much as a small request. */
+function ausweise(tokens: Kontext['tokens']) {
+  const bekannte = new Map<string, Promise<{ readonly token: string }>>()
+  return {
+    async token(benutzerId: string): Promise<string> {
+      const bekannt = bekannte.get(benutzerId) ?? tokens.ausstellen(benutzerId)
+      bekannte.set(benutzerId, bekannt)
+      return (await bekannt).token
+    },
+    vergiss: () => bekannte.clear(),
+  }
+}
+
+const VERSUCHE = 5
+const WIEDERHOLBAR: readonly string[] = ['GET', 'PUT']
+
+/** Sends a request again that a busy database could not answer in time, where twice is the same as once. */
+async function geduldig(request: Request): Promise<Response> {
+  for (let versuch = 1; ; versuch += 1) {
+    const antwort = await fetch(request.clone())
+    if (antwort.status !== 503 || versuch === VERSUCHE || !WIEDERHOLBAR.includes(request.method)) return antwort
+    await antwort.body?.cancel()
+    await setTimeout(1000 * Number(antwort.headers.get('retry-after') ?? 1))
   }
 }
 
@@ -108,7 +136,7 @@ export async function gelungen<T>(
   throw new StartError(satz)
 }
 
-const ZUGLEICH = 6
+const ZUGLEICH = 12
 
 /** Does something for each, a few at a time, as several people at one vehicle do. The results are in the order of the things. */
 export async function fuerAlle<T, R>(dinge: readonly T[], tue: (ding: T) => Promise<R>): Promise<R[]> {

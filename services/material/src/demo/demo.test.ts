@@ -34,9 +34,36 @@ async function angemeldet(benutzername: string): Promise<string> {
   return (await gelungen(gast.POST('/auth/login', { body: { benutzername, passwort: PASSWORT } }))).token
 }
 const token = await angemeldet('k.brandl')
+const verwaltung = await angemeldet('m.seidl')
 const leitung = materialClient({ url: server.url, credential: () => token })
 const anzahl = async (pfad: string) =>
   z.object({ gesamt: z.int() }).parse((await server.get(`/api/v1${pfad}`, { token })).body).gesamt
+
+/** Entries that an export reads at a time: few, so that many lists have several portions; and all of them. */
+const PORTION = 7
+const ALLES = 100_000
+
+type Ordnungen = { readonly enum: readonly string[] }
+
+/** As somebody who leads, and what he may not read as somebody who administers. */
+async function text(url: string, pfad: string): Promise<string> {
+  const lies = (wer: string) => fetch(`${url}/api/v1${pfad}`, { headers: { authorization: `Bearer ${wer}` } })
+  const erste = await lies(token)
+  const antwort = erste.status === 403 ? await lies(verwaltung) : erste
+  const inhalt = await antwort.text()
+  assert.equal(antwort.status, 200, `${pfad}: ${inhalt}`)
+  return inhalt
+}
+
+/** `/objekte/{id}/positionen/export` with the id of an object; undefined where the list names none. */
+async function mitErstem(pfad: string, listen: object): Promise<string | undefined> {
+  const [von = '', teil] = pfad.split('/{id}')
+  if (teil === undefined) return pfad
+  if (!Object.hasOwn(listen, von)) return undefined
+  const liste = z.object({ eintraege: z.array(z.object({ id: z.string() })) })
+  const [erster] = liste.parse(JSON.parse(await text(server.url, von))).eintraege
+  return erster && `${von}/${erster.id}${teil}`
+}
 
 test('everybody whom the demo prints can log in', async () => {
   assert.ok(anmeldungen.length >= 11)
@@ -85,6 +112,29 @@ test('each list of the demo has something in it', async () => {
     '/kontrollverantwortung',
   ]
   for (const pfad of listen) assert.ok((await anzahl(pfad)) > 0, pfad)
+})
+
+test('an export in small portions is the same as one in a single portion, for every list and every order', async () => {
+  const dienst = async (exportportion: number) => {
+    const app = createApp({ ...ziel, log: silentLog, secret: TEST_SECRET, clock: systemClock, exportportion })
+    return { api: app.api, server: await listenForTest(app.http) }
+  }
+  const [klein, ganz] = [await dienst(PORTION), await dienst(ALLES)]
+  const geteilt: string[] = []
+  const lies = async (pfad: string) => {
+    const [stueckweise, amStueck] = await Promise.all([klein, ganz].map(({ server }) => text(server.url, pfad)))
+    assert.equal(stueckweise, amStueck, pfad)
+    if ((amStueck ?? '').split('\r\n').length > 2 * PORTION) geteilt.push(pfad)
+  }
+  const { paths } = klein.api.document()
+  for (const [pfad, { get }] of Object.entries(paths)) {
+    if (!pfad.endsWith('/export')) continue
+    const liste = await mitErstem(pfad, paths)
+    if (liste === undefined) continue
+    const ordnungen = get?.parameters?.find(({ name }) => name === 'sortierung')?.schema as Ordnungen | undefined
+    for (const ordnung of ordnungen?.enum ?? ['']) await lies(`${liste}${ordnung && `?sortierung=${ordnung}`}`)
+  }
+  assert.ok(geteilt.length > 20, geteilt.join())
 })
 
 test('the events of the demo are dated by the days of the story, and their chain holds', async () => {

@@ -167,7 +167,11 @@ export async function listVersionen(
     .where('dokument.entitaet_typ', '=', entitaet_typ)
     .execute()
   const kette = ketteVon(alle, id).filter(({ dokumenttyp }) => dokumenttyp !== 'Rechnung' || siehtRechnungen(akteur))
-  return blaettere(blatt, kette.length, async (limit, offset) => kette.slice(offset, offset + limit))
+  return blaettere(
+    blatt,
+    async () => kette.length,
+    async ({ limit, offset }) => kette.slice(offset, offset + limit),
+  )
 }
 
 /** The versions before and after one, the newest first: all of them belong to one thing, and are linked by predecessor. */

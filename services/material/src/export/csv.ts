@@ -1,7 +1,7 @@
 /** Tables as CSV that German spreadsheet programs open with a double click. */
 import { stringify } from 'csv-stringify/sync'
 import type { Spalte, Zelle } from './spalten.ts'
-import { ortszeit, type Tabelle } from './tabelle.ts'
+import { ortszeit, stuecke, type Tabelle } from './tabelle.ts'
 
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -15,7 +15,7 @@ const FORM = { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, 
 export async function* schreibeCsv({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
   const zeit = ortszeit(zeitzone)
   yield BYTE_ORDER_MARK + stringify([spalten.map(({ name }) => name)], FORM)
-  for await (const eintraege of portionen) {
+  for await (const eintraege of stuecke(portionen)) {
     yield stringify(
       eintraege.map((eintrag) => spalten.map((spalte) => gezeigt(spalte, spalte.zelle(eintrag), zeit))),
       FORM,

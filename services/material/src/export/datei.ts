@@ -24,7 +24,7 @@ export const EXPORTFEHLER = { 422: `zu_viele_zeilen: ein XLSX-Blatt fasst ${ZEIL
 export const EXPORTHINWEIS =
   'Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein ' +
   'Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. ' +
-  'Was andere während des Exports anlegen oder löschen, kann fehlen oder doppelt erscheinen.'
+  'Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.'
 
 /**
  * Answers a table as a file that is written while it is read.

@@ -3,13 +3,14 @@ import { dayOf, type Route } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { Akteur } from '../akteur.ts'
 import type { Api, Kontext } from '../kontext.ts'
+import { Lesezeichen } from '../lesezeichen.ts'
 import type { Seite } from '../listen.ts'
 import type { Recht } from '../rechte.ts'
 import { EXPORTDATEI, EXPORTFEHLER, EXPORTHINWEIS, type Exportformat, exportdatei, exportformat } from './datei.ts'
 import { spaltenVon } from './spalten.ts'
 
-/** Entries that are read at a time: few enough for memory, enough that reading costs little. */
-const PORTION = 1000
+/** Entries that are read at a time: so few that they are gone before the garbage collection takes them for lasting. */
+const PORTION = 500
 
 /** The route of a list as its export sees it. */
 type Listenroute = Route<
@@ -21,9 +22,11 @@ type Exportroute = Route<{ query: z.ZodObject; response: { readonly 200: typeof 
 
 /**
  * Declares beside each list `GET /x` its export `GET /x/export`: same right, same filters, same order, same entries,
- * because it asks the handler of the list for page after page.
+ * because it asks the handler of the list for portion after portion.
+ *
+ * @param portion entries that are read at a time; tests make it small
  */
-export function mitExport(api: Api, kontext: Pick<Kontext, 'clock' | 'zeitzone'>): Api {
+export function mitExport(api: Api, kontext: Pick<Kontext, 'clock' | 'zeitzone'>, portion = PORTION): Api {
   return {
     ...api,
     route: (route) => {
@@ -31,7 +34,7 @@ export function mitExport(api: Api, kontext: Pick<Kontext, 'clock' | 'zeitzone'>
       // The generics hold at the door; behind it every list is handled alike.
       const liste = route as unknown as Listenroute
       const eintrag = eintragDerListe(liste)
-      if (eintrag !== undefined) api.route(exportroute(liste, eintrag, kontext))
+      if (eintrag !== undefined) api.route(exportroute(liste, eintrag, { ...kontext, portion }))
     },
   }
 }
@@ -47,7 +50,7 @@ function eintragDerListe({ method, schema }: Listenroute): z.ZodObject | undefin
 function exportroute(
   liste: Listenroute,
   eintrag: z.ZodObject,
-  { clock, zeitzone }: Pick<Kontext, 'clock' | 'zeitzone'>,
+  { clock, zeitzone, portion }: Pick<Kontext, 'clock' | 'zeitzone'> & { readonly portion: number },
 ): Exportroute {
   const spalten = spaltenVon(eintrag)
   const gegenstand = liste.path.slice(liste.path.lastIndexOf('/') + 1)
@@ -66,21 +69,20 @@ function exportroute(
     errors: { ...liste.errors, ...EXPORTFEHLER },
     handler: async (aufruf) => {
       const { format, ...filter } = aufruf.query as { format: Exportformat }
-      const lies = async (seite: number) => {
-        const aufrufDerListe = { ...aufruf, query: { ...filter, seite, limit: PORTION } }
-        return (await liste.handler(
-          aufrufDerListe as unknown as Parameters<Listenroute['handler']>[0],
-        )) as Seite<unknown>
-      }
+      const aufrufDerListe = { ...aufruf, query: { ...filter, seite: 1, limit: portion } }
+      const lies = async () =>
+        (await liste.handler(aufrufDerListe as unknown as Parameters<Listenroute['handler']>[0])) as Seite<unknown>
+      const lesezeichen = new Lesezeichen()
       // Read before the answer begins, so that a refusal is an error and not a broken file.
-      const erste = await lies(1)
+      const erste = await lesezeichen.weiter(lies)
       const name = `${gegenstand}-${dayOf(clock.now(), zeitzone)}`
-      return exportdatei(format, name, erste.gesamt, { spalten, portionen: alleSeiten(erste, lies), zeitzone })
+      const portionen = alle(erste.eintraege, lesezeichen, lies)
+      return exportdatei(format, name, erste.gesamt, { spalten, portionen, zeitzone })
     },
   }
 }
 
-async function* alleSeiten(erste: Seite<unknown>, lies: (seite: number) => Promise<Seite<unknown>>) {
-  yield erste.eintraege
-  for (let seite = 2; seite <= erste.seiten; seite += 1) yield (await lies(seite)).eintraege
+async function* alle(erste: readonly unknown[], lesezeichen: Lesezeichen, lies: () => Promise<Seite<unknown>>) {
+  yield erste
+  while (!lesezeichen.amEnde) yield (await lesezeichen.weiter(lies)).eintraege
 }

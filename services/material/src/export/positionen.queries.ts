@@ -5,8 +5,8 @@ import type { BeladungSuche } from './positionen.schema.ts'
 
 type Filter = Omit<BeladungSuche, 'format'>
 
-/** Objects whose positions are read at a time: a vehicle has a few hundred. */
-const OBJEKTE_JE_PORTION = 10
+/** Positions that are read at a time, about: objects are not divided. */
+const PORTION = 500
 const OBJEKTFILTER = ['standort_id', 'objekttyp_id', 'einheit_id'] as const
 
 /** The positions that the filter keeps, with their names, not yet ordered. */
@@ -38,12 +38,11 @@ export function zaehleBeladung(reader: Reader, filter: Filter): Promise<number> 
  */
 export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenerator<readonly unknown[]> {
   const objekte = await gefiltert(reader, filter)
-    .select('objekt.id')
+    .select(({ fn }) => ['objekt.id', fn.countAll<number>().as('positionen')])
     .groupBy('objekt.id')
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
-  for (let stelle = 0; stelle < objekte.length; stelle += OBJEKTE_JE_PORTION) {
-    const ids = objekte.slice(stelle, stelle + OBJEKTE_JE_PORTION).map(({ id }) => id)
+  for (const ids of gebuendelt(objekte)) {
     yield await gefiltert(reader, filter)
       .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
       .innerJoin('standort', 'standort.id', 'objekt.standort_id')
@@ -77,4 +76,20 @@ export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenera
       .orderBy('objektposition.id')
       .execute()
   }
+}
+
+/** The objects in their order, together as many as make a portion. */
+function* gebuendelt(objekte: readonly { readonly id: string; readonly positionen: number }[]): Generator<string[]> {
+  let ids: string[] = []
+  let positionen = 0
+  for (const objekt of objekte) {
+    if (ids.length > 0 && positionen + objekt.positionen > PORTION) {
+      yield ids
+      ids = []
+      positionen = 0
+    }
+    ids.push(objekt.id)
+    positionen += objekt.positionen
+  }
+  if (ids.length > 0) yield ids
 }

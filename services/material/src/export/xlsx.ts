@@ -1,7 +1,8 @@
 /** Tables as XLSX (ECMA-376): one sheet, written while it is read. Text stands in its cell, so nothing is kept back. */
-import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { Zip } from 'fflate'
+import { Gepackt } from './gepackt.ts'
 import type { Zellart, Zelle } from './spalten.ts'
-import { ortszeit, type Tabelle } from './tabelle.ts'
+import { ortszeit, stuecke, type Tabelle } from './tabelle.ts'
 import { FESTE_TEILE, STIL } from './xlsx-teile.ts'
 
 /** Rows that a sheet can hold below its heading. */
@@ -11,8 +12,6 @@ const ZELLTEXT_MAX = 32_767
 const TAG_MS = 86_400_000
 /** Day 0 of spreadsheets, 30 December 1899, in days before 1970. */
 const TAGE_BIS_1970 = 25_569
-/** Compresses XML to a tenth at a third of the time of the usual level. */
-const STUFE = 2
 
 const BREITE: Readonly<Record<Zellart, number>> = { text: 24, zahl: 10, wahrheit: 10, tag: 12, zeitpunkt: 20 }
 
@@ -23,21 +22,25 @@ export async function* schreibeXlsx(tabelle: Tabelle): AsyncGenerator<Uint8Array
     if (error !== null) throw error
     fertig.push(stueck)
   })
-  for (const [pfad, inhalt] of Object.entries(FESTE_TEILE)) beginne(zip, pfad).push(strToU8(inhalt), true)
-  const blatt = beginne(zip, 'xl/worksheets/sheet1.xml')
+  for (const [pfad, inhalt] of Object.entries(FESTE_TEILE)) {
+    using teil = beginne(zip, pfad)
+    await teil.schreibe(inhalt)
+    await teil.beende()
+  }
+  using blatt = beginne(zip, 'xl/worksheets/sheet1.xml')
   for await (const text of schreibeBlatt(tabelle)) {
-    blatt.push(strToU8(text))
+    await blatt.schreibe(text)
     yield* fertig.splice(0)
   }
-  blatt.push(new Uint8Array(), true)
+  await blatt.beende()
   zip.end()
   yield* fertig
 }
 
-function beginne(zip: Zip, pfad: string): ZipDeflate {
-  const datei = new ZipDeflate(pfad, { level: STUFE })
-  zip.add(datei)
-  return datei
+function beginne(zip: Zip, pfad: string): Gepackt {
+  const teil = new Gepackt(pfad)
+  zip.add(teil)
+  return teil
 }
 
 async function* schreibeBlatt({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
@@ -49,7 +52,7 @@ async function* schreibeBlatt({ spalten, portionen, zeitzone }: Tabelle): AsyncG
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${breiten.join('')}</cols><sheetData><row r="1">${kopf}</row>`
   let zeile = 1
-  for await (const eintraege of portionen) {
+  for await (const eintraege of stuecke(portionen)) {
     const zeilen = eintraege.map((eintrag) => {
       zeile += 1
       const zellen = spalten.map((spalte, stelle) =>

@@ -29,22 +29,23 @@ export async function listHistorie(
   zeitzone: string,
 ): Promise<Seite<HistorieRow>> {
   const { von, vor } = zeitraum(suche, zeitzone)
+  const nachZeit = von !== undefined || vor !== undefined
   const treffer = gefiltert(reader, suche)
     .$if(von !== undefined, (q) => q.where('zeitpunkt', '>=', von ?? ''))
     .$if(vor !== undefined, (q) => q.where('zeitpunkt', '<', vor ?? ''))
     // Ids rise with time. In a range of time, its own index finds the page without sorting all of it.
-    .$if(von !== undefined || vor !== undefined, (q) => q.orderBy('zeitpunkt', 'desc'))
+    .$if(nachZeit, (q) => q.orderBy('zeitpunkt', 'desc'))
     .orderBy('id', 'desc')
-  const zaehlbar = von === undefined && vor === undefined && (suche.entitaet_id ?? suche.objekt_id) === undefined
-  const gesamt = zaehlbar ? await zaehleEintraege(reader, suche) : await zaehle(treffer)
-  return blaettere(suche, gesamt, (limit, offset) => {
+  const zaehlbar = !nachZeit && (suche.entitaet_id ?? suche.objekt_id) === undefined
+  const zaehleTreffer = () => (zaehlbar ? zaehleEintraege(reader, suche) : zaehle(treffer))
+  return blaettere(suche, zaehleTreffer, (ausschnitt) => {
     // The page is found in an index alone; only its rows are read whole.
-    const seite = treffer.select('id').limit(limit).offset(offset).as('seite')
-    return lies(reader)
+    const seite = ausschnitt.teil(treffer.select('id')).as('seite')
+    const eintraege = lies(reader)
       .where('historie.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
-      .orderBy('historie.zeitpunkt', 'desc')
+      .$if(nachZeit, (q) => q.orderBy('historie.zeitpunkt', 'desc'))
       .orderBy('historie.id', 'desc')
-      .execute()
+    return ausschnitt.zeilen(eintraege).execute()
   })
 }
 

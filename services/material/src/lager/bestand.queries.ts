@@ -24,18 +24,22 @@ export async function listBestaende(reader: Reader, suche: BestandSuche): Promis
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const reihenfolge = REIHENFOLGEN[sortierung.replace('-', '') as keyof typeof REIHENFOLGEN]
   const gefunden = gefilterteBestaende(reader, suche)
-  return blaettere(suche, await zaehle(gefunden), (limit, offset) => {
-    const geordnet = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
-      reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), query)
-    // Paths and sums are worked out for the page alone.
-    const seite = geordnet(
-      gefunden
-        .innerJoin('material', 'material.id', 'bestand.material_id')
-        .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
-        .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge']),
-    )
-    return geordnet(mitNamen(reader, seite.limit(limit).offset(offset))).execute()
-  })
+  return blaettere(
+    suche,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const geordnet = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+        reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), query)
+      // Paths and sums are worked out for the page alone.
+      const seite = geordnet(
+        gefunden
+          .innerJoin('material', 'material.id', 'bestand.material_id')
+          .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
+          .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge']),
+      )
+      return ausschnitt.zeilen(geordnet(mitNamen(reader, ausschnitt.teil(seite)))).execute()
+    },
+  )
 }
 
 interface Stelle {

@@ -1,5 +1,6 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Ausschnitt } from '../ausschnitt.ts'
 import type { Database } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
 import { blaettere, type Seite, zaehle } from '../listen.ts'
@@ -28,30 +29,29 @@ export async function listMaterialbewegungen(
 ): Promise<Seite<Materialbewegung>> {
   const wann = zeitraum(suche, zeitzone)
   const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
-  return blaettere(suche, await zaehleBewegungen(reader, suche, wann), (limit, offset) => {
-    const seite = findeSeite(reader, haelften(reader, suche, wann), richtung, { limit, offset }).as('seite')
-    return mitNamen(reader)
-      .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
-      .orderBy('materialbewegung.zeitpunkt', richtung)
-      .orderBy('materialbewegung.id', richtung)
-      .execute()
-  })
+  return blaettere(
+    suche,
+    () => zaehleBewegungen(reader, suche, wann),
+    (ausschnitt) => {
+      const seite = findeSeite(reader, haelften(reader, suche, wann), richtung, ausschnitt).as('seite')
+      const eintraege = mitNamen(reader)
+        .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
+        .orderBy('materialbewegung.zeitpunkt', richtung)
+        .orderBy('materialbewegung.id', richtung)
+      return ausschnitt.zeilen(eintraege).execute()
+    },
+  )
 }
 
 /** Finds a page in indexes alone, of which no more than the beginning is read; only its rows are then read whole. */
-function findeSeite(
-  reader: Reader,
-  haelften: readonly Bewegungen[],
-  richtung: 'asc' | 'desc',
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
+function findeSeite(reader: Reader, haelften: readonly Bewegungen[], richtung: 'asc' | 'desc', ausschnitt: Ausschnitt) {
   const anfaenge = haelften.map((haelfte) => {
     const stellen = haelfte.select(['id', 'zeitpunkt']).orderBy('zeitpunkt', richtung).orderBy('id', richtung)
-    return reader.selectFrom(stellen.limit(offset + limit).as('anfang')).selectAll()
+    return reader.selectFrom(ausschnitt.anfang(stellen).as('anfang')).selectAll()
   })
   const gefunden = anfaenge.reduce((eine, andere) => eine.unionAll(andere)).as('gefunden')
   const sortiert = reader.selectFrom(gefunden).selectAll().orderBy('zeitpunkt', richtung).orderBy('id', richtung)
-  return sortiert.limit(limit).offset(offset)
+  return ausschnitt.teil(sortiert)
 }
 
 /** Names by subqueries: they are read for the page alone. */

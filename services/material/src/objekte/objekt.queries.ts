@@ -117,12 +117,16 @@ export async function listObjekte(
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
   // What is computed is computed for the objects of the page alone.
-  return blaettere({ seite, limit }, await zaehle(gefunden), (limit, offset) => {
-    const ids = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id').limit(limit).offset(offset)
-    return mitStand(reader, heute)
-      .where('objekt.id', 'in', ids)
-      .orderBy(spalte, richtung)
-      .orderBy('objekt.id')
-      .execute()
-  })
+  return blaettere(
+    { seite, limit },
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const ids = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id')
+      const eintraege = mitStand(reader, heute)
+        .where('objekt.id', 'in', ausschnitt.teil(ids))
+        .orderBy(spalte, richtung)
+        .orderBy('objekt.id')
+      return ausschnitt.zeilen(eintraege).execute()
+    },
+  )
 }

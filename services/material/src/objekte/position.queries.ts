@@ -96,17 +96,16 @@ export async function listPositionen(
     .where('objektposition.objekt_id', '=', objektId)
     .$if(ist_status !== undefined, (q) => q.where('objektposition.ist_status', '=', ist_status ?? 'aktiv'))
   // What is computed is computed for the positions of the page alone.
-  return blaettere(blatt, await zaehle(gefunden), (limit, offset) => {
-    const ids = gefunden
-      .select('objektposition.id')
-      .orderBy(spalte, richtung)
-      .orderBy('objektposition.id')
-      .limit(limit)
-      .offset(offset)
-    return mitStand(reader, heute)
-      .where('objektposition.id', 'in', ids)
-      .orderBy(spalte, richtung)
-      .orderBy('objektposition.id')
-      .execute()
-  })
+  return blaettere(
+    blatt,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const ids = gefunden.select('objektposition.id').orderBy(spalte, richtung).orderBy('objektposition.id')
+      const eintraege = mitStand(reader, heute)
+        .where('objektposition.id', 'in', ausschnitt.teil(ids))
+        .orderBy(spalte, richtung)
+        .orderBy('objektposition.id')
+      return ausschnitt.zeilen(eintraege).execute()
+    },
+  )
 }

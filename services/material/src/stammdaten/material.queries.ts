@@ -28,7 +28,7 @@ export const unbekanntesMaterial = (): DomainError => notFound('Dieses Material 
 
 export function listMaterialien(reader: Reader, suche: MaterialSuche): Promise<Seite<MaterialRow>> {
   const { sortierung, q, kategorie_id, materialtyp } = suche
-  const spalte = sortierung.endsWith('artikelnummer') ? 'artikelnummer' : 'name'
+  const ab = sortierung.startsWith('-')
   const query = reader
     .selectFrom('material')
     .selectAll()
@@ -37,9 +37,10 @@ export function listMaterialien(reader: Reader, suche: MaterialSuche): Promise<S
     )
     .$if(kategorie_id !== undefined, (gefiltert) => gefiltert.where('kategorie_id', '=', kategorie_id ?? null))
     .$if(materialtyp !== undefined, (gefiltert) => gefiltert.where('materialtyp', '=', materialtyp ?? 'menge'))
-    .orderBy(sql`${sql.ref(spalte)} COLLATE natuerlich`, sortierung.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('id')
-  return seitenweise(query, suche)
+  const sortiert = sortierung.endsWith('artikelnummer')
+    ? query.orderBy(sql`artikelnummer COLLATE natuerlich`, (o) => (ab ? o.desc().nullsFirst() : o.asc().nullsLast()))
+    : query.orderBy(sql`name COLLATE natuerlich`, ab ? 'desc' : 'asc')
+  return seitenweise(sortiert.orderBy('id'), suche)
 }
 
 /** @throws {DomainError} 404 */

@@ -1,5 +1,5 @@
 import { addDays } from '@zeughaus/platform'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader } from '../db.ts'
 import { blaettere, type Seite, zaehle } from '../listen.ts'
 import type { FaelligePosition, FaelligeSuche } from './faelligkeit.schema.ts'
@@ -25,11 +25,21 @@ export function faelligkeitsgruende(tag: string): RawBuilder<Faelligkeitsgrund[]
   return sql`array_remove(ARRAY[${sql.join(faelle)}]::text[], NULL)`
 }
 
-const istFaellig = (tag: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    Object.values(REGELN).map((gilt) => gilt(tag)),
-    sql` OR `,
-  )})`
+/**
+ * Whether something is due, for this reason or for any. What follows from readings is looked for where there are
+ * readings: so only the few positions that are due are joined with their plans and objects.
+ */
+function istFaellig(tag: string, grund: Faelligkeitsgrund | undefined): RawBuilder<boolean> {
+  const { zeit, ...staende } = REGELN
+  const nachStand = (regeln: readonly RawBuilder<boolean>[]) => sql<boolean>`wartungsplan_position.id IN (
+    SELECT wartungsplan_position.id FROM fahrzeugdetails
+      JOIN wartungsplan ON wartungsplan.objekt_id = fahrzeugdetails.objekt_id
+      JOIN wartungsplan_position ON wartungsplan_position.wartungsplan_id = wartungsplan.id
+    WHERE ${sql.join(regeln, sql` OR `)})`
+  if (grund === 'zeit') return zeit(tag)
+  if (grund !== undefined) return nachStand([staende[grund](tag)])
+  return sql<boolean>`(${zeit(tag)} OR ${nachStand(Object.values(staende).map((gilt) => gilt(tag)))})`
+}
 
 /** What is due at objects in service; with `tage` also what time makes due within so many days. */
 export async function listFaellige(
@@ -38,28 +48,30 @@ export async function listFaellige(
   { sortierung, objekt_id, standort_id, grund, tage, ...blatt }: FaelligeSuche,
 ): Promise<Seite<FaelligePosition>> {
   const tag = addDays(heute, tage)
-  let gefunden = mitFahrzeug(reader)
-    .where('objekt.status', '<>', 'ausser_dienst')
-    .where(grund === undefined ? istFaellig(tag) : REGELN[grund](tag))
+  let gefunden = mitObjekt(reader).where('objekt.status', '<>', sql.lit('ausser_dienst')).where(istFaellig(tag, grund))
   if (objekt_id !== undefined) gefunden = gefunden.where('objekt.id', '=', objekt_id)
   if (standort_id !== undefined) gefunden = gefunden.where('objekt.standort_id', '=', standort_id)
-  const ordnung = reihenfolge(sortierung)
   // What an entry says is read for the entries of the page alone.
-  return blaettere(blatt, await zaehle(gefunden), (limit, offset) => {
-    const ids = gefunden.select('wartungsplan_position.id').orderBy(ordnung).limit(limit).offset(offset)
-    return mitAngaben(reader, heute, tag).where('wartungsplan_position.id', 'in', ids).orderBy(ordnung).execute()
-  })
+  return blaettere(
+    blatt,
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const ids = ausschnitt.teil(geordnet(gefunden.select('wartungsplan_position.id'), sortierung))
+      const eintraege = mitAngaben(reader, heute, tag).where('wartungsplan_position.id', 'in', ids)
+      return ausschnitt.zeilen(geordnet(eintraege, sortierung)).execute()
+    },
+  )
 }
 
-const mitFahrzeug = (reader: Reader) =>
+const mitObjekt = (reader: Reader) =>
   reader
     .selectFrom('wartungsplan_position')
     .innerJoin('wartungsplan', 'wartungsplan.id', 'wartungsplan_position.wartungsplan_id')
     .innerJoin('objekt', 'objekt.id', 'wartungsplan.objekt_id')
-    .leftJoin('fahrzeugdetails', 'fahrzeugdetails.objekt_id', 'objekt.id')
 
 const mitAngaben = (reader: Reader, heute: string, tag: string) =>
-  mitFahrzeug(reader)
+  mitObjekt(reader)
+    .leftJoin('fahrzeugdetails', 'fahrzeugdetails.objekt_id', 'objekt.id')
     .select([
       'wartungsplan.id as wartungsplan_id',
       'wartungsplan.name as wartungsplan_name',
@@ -89,9 +101,17 @@ const mitAngaben = (reader: Reader, heute: string, tag: string) =>
     ])
 
 /** What nobody knows to have been done comes first. */
-function reihenfolge(sortierung: FaelligeSuche['sortierung']): RawBuilder<unknown> {
-  const richtung = sql.raw(sortierung.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS FIRST')
-  const nachTag = sql`wartungsplan_position.faellig_am ${richtung}, `
-  return sql`${sortierung.endsWith('faellig_am') ? nachTag : sql``}objekt.code COLLATE natuerlich ${richtung},
-    wartungsplan.id, wartungsplan_position.reihenfolge, wartungsplan_position.id`
+function geordnet<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  sortierung: FaelligeSuche['sortierung'],
+): SelectQueryBuilder<DB, TB, O> {
+  const ab = sortierung.startsWith('-')
+  return query
+    .$if(sortierung.endsWith('faellig_am'), (q) =>
+      q.orderBy(sql`wartungsplan_position.faellig_am`, (o) => (ab ? o.desc().nullsLast() : o.asc().nullsFirst())),
+    )
+    .orderBy(sql`objekt.code COLLATE natuerlich`, ab ? 'desc' : 'asc')
+    .orderBy(sql`wartungsplan.id`)
+    .orderBy(sql`wartungsplan_position.reihenfolge`)
+    .orderBy(sql`wartungsplan_position.id`)
 }

@@ -70,14 +70,15 @@ export async function listWartungsauftraege(
     gefunden = gefunden.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   // An id rises with the time at which the order was made. Names are read for the orders of the page alone.
-  return blaettere({ seite, limit }, await zaehle(gefunden), (limit, offset) => {
-    const ids = gefunden
-      .select('wartungsauftrag.id')
-      .orderBy('wartungsauftrag.id', richtung)
-      .limit(limit)
-      .offset(offset)
-    return mitNamen(reader).where('wartungsauftrag.id', 'in', ids).orderBy('wartungsauftrag.id', richtung).execute()
-  })
+  return blaettere(
+    { seite, limit },
+    () => zaehle(gefunden),
+    (ausschnitt) => {
+      const ids = ausschnitt.teil(gefunden.select('wartungsauftrag.id').orderBy('wartungsauftrag.id', richtung))
+      const eintraege = mitNamen(reader).where('wartungsauftrag.id', 'in', ids).orderBy('wartungsauftrag.id', richtung)
+      return ausschnitt.zeilen(eintraege).execute()
+    },
+  )
 }
 
 function listVerlauf(reader: Reader, auftragId: string): Promise<Verlaufseintrag[]> {
