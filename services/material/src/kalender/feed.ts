@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import { dayOf, media } from '@zeughaus/platform'
 import type { Akteur } from '../akteur.ts'
 import type { Kontext } from '../kontext.ts'
 import { listTermine } from './kalender.queries.ts'
-import { alsKalender } from './kalender.ts'
+import { schreibeKalender } from './kalender.ts'
 
 export const ICS = media('text/calendar; charset=utf-8', 'Kalender (RFC 5545) mit ganztägigen Einträgen')
 
@@ -16,7 +17,8 @@ export const INHALT =
 export async function kalenderFuer(
   { store, clock, zeitzone }: Pick<Kontext, 'store' | 'clock' | 'zeitzone'>,
   wer: Akteur,
-): Promise<string> {
+): Promise<Readable> {
   const jetzt = clock.now()
-  return alsKalender(await listTermine(store.db, dayOf(jetzt, zeitzone), wer), jetzt)
+  const termine = await listTermine(store.db, dayOf(jetzt, zeitzone), wer)
+  return Readable.from(schreibeKalender(termine, jetzt), { objectMode: false })
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { addDays, addMonths, dayOf } from '@zeughaus/platform'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
 import { eineQualifikation } from '../personal/personal.factory.ts'
 import { starteTestdienst } from '../testing.ts'
 import { einWartungsplan } from '../wartung/wartung.factory.ts'
+import { schreibeKalender } from './kalender.ts'
 
 const { store, clock, person, berechtigtePerson, niemand } = await starteTestdienst()
 const anna = await person('mitarbeiter')
@@ -151,4 +153,32 @@ test('the last day of a qualification is an entry for whoever may know of it', a
   assert.match((await eintraege(eigene.id))[0] ?? '', new RegExp(`SUMMARY:${eigene.qualifikationstyp_name} läuft ab: `))
   await eineQualifikation(store, { benutzer_id: anna.id, qualifikationstyp_id: eigene.qualifikationstyp_id })
   assert.deepEqual(await sichtbar(leitung), [false, true])
+})
+
+const VIELE = 20_000
+
+test('while 20,000 entries are written, the event loop serves others all the time', async () => {
+  const termine = Array.from({ length: VIELE }, (_unbenutzt, nummer) => ({
+    art: 'pruefung' as const,
+    tag: inTagen(nummer % 700),
+    objekt_id: `objekt-${nummer}`,
+    objekt_code: `O-${nummer}`,
+    objekt_name: 'Löschfahrzeug',
+    standort_name: 'Wache Süd',
+    anzahl: 2,
+    was: ['Schlauch', 'Tragkraftspritze'],
+  }))
+  let drangenommen = 0
+  let amEnde = false
+  const andere = (async () => {
+    for (; !amEnde; drangenommen += 1) await setImmediate()
+  })()
+  let text = ''
+  for await (const stueck of schreibeKalender(termine, clock.now())) text += stueck
+  amEnde = true
+  await andere
+  assert.ok(drangenommen >= VIELE / 200, `${drangenommen} turns of the event loop`)
+  assert.equal(text.match(/^BEGIN:VEVENT\r$/gm)?.length, VIELE)
+  assert.equal(text.match(/^END:VEVENT\r$/gm)?.length, VIELE)
+  assert.equal(text.match(/BEGIN:VCALENDAR|END:VCALENDAR/g)?.length, 2)
 })

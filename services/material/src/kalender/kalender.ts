@@ -1,5 +1,6 @@
 /** Dates as a calendar (RFC 5545): pure. */
-import ical from 'ical-generator'
+import { setImmediate } from 'node:timers/promises'
+import ical, { type ICalCalendar } from 'ical-generator'
 import type { Objekttermin, Objektterminart, Qualifikationstermin, Termin } from './kalender.queries.ts'
 
 /** What a kind of date is called, and several of the things that it is about. */
@@ -22,31 +23,47 @@ interface Eintrag {
   readonly ort: string | null
 }
 
+/** Entries that are written without a pause: a few milliseconds. */
+const EINTRAEGE_AM_STUECK = 200
+const ENDE = 'END:VCALENDAR'
+
 /**
- * The feed. The uid of an entry follows from what it is about, so that calendars update and never double it.
+ * The feed, a few entries at a time, between which the event loop serves others. The uid of an entry follows from what it
+ * is about, so that calendars update and never double it.
  *
  * @param stand instant of the answer, in milliseconds since 1970
  */
-export function alsKalender(termine: readonly Termin[], stand: number): string {
-  const kalender = ical({
+export async function* schreibeKalender(termine: readonly Termin[], stand: number): AsyncGenerator<string> {
+  const kopf = leererKalender().toString().slice(0, -ENDE.length)
+  yield kopf
+  for (let stelle = 0; stelle < termine.length; stelle += EINTRAEGE_AM_STUECK) {
+    const kalender = leererKalender()
+    for (const termin of termine.slice(stelle, stelle + EINTRAEGE_AM_STUECK)) trageEin(kalender, termin, stand)
+    yield kalender.toString().slice(kopf.length, -ENDE.length)
+    await setImmediate()
+  }
+  yield ENDE
+}
+
+const leererKalender = (): ICalCalendar =>
+  ical({
     name: 'Zeughaus: Prüfungen und Fristen',
     prodId: { company: 'Zeughaus', product: 'Material', language: 'DE' },
     ttl: AUFFRISCHUNG,
   })
-  for (const termin of termine) {
-    const { bezug, betreff, beschreibung, ort } =
-      termin.art === 'qualifikation' ? qualifikationseintrag(termin) : objekteintrag(termin)
-    kalender.createEvent({
-      id: `${termin.art}-${termin.tag}-${bezug}@zeughaus`,
-      start: new Date(termin.tag),
-      allDay: true,
-      stamp: new Date(stand),
-      summary: betreff,
-      description: beschreibung,
-      ...(ort === null ? {} : { location: ort }),
-    })
-  }
-  return kalender.toString()
+
+function trageEin(kalender: ICalCalendar, termin: Termin, stand: number): void {
+  const { bezug, betreff, beschreibung, ort } =
+    termin.art === 'qualifikation' ? qualifikationseintrag(termin) : objekteintrag(termin)
+  kalender.createEvent({
+    id: `${termin.art}-${termin.tag}-${bezug}@zeughaus`,
+    start: new Date(termin.tag),
+    allDay: true,
+    stamp: new Date(stand),
+    summary: betreff,
+    description: beschreibung,
+    ...(ort === null ? {} : { location: ort }),
+  })
 }
 
 function objekteintrag(termin: Objekttermin): Eintrag {
