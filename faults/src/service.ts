@@ -15,7 +15,7 @@ const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as cons
 const START_MS = 120_000
 const STOP_MS = 30_000
 /** What every npm command of the house runs under (scripts/bootstrap.mjs), and nothing else of this process. */
-const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'] as const
+const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'] as const
 const OUTPUT_BYTES = 32 * 1024 * 1024
 
 export interface Service {
