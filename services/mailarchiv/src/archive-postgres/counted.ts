@@ -2,7 +2,8 @@
  * Kept numbers of mails of a token, exact, written with the mails: totals of frequent words cost nothing, and searches know
  * which of their words are frequent. See archive/counted.ts, whose rules these are.
  */
-import { type IndexDocument, isPrefix, prefixOf, tokensOf } from '../archive/threads.ts'
+import { type IndexDocument, isPrefix, prefixCount, prefixOf, tokensOf } from '../archive/threads.ts'
+import { isPlainWord } from '../search/index.ts'
 import type { Client } from './database.ts'
 import { documentOfText } from './folded.ts'
 import { tsqueryLiteral } from './plan.ts'
@@ -11,12 +12,18 @@ import { lexeme } from './terms.ts'
 const MAX_PROMOTED = 4_096
 /** In a small archive all candidates are counted in one pass over its mails. */
 const SMALL_ARCHIVE = 2_000
-/** Counted in one batch when the archive is larger; what is frequent comes again. */
-const PROMOTED_AT_ONCE = 16
+/**
+ * A larger one counts each by its index, which takes as long as the archive is large: so many candidates, once it has grown
+ * by a quarter since the last ones. What is frequent comes again.
+ */
+const PROMOTED_AT_ONCE = 64
+const GROWTH = 1.25
 
 export class Counted {
   #tokens: string[] = []
   #pending = new Map<string, number>()
+  /** Mails of the archive from which on candidates are counted again. */
+  #countFrom = 0
 
   /** Promoted tokens by place. */
   get tokens(): readonly string[] {
@@ -66,10 +73,12 @@ export class Counted {
     const known = new Set(this.#tokens)
     const room = Math.max(0, MAX_PROMOTED - this.#tokens.length)
     const isSmall = mails <= SMALL_ARCHIVE
+    if (!isSmall && mails < this.#countFrom) return
     const fresh = [...candidates]
       .filter((token) => !known.has(token))
       .slice(0, isSmall ? room : Math.min(room, PROMOTED_AT_ONCE))
     if (fresh.length === 0) return
+    this.#countFrom = Math.ceil(mails * GROWTH)
     const counts = isSmall ? await countInOnePass(client, fresh) : await countByIndex(client, fresh)
     await client.query(
       `INSERT INTO mailarchiv.counted (token, mails, place) SELECT * FROM unnest($1::text[], $2::bigint[], $3::integer[])
@@ -77,6 +86,38 @@ export class Counted {
       [fresh, counts, fresh.map((_, place) => this.#tokens.length + place)],
     )
     this.#tokens.push(...fresh)
+  }
+}
+
+/** Which of a few tokens a folded text has: what `tokensOf` would say of them, without making all the others. */
+export class FewTokens {
+  readonly #words = new Set<string>()
+  readonly #prefixes = new Set<string>()
+  readonly #prefixLengths: readonly number[]
+
+  constructor(tokens: readonly string[]) {
+    for (const token of tokens) {
+      if (isPrefix(token)) this.#prefixes.add(prefixOf(token))
+      else this.#words.add(token)
+    }
+    this.#prefixLengths = [...new Set([...this.#prefixes].map((prefix) => prefix.length))]
+  }
+
+  in(text: string): Set<string> {
+    const found = new Set<string>()
+    for (let start = 0, end = 0; start < text.length; start = end + 1) {
+      end = text.indexOf(' ', start)
+      if (end === -1) end = text.length
+      const word = text.slice(start, end)
+      if (this.#words.has(word)) found.add(word)
+      if (!isPlainWord(word)) continue
+      for (const length of this.#prefixLengths) {
+        if (length > word.length) continue
+        const prefix = word.slice(0, length)
+        if (this.#prefixes.has(prefix)) found.add(prefixCount(prefix))
+      }
+    }
+    return found
   }
 }
 

@@ -29,19 +29,14 @@ export class Partitions {
       `SELECT relname FROM pg_class WHERE relnamespace = 'mailarchiv'::regnamespace AND relname = ANY($1::text[])`,
       [[...wanted.keys()]],
     )
-    for (const { relname } of there) wanted.delete(String(relname))
+    for (const { relname } of there) {
+      wanted.delete(String(relname))
+      // It was there before this transaction, so it stays when this one fails.
+      this.#known.add(String(relname))
+    }
     for (const partition of wanted.values()) {
       if (partition.name.startsWith('mail_')) await client.query(createSql('mail', partition))
       else await createSearchPartition(client, partition)
-    }
-  }
-
-  /** What was made is durable: no need to look for it again. */
-  remember(rows: readonly { readonly id: string; readonly sort: number }[]): void {
-    for (const { id, sort } of rows) {
-      this.#known.add(mailPartition(id).name)
-      const partition = searchPartition(sort, new Date().getUTCFullYear())
-      if (partition !== null) this.#known.add(partition.name)
     }
   }
 }

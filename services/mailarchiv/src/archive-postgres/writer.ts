@@ -3,7 +3,7 @@
  * numbers and evidence are one transaction, under a lock that all processes share: numbers without gaps, ids that rise.
  */
 import type { MailHistory } from '../archive/index.ts'
-import { type Archived, type ImportMark, idAfter, type PreparedJob, tokensOf, toText } from '../archive/threads.ts'
+import { type Archived, type ImportMark, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
@@ -15,10 +15,9 @@ import {
   keyOf,
   secondOf,
 } from './arrivals.ts'
-import { Counted } from './counted.ts'
+import { Counted, FewTokens } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { appendLeaves } from './evidence-store.ts'
-import { documentOfText } from './folded.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
@@ -162,24 +161,41 @@ export class Writer {
     await appendLeaves(client, accepted)
     await addToDensity(client, positions)
     const totals: Record<string, number> = { mails: accepted.length, wide, raw_bytes: 0, unreadable: 0 }
+    const late = new LateTokens(this.counted.tokens)
     for (const { arrival, size, ocrStatus } of accepted) {
       totals.raw_bytes! += size
       if (arrival.mail.content!.fields.readState === 'unreadable') totals.unreadable! += 1
       totals[`ocr_${ocrStatus}`] = (totals[`ocr_${ocrStatus}`] ?? 0) + 1
-      this.#count(arrival)
+      this.#count(arrival, late)
     }
     await addToTotals(client, totals)
     await this.counted.write(client, candidates, accepted.at(-1)!.seq)
   }
 
-  #count({ mail, promoted }: Arrival): void {
+  #count({ mail, promoted }: Arrival, late: LateTokens): void {
     const { tokens } = this.counted
     const { places, counted, document } = mail.content!
     for (const token of counted) this.counted.add(token)
     for (const place of places) this.counted.add(tokens[place]!)
     if (promoted >= tokens.length) return
-    const found = tokensOf(documentOfText(toText(document).body))
-    for (const token of tokens.slice(promoted)) if (found.has(token)) this.counted.add(token)
+    for (const token of late.since(promoted).in(toText(document).body)) this.counted.add(token)
+  }
+}
+
+/** Tokens that were promoted while mails of a batch were being prepared. */
+class LateTokens {
+  readonly #tokens: readonly string[]
+  readonly #since = new Map<number, FewTokens>()
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens
+  }
+
+  /** Those behind so many. */
+  since(promoted: number): FewTokens {
+    const known = this.#since.get(promoted) ?? new FewTokens(this.#tokens.slice(promoted))
+    this.#since.set(promoted, known)
+    return known
   }
 }
 
