@@ -106,12 +106,13 @@ const gesaeubert = (zelle: string): string => {
 }
 
 async function liesXlsx(bytes: Buffer): Promise<Rohzeile[]> {
-  pruefeEntpackteGroesse(bytes)
+  const mappe = pruefeEntpackteGroesse(bytes)
+  const versatz = UNERKANNT_1904.test(mappe) ? TAGE_BIS_1904 * TAG_MS : 0
   try {
     const zeilen = await readSheet(bytes)
     return zeilen.map((zellen, stelle) => ({
       zeile: stelle + 1,
-      zellen: zellen.map((zelle) => gesaeubert(alsText(zelle))),
+      zellen: zellen.map((zelle) => gesaeubert(alsText(zelle, versatz))),
     }))
   } catch (error) {
     if (error instanceof DomainError) throw error
@@ -119,15 +120,27 @@ async function liesXlsx(bytes: Buffer): Promise<Rohzeile[]> {
   }
 }
 
-function alsText(zelle: unknown): string {
+/** Programs of Apple count days from 1904. The library knows that from the value `1`; LibreOffice writes `true`. */
+const UNERKANNT_1904 = /\sdate1904="true"/
+const TAGE_BIS_1904 = 1_462
+const TAG_MS = 86_400_000
+
+function alsText(zelle: unknown, versatz: number): string {
   if (zelle === null || zelle === undefined) return ''
-  if (zelle instanceof Date) return zelle.toISOString().slice(0, 'JJJJ-MM-TT'.length)
+  if (zelle instanceof Date) return new Date(zelle.getTime() + versatz).toISOString().slice(0, 'JJJJ-MM-TT'.length)
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
   return String(zelle)
 }
 
-/** Unpacks once without keeping anything: the sizes that an archive claims of itself may be false. */
-function pruefeEntpackteGroesse(bytes: Buffer): void {
+/** The part that says what holds for all sheets. */
+const MAPPE = 'xl/workbook.xml'
+
+/**
+ * Unpacks once and keeps nothing but the beginning of the workbook: the sizes that an archive claims of itself may be
+ * false.
+ */
+function pruefeEntpackteGroesse(bytes: Buffer): string {
+  let mappe = ''
   let entpackt = 0
   let teile = 0
   const zuGross = () =>
@@ -144,6 +157,7 @@ function pruefeEntpackteGroesse(bytes: Buffer): void {
       if (error !== null) throw error
       entpackt += stueck.length
       if (entpackt > IMPORT_LIMITS.entpacktBytes) throw zuGross()
+      if (teil.name === MAPPE && mappe.length < STUECK) mappe += Buffer.from(stueck).toString('latin1')
     }
     teil.start()
   })
@@ -157,6 +171,7 @@ function pruefeEntpackteGroesse(bytes: Buffer): void {
     if (error instanceof DomainError) throw error
     throw unlesbar('Die XLSX-Datei ist beschädigt. Bitte speichern Sie sie neu oder als CSV.')
   }
+  return mappe
 }
 
 const STUECK = 16 * 1024
