@@ -162,7 +162,7 @@ export class Search {
 
   /** The newest hits within a range, by the index on tokens. */
   async #hitsWithin(plan: Plan, range: Range, wanted: number, known: Known): Promise<Hit[]> {
-    const parts = statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
+    const parts = newestFirst(plan, range, known)
     const [hits] = await this.#database.batch([
       ...BEGIN,
       ...BY_INDEX,
@@ -235,12 +235,29 @@ function keptTotal({ isCounted, conditions, from, to }: Plan, { mails, counted }
   return isCounted ? (counted[0] ?? null) : null
 }
 
+/**
+ * The hits within a range as subqueries. Where texts have to be looked at, the candidates are sorted first and their texts
+ * fetched one after another until there are enough: `OFFSET 0` keeps the planner from looking at all of them.
+ */
+function newestFirst(plan: Plan, range: Range, known: Known): string[] {
+  const [indexed, ...others] = statementsOf(plan, range, known)
+  const rest = others.map((sql) => `SELECT s.sort, s.id ${sql}`)
+  if (plan.tsquery === null || plan.checks.length === 0) return [`SELECT s.sort, s.id ${indexed}`, ...rest]
+  const candidates = `SELECT s.* ${candidatesOf(plan.tsquery, range)} ORDER BY s.sort DESC OFFSET 0`
+  return [`SELECT s.sort, s.id FROM (${candidates}) s WHERE ${all(plan.checks)}`, ...rest]
+}
+
+/** FROM and WHERE of what the index finds within a range. */
+function candidatesOf(tsquery: string, range: Range): string {
+  const tokens = `mailarchiv.tokens(s.words, s.wide) @@ ${tsqueryLiteral(tsquery)}`
+  return `FROM mailarchiv.search s WHERE ${all([tokens, within(range)])}`
+}
+
 /** FROM and WHERE of the hits within a range: the mails that the index knows, and the wide ones where there are any. */
 function statementsOf(plan: Plan, range: Range, { wide }: Known): string[] {
   const bounds = within(range)
   if (plan.tsquery === null) return [`FROM mailarchiv.search s WHERE ${all([bounds, ...plan.conditions])}`]
-  const tokens = `mailarchiv.tokens(s.words, s.wide) @@ ${tsqueryLiteral(plan.tsquery)}`
-  const indexed = `FROM mailarchiv.search s WHERE ${all([tokens, bounds, ...plan.checks])}`
+  const indexed = [candidatesOf(plan.tsquery, range), ...plan.checks].join(' AND ')
   if (wide === 0) return [indexed]
   const candidates = plan.atoms.map(
     (atom) => `s.id IN (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ ${tsqueryLiteral(atom)})`,
