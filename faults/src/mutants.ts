@@ -43,8 +43,13 @@ async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Ca
     const work = async (root: string) => {
       for (const [file, cases] of waiting) {
         await using guards = new Guards(root, file)
-        await guards.learn([...new Set(cases.flatMap(({ tests }) => tests))])
-        for (const each of cases) judged(each, await judge(root, each, guards))
+        try {
+          await guards.learn([...new Set(cases.flatMap(({ tests }) => tests))])
+          for (const each of cases) judged(each, await judge(root, each, guards))
+        } catch (error) {
+          // The others shall be judged all the same; these count as unnoticed.
+          console.log(`✘ nicht beurteilt: ${file}: ${error instanceof Error ? error.message : error}`)
+        }
       }
     }
     await Promise.all(copies.map(({ root }) => work(root)))

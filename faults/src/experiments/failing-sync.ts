@@ -1,19 +1,26 @@
-/** The Nth write-through or write of the archive fails once with EIO (strace), N from 1 on. */
+/** The Nth write-through or write of a service fails with EIO (strace), N from 1 on. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
+import { startEmbedded } from '../../../packages/postgres/src/embedded.ts'
 import {
   compareWithArchive,
   hashOf,
   type Journal,
   startListenerProcess,
 } from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+import { isWhole, uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
+import { ADMIN, anObject, asAdmin } from '../reports.ts'
+import { startService, zeughaus } from '../service.ts'
 
 const MAILS = 6
 const TRIES = 4
+const DOCUMENTS = 30
+/** Each thread's second write-through fails, and every third after it. */
+const DOCUMENT_SYNCS = '2+3'
 const CALLS = [
   { calls: 'fsync,fdatasync', error: 'EIO', first: 1, step: 1, runs: 10 },
   // The first ones belong to the start, which refuses to go on; those of the mails come later.
@@ -28,7 +35,7 @@ export const failingSync: Experiment = {
   async run(folder) {
     const outcomes: Outcome[] = []
     for (const kind of CALLS) outcomes.push(await failEach(folder, kind))
-    return outcomes
+    return [...outcomes, await documents(join(folder, 'material'))]
   },
 }
 
@@ -63,6 +70,46 @@ async function failEach(folder: string, { calls, error, first, step, runs }: (ty
     fault: `${error} von ${calls} (N ab ${first} in Schritten von ${step})`,
     seen: `${sum.acknowledged} bestätigt, ${refused} abgewiesen, ${sum.lost} verloren, ${sum.altered} verändert, ${sum.doubled} doppelt`,
     passed: sum.acknowledged > 0 && sum.lost + sum.altered + sum.doubled === 0,
+  }
+}
+
+/** Files of documents. PostgreSQL runs beside and undisturbed: how it takes a failing disk is not this service's matter. */
+async function documents(data: string): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const server = await startEmbedded({ dataDir: join(data, 'material/postgres') })
+  stack.defer(() => server.release())
+  const trace = join(data, 'trace')
+  const inject = ['-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:error=EIO:when=${DOCUMENT_SYNCS}`]
+  const under = ['strace', '-D', '-f', '--seccomp-bpf', '-o', trace, ...inject]
+  const settings = { data, env: ADMIN }
+  const service = await startService('material', { ...settings, under })
+  stack.defer(() => service.stop())
+  const admin = await asAdmin(service.url)
+  const objekt_id = await anObject(admin)
+  const acknowledged = new Map<string, string>()
+  const refused: number[] = []
+  for (let number = 0; number < DOCUMENTS; number += 1) {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const text = `Dokument ${number}`
+      const { status, body } = await uploadDocument(admin, objekt_id, text)
+      if (status === 201) {
+        acknowledged.set(body.id, text)
+        break
+      }
+      refused.push(status)
+    }
+  }
+  let lost = 0
+  for (const [id, text] of acknowledged) if (!(await isWhole(service.url, admin, id, text))) lost += 1
+  const { gesamt } = await admin.call('GET', `/dokumente?objekt_id=${objekt_id}&limit=1`)
+  const { befunde } = JSON.parse(await zeughaus(settings, 'material', 'verify', '--json')) as { befunde: unknown[] }
+  const injected = existsSync(trace) ? readFileSync(trace, 'latin1').split('(INJECTED)').length - 1 : 0
+  return {
+    subject: 'material',
+    injected,
+    fault: `EIO von fsync,fdatasync beim Ablegen von Dokumenten (N = ${DOCUMENT_SYNCS})`,
+    seen: `${acknowledged.size} bestätigt, ${refused.length} abgewiesen (${[...new Set(refused)].join(', ') || '–'}), ${lost} verloren oder verändert, ${gesamt - acknowledged.size} ohne Bestätigung; verify: ${befunde.length} Befunde`,
+    passed: acknowledged.size > 0 && refused.length > 0 && lost + befunde.length === 0 && gesamt === acknowledged.size,
   }
 }
 

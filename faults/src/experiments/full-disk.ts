@@ -9,6 +9,7 @@ import {
   type Journal,
   startListenerProcess,
 } from '../../../services/mailarchiv/src/intake/crash.factory.ts'
+import { uploadDocument } from '../documents.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'
 import { startService } from '../service.ts'
@@ -107,19 +108,10 @@ async function material({ folder, fill, free }: Disk): Promise<Outcome> {
   await before.stop()
   fill(0)
   const during = reports.start(admin, 2)
-  const file = Buffer.alloc(MAIL_BYTES, 'x')
+  const file = 'x'.repeat(MAIL_BYTES)
   const refusedFiles: number[] = []
   for (let number = 0; number < 5; number += 1) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({
-      entitaet_typ: 'objekt',
-      entitaet_id: objekt_id,
-      dokumenttyp: 'Sonstiges',
-      ist_original: 'true',
-    }))
-      form.set(name, value)
-    form.set('datei', new Blob(['%PDF-1.4\n', file, '\n%%EOF\n'], { type: 'application/pdf' }), 'x.pdf')
-    refusedFiles.push((await admin.try('POST', '/dokumente', form)).status)
+    refusedFiles.push((await uploadDocument(admin, objekt_id, file)).status)
   }
   await new Promise((resolve) => setTimeout(resolve, 4_000))
   const reads = await admin.try('GET', '/maengel?limit=1').catch(() => undefined)

@@ -7,8 +7,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startEmbedded } from '../../../packages/postgres/src/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../../../packages/postgres/src/embedded.ts'
 import { createDatabase } from '../../../packages/postgres/src/postgres.ts'
+import { archiveUnderLoad } from '../archive-on-postgres.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
 import { startService } from '../service.ts'
@@ -35,7 +36,7 @@ export const link: Experiment = {
       return 'dieses System erlaubt keine Netzwerk-Namensräume'
     }
   },
-  run: async (folder) => [await material(folder)],
+  run: async (folder) => [await material(join(folder, 'material')), await mailarchiv(join(folder, 'mailarchiv'))],
 }
 
 function ip(...args: string[]): void {
@@ -71,17 +72,48 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-async function material(data: string): Promise<Outcome> {
-  await using stack = new AsyncDisposableStack()
-  const server = await startEmbedded({ dataDir: join(data, 'server') })
+/** A line to a database on the other host, and the ways to break it and to mend it. */
+interface Line {
+  readonly url: string
+  readonly server: EmbeddedServer
+  readonly breaks: readonly (readonly [begin: () => void, heal: () => void])[]
+}
+
+async function lineTo(stack: AsyncDisposableStack, folder: string, database: string): Promise<Line> {
+  const server = await startEmbedded({ dataDir: join(folder, 'server') })
   stack.defer(() => server.release())
   const { host: socketFolder, port, user } = server
-  await createDatabase({ host: socketFolder, port, user, database: 'postgres' }, 'material')
-  const { host, name, near } = await otherHost(stack, join(server.host, `.s.PGSQL.${server.port}`))
-  const url = `postgres://${server.user}@${host}:5432/material`
+  await createDatabase({ host: socketFolder, port, user, database: 'postgres' }, database)
+  const { host, name, near } = await otherHost(stack, join(socketFolder, `.s.PGSQL.${port}`))
+  const answers = (change: 'add' | 'del') => ip('-n', name, 'route', change, 'blackhole', `${NETWORK}.1/32`)
+  return {
+    url: `postgres://${user}@${host}:5432/${database}`,
+    server,
+    breaks: [
+      [() => ip('link', 'set', near, 'down'), () => ip('link', 'set', near, 'up')],
+      [() => answers('add'), () => answers('del')],
+    ],
+  }
+}
+
+/** Breaks the line in each way. @returns the milliseconds until writes were accepted after each mending */
+async function breakEach({ breaks }: Line, load: Load): Promise<number[]> {
+  const recoveries: number[] = []
+  for (const [begin, heal] of breaks) {
+    begin()
+    await pause(OUTAGE_MS)
+    heal()
+    recoveries.push(await recovery(load))
+  }
+  return recoveries
+}
+
+async function material(data: string): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const line = await lineTo(stack, data, 'material')
   const service = await startService('material', {
     data,
-    env: { ...ADMIN, DATABASE_URL: url, MATERIAL_JWT_SECRET: SECRET },
+    env: { ...ADMIN, DATABASE_URL: line.url, MATERIAL_JWT_SECRET: SECRET },
   })
   stack.defer(() => service.stop())
   const admin = await asAdmin(service.url)
@@ -89,21 +121,7 @@ async function material(data: string): Promise<Outcome> {
   const load = reports.start(admin, WRITERS)
   while (load.acknowledged() < WRITERS) await pause(20)
 
-  const recoveries: number[] = []
-  const cut = async (begin: () => void, heal: () => void): Promise<void> => {
-    begin()
-    await pause(OUTAGE_MS)
-    heal()
-    recoveries.push(await recovery(load))
-  }
-  await cut(
-    () => ip('link', 'set', near, 'down'),
-    () => ip('link', 'set', near, 'up'),
-  )
-  await cut(
-    () => ip('-n', name, 'route', 'add', 'blackhole', `${NETWORK}.1/32`),
-    () => ip('-n', name, 'route', 'del', 'blackhole', `${NETWORK}.1/32`),
-  )
+  const recoveries = await breakEach(line, load)
   await load.stop()
   const { acknowledged, lost, doubled } = await reports.balance(admin)
   const slowest = Math.max(...recoveries)
@@ -113,6 +131,25 @@ async function material(data: string): Promise<Outcome> {
     fault: `Leitung ${OUTAGE_MS / 1000} s tot (unterbrochen, verschluckt), ${load.disturbed()} Anfragen getroffen`,
     seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt; längste Antwort ${(load.longest() / 1000).toFixed(1)} s, nach der Heilung wieder da in höchstens ${(slowest / 1000).toFixed(1)} s`,
     passed: lost + doubled === 0 && load.longest() <= LONGEST_MS && slowest < RECOVERY_MS,
+  }
+}
+
+async function mailarchiv(folder: string): Promise<Outcome> {
+  await using stack = new AsyncDisposableStack()
+  const line = await lineTo(stack, folder, 'archiv')
+  const { host, port, user } = line.server
+  const { load, balance } = await archiveUnderLoad(stack, folder, line.url, { host, port, user, database: 'archiv' })
+  while (load.acknowledged() < WRITERS) await pause(20)
+  const recoveries = await breakEach(line, load)
+  await load.stop()
+  const { acknowledged, lost, doubled, findings } = await balance()
+  const slowest = Math.max(...recoveries)
+  return {
+    subject: 'mailarchiv',
+    injected: load.disturbed() === 0 ? 0 : recoveries.length,
+    fault: `Leitung ${OUTAGE_MS / 1000} s tot (unterbrochen, verschluckt), ${load.disturbed()} Übertragungen getroffen`,
+    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, verify --full: ${findings} Befunde; längste Antwort ${(load.longest() / 1000).toFixed(1)} s, nach der Heilung wieder da in höchstens ${(slowest / 1000).toFixed(1)} s`,
+    passed: lost + doubled + findings === 0 && load.longest() <= LONGEST_MS && slowest < RECOVERY_MS,
   }
 }
 

@@ -27,10 +27,10 @@ const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 /** @throws {Error} when a mutant that is called equivalent, or a planted bug, is no longer in the source */
 export function allCases(): Case[] {
   const unused = new Set(equivalents)
-  const generated = targets.flatMap(({ area, file, tests }) => {
+  const generated = targets.flatMap(({ area, file, tests, within }) => {
     const text = sourceOf(file)
     const lines = text.split('\n')
-    return mutantsOf(text).flatMap(({ line, what, from, to, wrong }): Case[] => {
+    return mutantsOf(text, within).flatMap(({ line, what, from, to, wrong }): Case[] => {
       const same = equivalentOf(file, what, lines[line - 1]?.trim())
       if (same !== undefined) {
         unused.delete(same)

@@ -29,8 +29,8 @@ const COMPARED: Readonly<Record<string, string>> = { '=': '!=', '!=': '=', '<': 
 const ROLES: Readonly<Record<string, string>> = { ALLE: 'HOEHERE', HOEHERE: 'ALLE', ADMINISTRATION: 'HOEHERE' }
 const QUANTITY = /^(menge|istmenge|sollmenge|fehlmenge|gezaehlt|nachgefuellt|verfuegbar)$/
 
-/** Every mistake that fits somewhere in a source. */
-export function mutantsOf(source: string): Mutant[] {
+/** Every mistake that fits somewhere in a source, or in these functions of it. */
+export function mutantsOf(source: string, within?: readonly string[]): Mutant[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
   const plant = (node: ts.Node, what: string, wrong: string) => {
@@ -48,9 +48,12 @@ export function mutantsOf(source: string): Mutant[] {
     else if (ts.isPrefixUnaryExpression(node)) negation(node, text, plant)
     ts.forEachChild(node, visit)
   }
-  visit(file)
+  for (const statement of file.statements) if (within === undefined || isNamed(statement, within)) visit(statement)
   return found
 }
+
+const isNamed = (statement: ts.Statement, names: readonly string[]) =>
+  ts.isFunctionDeclaration(statement) && statement.name !== undefined && names.includes(statement.name.text)
 
 type Plant = (node: ts.Node, what: string, wrong: string) => void
 type Text = (node: ts.Node) => string

@@ -3,6 +3,8 @@ export interface Target {
   readonly area: 'Zustandstabellen' | 'Rechte' | 'Mengen'
   readonly file: string
   readonly tests: readonly string[]
+  /** Names of the functions that are mutated; without it the whole file. */
+  readonly within?: readonly string[]
 }
 
 const of =
@@ -46,7 +48,7 @@ export const targets: readonly Target[] = [
     'state-tables',
   ),
   material('Zustandstabellen', 'vorlagen/vorlage.states.ts', 'vorlagen/vorlage', 'state-tables'),
-  platform('Rechte', 'http/area.ts', 'http/areas', 'http/server'),
+  { ...platform('Rechte', 'http/area.ts', 'http/areas', 'http/server'), within: ['checkDeclaration', 'addRoute'] },
   material('Rechte', 'rechte.ts', 'permissions', 'zugang/eigene-rolle'),
   material(
     'Rechte',

@@ -1,0 +1,24 @@
+/** Documents of an object, uploaded as a person does and compared with what comes back. */
+import { createHash } from 'node:crypto'
+import type { Reply, Session } from './session.ts'
+
+/** Uploads a PDF whose text is this. Any answer. */
+export function uploadDocument(admin: Session, objekt_id: string, text: string): Promise<Reply> {
+  const form = new FormData()
+  const fields = { entitaet_typ: 'objekt', entitaet_id: objekt_id, dokumenttyp: 'Sonstiges', ist_original: 'true' }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('datei', new Blob([contentOf(text)], { type: 'application/pdf' }), 'x.pdf')
+  return admin.try('POST', '/dokumente', form)
+}
+
+/** Whether the file of a document is what was uploaded. */
+export async function isWhole(url: string, admin: Session, id: string, text: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/v1/dokumente/${id}/download`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return answer.status === 200 && hashOf(bytes) === hashOf(Buffer.from(contentOf(text)))
+}
+
+const contentOf = (text: string) => `%PDF-1.4\n${text}\n%%EOF\n`
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,105 @@
+/**
+ * The last steps of deploy/try.sh: `FOLDER`. Starts both services as an image of this tree would, asks them, and asks them
+ * again through each proxy that is installed and runs with the configuration of deploy/.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from './steps.ts'
+import { PROXIES, startProxy } from './try-proxies.ts'
+import { askThrough, type Names } from './try-requests.ts'
+
+const PASSWORD = 'nur-fuer-den-Probelauf-3f7a'
+/** As in the Containerfile. */
+const USER = 10_001
+const START_MS = 180_000
+const ADDRESS = /http:\/\/([\d.]+:\d+)/
+
+const [, , work = ''] = process.argv
+
+/** What the compose file sets for both services, with values for this machine. */
+function environment(): Record<string, string> {
+  const [, block = ''] =
+    /environment: &environment\n((?: {6}\w+:.*\n)+)/.exec(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) ?? []
+  const here: Record<string, string> = { ZEUGHAUS_ADMIN_PASSWORD: PASSWORD, ZEUGHAUS_TRUST_PROXY: '127.0.0.1' }
+  return Object.fromEntries(
+    [...block.matchAll(/^ {6}(\w+):/gm)].map(([, name = '']) => {
+      const value = here[name]
+      if (value === undefined) throw new Error(`compose.yaml setzt ${name}; der Probelauf kennt dafür keinen Wert.`)
+      return [name, value]
+    }),
+  )
+}
+
+interface Running {
+  /** 127.0.0.1:… */
+  readonly address: string
+  /** The client's address as the service saw it in the last request for the description of its interface. */
+  lastClient(): string | undefined
+}
+
+async function startService(stack: AsyncDisposableStack, name: 'mailarchiv' | 'material'): Promise<Running> {
+  const data = join(work, 'data')
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) chownSync(data, USER, USER)
+  const child: ChildProcess = spawn('node', ['scripts/bootstrap.mjs', 'scripts/zeughaus.ts', 'start', name], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...environment(), ZEUGHAUS_DATA: data, MAILARCHIV_PORT: '0', MATERIAL_PORT: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(isRoot ? { uid: USER, gid: USER } : {}),
+  })
+  stack.defer(() => ended(child))
+  const lines: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  for (const output of [child.stdout, child.stderr]) {
+    createInterface(output ?? process.stdin).on('line', (line) => {
+      lines.push(line)
+      const [, address] = ADDRESS.exec(line) ?? []
+      if (address !== undefined) resolve(address)
+    })
+  }
+  child.once('exit', () => reject(new Error(lines.slice(-20).join('\n'))))
+  setTimeout(() => reject(new Error(`${name} meldet sich nicht: ${lines.slice(-20).join('\n')}`)), START_MS).unref()
+  const address = await promise
+  const { status } = await fetch(`http://${address}/health`)
+  if (status !== 200) throw new Error(`${name}: /health ${status}`)
+  console.log(`✔ ${name}: /health ${status}`)
+  const asked = (line: string) => line.includes('"route":"/api/v1/openapi.yaml"')
+  return { address, lastClient: () => /"ip":"([^"]*)"/.exec(lines.findLast(asked) ?? '')?.[1] }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+await using stack = new AsyncDisposableStack()
+const archiv = await startService(stack, 'mailarchiv')
+const material = await startService(stack, 'material')
+for (const proxy of PROXIES) {
+  if (spawnSync(proxy.program, [proxy.version]).status !== 0) {
+    console.log(`– ${proxy.program} ist nicht installiert und blieb unversucht.`)
+    continue
+  }
+  await using around = new AsyncDisposableStack()
+  const names: Names = { archiv: proxy.archiv, material: proxy.material }
+  const site = await startProxy(proxy, join(work, proxy.program), {
+    archiv: archiv.address,
+    material: material.address,
+  })
+  around.defer(() => ended(site.child))
+  for (const done of await askThrough({
+    ...site,
+    names,
+    password: PASSWORD,
+    archivDirect: archiv.address,
+    lastClient: archiv.lastClient,
+  })) {
+    console.log(`✔ ${proxy.program}: ${done}`)
+  }
+}
