@@ -1,7 +1,7 @@
 /** What docs/operations.md and deploy/ promise, held against the programs. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { describeSettings } from '../packages/platform/src/index.ts'
@@ -57,14 +57,16 @@ test('the drill of docs/operations.md, as it stands there, on a demo archive', (
   assert.match(run.stdout, /^40 Mails: .* alle neu gehasht\. Ergebnis: alles in Ordnung\.$/m)
 })
 
-test('a mail archive on PostgreSQL is not part of a backup, and the backup says so', () => {
+test('without the database of the mail archive there is no backup, and the command says why', () => {
   const env = {
     PATH: process.env['PATH'],
     ZEUGHAUS_DATA: temporaryFolder(),
     MAILARCHIV_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   }
-  const args = ['scripts/zeughaus.ts', 'backup', join(temporaryFolder(), 'b')]
+  const target = join(temporaryFolder(), 'b')
+  const args = ['scripts/zeughaus.ts', 'backup', target]
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
   assert.equal(status, 1)
-  assert.match(stderr, /wird hier nicht mitgesichert\. Sichern Sie es mit „zeughaus mailarchiv move/)
+  assert.match(stderr, /^Die Datenbank aus MAILARCHIV_DATABASE_URL ist nicht erreichbar\./m)
+  assert.equal(existsSync(join(target, 'manifest.json')), false)
 })

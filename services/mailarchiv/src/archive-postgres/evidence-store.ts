@@ -57,6 +57,7 @@ const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 /** The log of an archive on PostgreSQL. */
 export function postgresLog(database: Database): LogStore {
   return {
+    isShared: true,
     read: (work) =>
       database.transaction(async (client) => {
         const { rows } = await client.query('SELECT coalesce(max(idx) + 1, 0) AS size FROM mailarchiv.evidence_leaf')

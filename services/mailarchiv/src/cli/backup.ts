@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
-import { showProgress } from '@zeughaus/platform'
+import { StartError, showProgress } from '@zeughaus/platform'
 import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { dataFolder, print, say } from './context.ts'
+import { copyInto } from './move.ts'
 
 const MEBIBYTE = 1024 * 1024
+const DIFFERENT =
+  'Die Kopie des Mailarchivs weicht von der Datenbank ab; die Befunde stehen oben. Es gibt keine Sicherung. Bitte rufen Sie „zeughaus mailarchiv verify --full“ auf.'
 
 const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
 
@@ -14,10 +17,9 @@ export async function backup(target: string): Promise<boolean> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   if (settings.MAILARCHIV_DATABASE_URL !== undefined) {
-    say(
-      'Das Mailarchiv liegt in der Datenbank aus MAILARCHIV_DATABASE_URL und wird hier nicht mitgesichert. Sichern Sie es mit „zeughaus mailarchiv move --to sqlite:ORDNER“.',
-    )
-    return false
+    // As an archive in a folder: it can be read, verified and brought back without the server that it came from.
+    if (await copyInto(target, settings)) return true
+    throw new StartError(DIFFERENT)
   }
   if (!existsSync(folder)) return false
   await withDataFolder(folder, async () => {
@@ -28,6 +30,9 @@ export async function backup(target: string): Promise<boolean> {
   })
   return true
 }
+
+const INTO_DATABASE =
+  'In die Datenbank bringt es „zeughaus mailarchiv move --to postgres://…“, ohne MAILARCHIV_DATABASE_URL aufgerufen.'
 
 /** Part of `restore`, before anything is written. */
 export function requireEmptyArchive(): void {
@@ -42,6 +47,8 @@ export async function restore(source: string, files: readonly string[]): Promise
     const { mails, findings } = await restoreMailarchiv({ folder, source, files, warn: say, progress: bar.update })
     bar.finish()
     for (const { message } of findings) print(message)
+    const { MAILARCHIV_DATABASE_URL: url } = mailarchivSettings.read(process.env)
+    if (url !== undefined) say(`Das Mailarchiv liegt jetzt in ${folder}. ${INTO_DATABASE}`)
     print(`Mailarchiv: ${mails} Mails, ${findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`}.`)
     return findings.length === 0
   })

@@ -21,17 +21,41 @@ export async function move(options: MoveOptions): Promise<void> {
   const source = placeOf(settings, dataFolder(settings))
   const target = targetOf(options, settings)
   if (source.name === target.name) wrongCall('Quelle und Ziel sind dasselbe Archiv.')
-  const report = await withEnds(source, target, async (from, to) => {
+  const report = await moved(source, target, 'umgezogen')
+  if (options.json === true) printJson(report)
+  else describe(report, target)
+  if (report.findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+/**
+ * Part of `backup` for an archive whose rows are in a database: all of it, as an archive in this folder, mail by mail compared.
+ *
+ * @returns whether it is the same
+ */
+export async function copyInto(folder: string, settings: MailarchivSettings): Promise<boolean> {
+  const source = placeOf(settings, dataFolder(settings))
+  const target = placeOf({ ...NO_SERVERS, MAILARCHIV_OCR: settings.MAILARCHIV_OCR }, folder)
+  const { findings } = await moved(source, target, 'gesichert')
+  for (const finding of findings) print(finding)
+  return findings.length === 0
+}
+
+/** @param what happens to each mail, as people are told */
+function moved(source: Place, target: Place, what: string): Promise<MoveReport> {
+  return withEnds(source, target, async (from, to) => {
     await takeCompanions(source.folder, target.folder)
     return moveArchive(from, to, {
-      moving: shown('Mails umgezogen').update,
+      moving: shown(`Mails ${what}`).update,
       comparing: shown('Mails verglichen').update,
       verifying: shown('Mails neu gehasht').update,
     })
   })
-  if (options.json === true) printJson(report)
-  else describe(report, target)
-  if (report.findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+const NO_SERVERS = {
+  MAILARCHIV_DATABASE_URL: undefined,
+  MAILARCHIV_BLOBS: undefined,
+  MAILARCHIV_READ_URLS: undefined,
 }
 
 /** Where the service with these settings keeps its archive. */
@@ -46,8 +70,7 @@ function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Pla
   const folder = /^sqlite:(.+)$/.exec(to)?.[1]
   if (folder !== undefined) {
     if (blobs !== undefined) wrongCall('--blobs gilt nur für ein Ziel in PostgreSQL.')
-    const none = { MAILARCHIV_DATABASE_URL: undefined, MAILARCHIV_BLOBS: undefined }
-    return placeOf({ ...engine, ...none }, resolve(join(folder, 'mailarchiv')))
+    return placeOf({ ...engine, ...NO_SERVERS }, resolve(join(folder, 'mailarchiv')))
   }
   if (!/^postgres(ql)?:\/\/\S+$/.test(to)) wrongCall(FORM)
   const location = blobs === undefined ? undefined : s3Value().safeParse(blobs)

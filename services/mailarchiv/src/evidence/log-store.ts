@@ -27,6 +27,8 @@ export interface LogSnapshot {
 }
 
 export interface LogStore {
+  /** Whether machines with folders of their own may append to it: each must sign with the same key. */
+  readonly isShared: boolean
   /**
    * Runs work over the hashes of one state of the log. It is pure and asks for the same hashes whatever they are: it may be
    * run once to learn which, and again with them.
@@ -70,6 +72,7 @@ export function sqliteLog(open: () => DatabaseSync, rows: (db: DatabaseSync) => 
       }
     })
   return {
+    isShared: false,
     read: (work) => withSnapshot((db) => work(treeSize(db), subtreesOf(db))),
     leafAt: (seq) => withDatabase((db) => leafAt(db, seq)),
     checkpoints: () => withDatabase(keptCheckpoints),

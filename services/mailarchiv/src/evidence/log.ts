@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '@zeughaus/platform'
 import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile, syncFolder } from './checkpoint-file.ts'
 import { encodeLeaf } from './leaf.ts'
 import type { LogStore } from './log-store.ts'
@@ -61,6 +62,8 @@ export interface EvidenceLog {
   makeDailyCheckpoint(): Promise<KeptCheckpoint | null>
   /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Rejects with LogContradiction. */
   prove(seq: number): Promise<string | null>
+  /** Rejects with StartError when another key than this one signed the log last: of a machine that shares the database. */
+  assertSameKey(): Promise<void>
   /** Rejects with LogContradiction when the log is not a continuation of every checkpoint it has signed. */
   assertContinues(): Promise<void>
   /** Checkpoints of the file outside the database, for `verify`. */
@@ -120,9 +123,21 @@ export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions
       const hashes = await log.read((_, trees) => inclusionProof(trees, seq - 1, size))
       return formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seq - 1, hashes, checkpoint: note })
     },
+    async assertSameKey() {
+      const newest = log.isShared ? (await log.checkpoints()).at(-1) : undefined
+      if (newest !== undefined && openCheckpoint(newest.note, signer) === null) throw new StartError(foreignKey(folder))
+    },
     assertContinues: async () => void (await continuingHead()),
     keptOutside,
   }
+}
+
+function foreignKey(folder: string): string {
+  return (
+    `Der Schlüssel in ${folder} ist nicht der, mit dem das Beweisprotokoll dieser Datenbank unterschrieben ist. ` +
+    `Alle Rechner an einer Datenbank brauchen denselben. Bitte ersetzen Sie hier ${KEY_FILE} und ${PUBLIC_KEY_FILE} durch die ` +
+    'Dateien aus dem Ordner „evidence“ des ersten Rechners und starten Sie neu.'
+  )
 }
 
 /** The largest of the kept checkpoints, the newest of several. */

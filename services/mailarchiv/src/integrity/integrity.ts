@@ -32,7 +32,10 @@ export interface Integrity {
   readonly evidence: EvidenceLog
   /** Verifies rows, records, log and checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`. */
   verify(share: number, progress?: Progress, leastMails?: number): Promise<IntegrityReport>
-  /** Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. */
+  /**
+   * Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. Rejects
+   * with StartError when the log was signed with the key of another machine.
+   */
   startDaily(): Promise<void>
   /** German sentence while the log contradicts a checkpoint, so that none can be made; else null. */
   contradiction(): string | null
@@ -87,6 +90,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
       }
     },
     async startDaily() {
+      await evidence.assertSameKey()
       await makeDaily()
       timer ??= setInterval(() => void makeDaily(), CHECK_EVERY_MS).unref()
     },
