@@ -23,6 +23,9 @@ class TextSink {
   /** The invisible element that is open. */
   #hidden: string | null = null
   #preformatted = 0
+  /** Text that is not written yet: the tokenizer gives it in pieces, at worst one for each character. */
+  #from = 0
+  #to = 0
   #element = ''
   #attribute = ''
   #value = ''
@@ -111,6 +114,7 @@ class TextSink {
   }
 
   onopentagend(): void {
+    this.#flush()
     const element = this.#element
     if (INVISIBLE.has(element)) this.#hidden ??= element
     if (element === 'br') {
@@ -134,6 +138,7 @@ class TextSink {
   }
 
   onclosetag(start: number, end: number): void {
+    this.#flush()
     const element = this.#html.slice(start, end).toLowerCase()
     if (this.#hidden === element) this.#hidden = null
     if (element === 'a') this.#endLink()
@@ -142,14 +147,26 @@ class TextSink {
   }
 
   ontext(start: number, end: number): void {
-    this.#write(this.#html.slice(start, end))
+    if (start !== this.#to) {
+      this.#flush()
+      this.#from = start
+    }
+    this.#to = end
+  }
+
+  #flush(): void {
+    const text = this.#html.slice(this.#from, this.#to)
+    this.#from = this.#to
+    if (text !== '') this.#write(text)
   }
 
   ontextentity(codepoint: number): void {
+    this.#flush()
     this.#write(String.fromCodePoint(codepoint))
   }
 
   onend(): void {
+    this.#flush()
     this.#endLink()
   }
 
