@@ -1,7 +1,7 @@
 /** Everything that works around the archive: recognition, evidence, roads into it, verifications, the panel's own stores. */
 import { join } from 'node:path'
 import type { Clock, Logger } from '@zeughaus/platform'
-import { Accounts, type ImportFile, type PanelDoors, Uploads, Verifications } from './admin/index.ts'
+import { Accounts, type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
 import { archiveStore, openImapAccounts } from './intake/index.ts'
@@ -23,7 +23,10 @@ interface PartsOptions {
   readonly stack: AsyncDisposableStack
 }
 
-type Parts = Pick<PanelDoors, 'accounts' | 'uploads' | 'verifications' | 'recognition' | 'imap' | 'smtp' | 'prove'> & {
+type Parts = Pick<
+  PanelDoors,
+  'accounts' | 'uploads' | 'verifications' | 'recognition' | 'imap' | 'smtp' | 'prove' | 'threads' | 'fileTexts'
+> & {
   readonly integrity: Integrity
   readonly evidence: EvidenceLog
   readonly texts: TextStates
@@ -61,7 +64,13 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => verifications.ended())
   const accounts = new Accounts(join(folder, 'panel.db'), clock.now)
   stack.defer(() => accounts.close())
+  const threads = new PanelThreads()
+  stack.defer(() => threads.close())
   return {
+    threads,
+    // A mail that the log of evidence does not prove is found all the same; `verify` is who tells of it.
+    fileTexts: async (seq) =>
+      (await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? [],
     accounts,
     uploads,
     verifications,

@@ -7,6 +7,8 @@ import { temporaryFolder } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
 import { startService, zeughaus } from './cli.factory.ts'
 
+const PASSWORD = 'Drehleiter am Bach 7'
+
 test('a running archive is backed up and restored with the same answers; what does not fit is refused', async () => {
   const [data, work] = [temporaryFolder(), temporaryFolder()]
   const env = { ZEUGHAUS_DATA: data }
@@ -46,4 +48,23 @@ test('a running archive is backed up and restored with the same answers; what do
   assert.equal(broken.status, 1)
   assert.match(broken.err, /keys\.db ist nicht mehr/)
   assert.ok(!existsSync(empty))
+})
+
+test('a backup names the uploads that it leaves out', async () => {
+  const [data, work] = [temporaryFolder(), temporaryFolder()]
+  const env = { ZEUGHAUS_DATA: data, ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
+  const service = await startService(env)
+  const panel = (path: string, body: object, cookie = '') =>
+    fetch(`${service.url}/admin/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-zeughaus-panel': '1', cookie },
+      body: JSON.stringify(body),
+    })
+  const login = await panel('/session', { user: 'admin', password: PASSWORD })
+  const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  assert.equal((await panel('/uploads', { name: 'halb.mbox', size: 1_000 }, cookie)).status, 200)
+  const made = await zeughaus(['backup', join(work, 'sicherung')], env)
+  await service.stop()
+  assert.equal(made.status, 0, made.err)
+  assert.match(made.err, /Nicht in der Sicherung, weil noch nicht archiviert: „halb\.mbox“\. Laden Sie/)
 })

@@ -36,9 +36,12 @@ const LEAD = 60
 const EXCERPT = 260
 /** An excerpt looks no further than this: a list must not read novels. */
 const EXCERPT_SCAN = 20_000
+/** A long text is looked through in stretches, so that what is known of its words stays small. */
+const STRETCH = 200_000
+const MORE = ' …'
 
-/** What a query marks in a field. Negated terms mark nothing; terms tied to another field neither. */
-export function needlesOf(query: Query | null, field: TextField): Needles {
+/** What a query marks in a field (null: in what is in no field). Negated terms mark nothing; terms tied to another field neither. */
+export function needlesOf(query: Query | null, field: TextField | null): Needles {
   const byFirst = new Map<string, Needle[]>()
   const prefixes: string[] = []
   const open: Query[] = query === null ? [] : [query]
@@ -61,14 +64,40 @@ export function highlight(text: string, needles: Needles): Segment[] {
 
 /** About two lines around the first hit, white space folded; the beginning of the text where nothing was found in it. */
 export function excerpt(text: string, needles: Needles): Segment[] {
-  const line = text.slice(0, EXCERPT_SCAN).replace(/\s+/g, ' ').trim()
-  const hits = hitsIn(line, needles)
-  const from = startOfWord(line, (hits[0]?.start ?? 0) - LEAD)
+  const line = inOneLine(text.slice(0, EXCERPT_SCAN))
+  const pieces = linesAround(line, hitsIn(line, needles), 0)
+  const last = pieces.at(-1)
+  if (text.length > EXCERPT_SCAN && last !== undefined && last.text !== MORE) pieces.push({ text: MORE, hit: false })
+  return pieces
+}
+
+/** The first so many places where something was found, each about two lines; none where nothing was. */
+export function passages(text: string, needles: Needles, most: number): Segment[][] {
+  const found: Segment[][] = []
+  for (let at = 0; at < text.length && found.length < most; at += STRETCH) {
+    const line = inOneLine(text.slice(at, at + STRETCH))
+    const hits = hitsIn(line, needles)
+    for (let next = 0, shown = 0; next < hits.length && found.length < most; next += 1) {
+      const { start } = hits[next] as Range
+      if (start < shown) continue
+      found.push(linesAround(line, hits, next))
+      shown = start + EXCERPT - LEAD
+    }
+  }
+  return found
+}
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** About two lines around one of the hits, or the beginning where there is none. */
+function linesAround(line: string, hits: readonly Range[], number: number): Segment[] {
+  if (line === '') return []
+  const from = startOfWord(line, (hits[number]?.start ?? 0) - LEAD)
   const to = Math.min(line.length, from + EXCERPT)
   const pieces = cutAt(line, hits, { start: from, end: to })
   if (from > 0) pieces.unshift({ text: '… ', hit: false })
-  if (to < line.length || text.length > EXCERPT_SCAN) pieces.push({ text: ' …', hit: false })
-  return line === '' ? [] : pieces
+  if (to < line.length) pieces.push({ text: MORE, hit: false })
+  return pieces
 }
 
 function hitsIn(text: string, needles: Needles): Range[] {

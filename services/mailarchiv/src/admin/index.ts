@@ -1,5 +1,6 @@
 export { Accounts } from './accounts.ts'
 export { ADMINISTRATOR, ensureAdministrator } from './first-password.ts'
 export { addPanel, type PanelDoors } from './panel.ts'
-export { type ImportFile, Uploads } from './uploads.ts'
+export { PanelThreads } from './panel-threads.ts'
+export { type ImportFile, Uploads, unfinishedUploads } from './uploads.ts'
 export { Verifications } from './verifications.ts'

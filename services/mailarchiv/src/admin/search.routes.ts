@@ -3,21 +3,26 @@ import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from 
 import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
-import type { Archive, MailRecord, MailSummary } from '../archive/index.ts'
+import type { AddedText, Archive, MailRecord, MailSummary } from '../archive/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
 import { attachmentReader, readFilter, savedAs } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { rawStream, readPictures } from './mail-files.ts'
-import { FRAME_POLICY, frameDocument } from './mail-html.ts'
+import { FRAME_POLICY } from './mail-html.ts'
 import { type PanelArea, serve } from './operation.ts'
+import type { PanelThreads } from './panel-threads.ts'
 import { type PartState, problemSentences, provenanceText, textSentence } from './problem-sentences.ts'
 import { describeSearch } from './reading.ts'
 import type { RecognitionDoors } from './recognition.routes.ts'
+import type { TextHit } from './text-hits.ts'
 import { byId, type Hit, type MailView } from './wire/index.ts'
 
 /** Characters of a text that the page shows; the original has the rest. */
 const SHOWN_TEXT = 200_000
+/** Characters of the text of a file that a list of hits looks through, and the places that the view of one mail shows. */
+const LISTED_TEXT = 200_000
+const SHOWN_PASSAGES = 3
 
 const readAttachment = attachmentReader()
 
@@ -25,19 +30,34 @@ export interface SearchDoors {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
   readonly zone: string
   readonly recognition: RecognitionDoors['recognition']
+  readonly threads: Pick<PanelThreads, 'frame' | 'textHits'>
+  /** Texts that were extracted from or recognised in the files of the mail with this sequence number. */
+  fileTexts(seq: number): Promise<readonly AddedText[]>
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
   prove(seq: number): Promise<string | null>
 }
 
 export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
-  const { archive, zone, recognition } = doors
+  const { archive, zone, recognition, threads, fileTexts } = doors
+
+  /** What the query found in the files of these mails. */
+  async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
+    const found = new Map<string, readonly TextHit[]>()
+    const asked = query === null ? [] : mails.filter(({ hasAttachments }) => hasAttachments)
+    if (query === null || asked.length === 0) return found
+    const all = await Promise.all(asked.map(async ({ seq }) => cut(await fileTexts(seq), length)))
+    const hits = await threads.textHits({ mails: all, query, most })
+    for (const [place, { id }] of asked.entries()) found.set(id, hits[place] ?? [])
+    return found
+  }
 
   serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request }) => {
     const filter = readFilter(parameters, zone)
     const { mails, total } = await archive.search(filter, { offset: offsetOf(page, limit), limit })
     noteHits(request, total)
+    const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
     const shown = await Promise.all(
-      mails.map(async (mail) => toHit(mail, await archive.message(mail.id), filter.query)),
+      mails.map(async (mail) => toHit(mail, await archive.message(mail.id), filter.query, files.get(mail.id) ?? [])),
     )
     return { mails: shown, total, page, pages: pagesOf(total, limit), reading: describeSearch(filter, parameters) }
   })
@@ -45,8 +65,11 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
   serve(area, 'GET /mails/{id}', async ({ params, query }) => {
     const mail = await mailOf(archive, params.id)
     const [message, provenance] = await Promise.all([archive.message(mail.id), archive.provenance(mail.id)])
+    const filter = readFilter(query, zone)
+    const parts = await recognition.pipeline.parts(mail.id)
+    const files = await fileHits([mail], filter.query, Number.POSITIVE_INFINITY, SHOWN_PASSAGES)
     return {
-      ...toView(mail, message, readFilter(query, zone).query, await recognition.pipeline.parts(mail.id)),
+      ...toView(mail, message, filter.query, parts, files.get(mail.id) ?? []),
       provenance: provenance.map(({ source, origin, archivedAt }) => ({
         at: new Date(archivedAt).toISOString(),
         text: provenanceText(source, origin),
@@ -57,7 +80,7 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
   addDownloads(area, doors)
 }
 
-function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
+function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors): void {
   const common = { method: 'GET', permission: 'verwaltung', hidden: true, timeLimit: 'none' } as const
   const file = media('application/octet-stream', 'Die Datei.')
 
@@ -70,7 +93,7 @@ function addDownloads(area: PanelArea, { archive, prove }: SearchDoors): void {
       const raw = await rawOf(archive, params.id)
       const message = await archive.message(params.id)
       if (message === null || message.bodyHtml === null) throw notFound('Diese Mail hat keine gestaltete Fassung.')
-      return answer(frameDocument(message.bodyHtml, await readPictures(raw, message)), {
+      return answer(await threads.frame(message.bodyHtml, await readPictures(raw, message)), {
         headers: {
           'content-security-policy': FRAME_POLICY,
           'x-frame-options': 'SAMEORIGIN',
@@ -132,7 +155,10 @@ async function rawOf(archive: Pick<Archive, 'raw'>, id: string) {
   return raw
 }
 
-function toHit(mail: MailSummary, message: Message | null, query: Query | null): Hit {
+const cut = (texts: readonly AddedText[], length: number): AddedText[] =>
+  texts.map(({ kind, text }) => ({ kind, text: text.slice(0, length) }))
+
+function toHit(mail: MailSummary, message: Message | null, query: Query | null, files: readonly TextHit[]): Hit {
   return {
     id: mail.id,
     from: formatAddresses(mail.from),
@@ -142,6 +168,11 @@ function toHit(mail: MailSummary, message: Message | null, query: Query | null):
     size: mail.size,
     has_attachments: mail.hasAttachments,
     excerpt: excerpt(message?.bodyPlain ?? '', needlesOf(query, 'body')),
+    files: files.map(({ part, passages }) => ({
+      index: part,
+      filename: message?.attachments.find(({ index }) => index === part)?.filename || `Anhang ${part + 1}`,
+      excerpt: [...(passages[0] ?? [])],
+    })),
   }
 }
 
@@ -152,6 +183,7 @@ function toView(
   message: Message | null,
   query: Query | null,
   parts: readonly PartState[],
+  files: readonly TextHit[],
 ): Omit<MailView, 'provenance'> {
   const text = message?.bodyPlain ?? ''
   return {
@@ -172,6 +204,7 @@ function toView(
       content_type: contentType,
       size,
       text_note: textNote(parts.find(({ part }) => part === index)),
+      found: (files.find(({ part }) => part === index)?.passages ?? []).map((passage) => [...passage]),
     })),
     headers: (message?.headers ?? []).map(({ name, value }) => ({
       name,

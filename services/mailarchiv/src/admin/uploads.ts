@@ -50,7 +50,7 @@ export class Uploads {
     this.#options = options
     mkdirSync(options.folder, { recursive: true, mode: 0o700 })
     for (const id of readdirSync(options.folder).sort()) {
-      const kept = this.#read(id)
+      const kept = readKept(this.#folderOf(id))
       if (kept === null) continue
       this.#kept.set(id, kept)
       if (kept.state === 'waiting' || kept.state === 'importing') this.#enqueue(id)
@@ -177,11 +177,6 @@ export class Uploads {
     await rename(`${file}.new`, file)
   }
 
-  #read(id: string): Kept | null {
-    const file = join(this.#folderOf(id), 'upload.json')
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
-  }
-
   async #forgetOldest(): Promise<void> {
     const finished = [...this.#kept.values()].filter(({ state }) => state === 'done' || state === 'failed')
     for (const { id } of finished.slice(0, Math.max(0, this.#kept.size - REMEMBERED))) await this.remove(id)
@@ -200,6 +195,22 @@ export class Uploads {
   #fileOf(id: string): string {
     return join(this.#folderOf(id), 'data')
   }
+}
+
+/** Names of the files in a folder of uploads that are not imported yet, for who leaves them out of a backup. */
+export function unfinishedUploads(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const kept = readdirSync(folder)
+    .sort()
+    .map((id) => readKept(join(folder, id)))
+  return kept.flatMap((each) => (each !== null && UNFINISHED.has(each.state) ? [each.name] : []))
+}
+
+const UNFINISHED: ReadonlySet<Kept['state']> = new Set(['receiving', 'waiting', 'importing'])
+
+function readKept(folder: string): Kept | null {
+  const file = join(folder, 'upload.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
 }
 
 const sentenceOf = (error: unknown): string =>

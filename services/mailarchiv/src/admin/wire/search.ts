@@ -16,6 +16,8 @@ const hit = z.object({
   has_attachments: z.boolean(),
   /** Lines of the text around what was found, or its beginning. */
   excerpt: z.array(segment),
+  /** Files of the mail in whose text something was found, with the lines around the first place. */
+  files: z.array(z.object({ index: count, filename: z.string(), excerpt: z.array(segment) })),
 })
 export type Hit = z.output<typeof hit>
 
@@ -36,6 +38,8 @@ const attachment = z.object({
   size: count,
   /** German sentence where the search does not see all of the file; null otherwise. */
   text_note: z.string().nullable(),
+  /** Lines of its text around what the search found there; none without a search. */
+  found: z.array(z.array(segment)),
 })
 
 const mailView = z.object({

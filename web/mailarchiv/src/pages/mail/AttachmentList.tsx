@@ -1,6 +1,7 @@
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { formatBytes, Section, Status, Surface, type Tone } from '@zeughaus/web-shared'
 import { type Answer, API } from '../../api.ts'
+import { Marked } from '../Marked.tsx'
 import classes from './AttachmentList.module.css'
 
 type Mail = Answer<'GET /mails/{id}'>
@@ -23,7 +24,7 @@ export function AttachmentList({ mail }: { mail: Mail }) {
     >
       <Surface padded={false}>
         <ul className={classes['list']}>
-          {mail.attachments.map(({ index, filename, content_type, size, text_note }) => (
+          {mail.attachments.map(({ index, filename, content_type, size, text_note, found }) => (
             <li key={index}>
               <a href={`${API}/mails/${mail.id}/attachments/${index}`} download={filename} className={classes['link']}>
                 <IconFile size={22} stroke={1.5} aria-hidden />
@@ -35,10 +36,24 @@ export function AttachmentList({ mail }: { mail: Mail }) {
                 <span className={classes['size']}>{formatBytes(size)}</span>
                 <IconDownload size={18} aria-label="herunterladen" role="img" />
               </a>
+              {found.length > 0 && <Passages name={filename} found={found} />}
             </li>
           ))}
         </ul>
       </Surface>
     </Section>
+  )
+}
+
+/** What the search found in the text of one file. */
+function Passages({ name, found }: { name: string; found: Mail['attachments'][number]['found'] }) {
+  return (
+    <ul className={classes['passages']} aria-label={`Gefunden in ${name}`}>
+      {found.map((passage) => (
+        <li key={passage.map(({ text }) => text).join('')}>
+          <Marked text={passage} />
+        </li>
+      ))}
+    </ul>
   )
 }

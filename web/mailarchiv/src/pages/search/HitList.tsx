@@ -32,6 +32,11 @@ export function HitList({ mails, state }: { mails: Mails; state: SearchState }) 
                 <Marked text={mail.excerpt} />
               </span>
             )}
+            {mail.files.map(({ index, filename, excerpt }) => (
+              <span key={index} className={classes['file']}>
+                <strong>in {filename}:</strong> <Marked text={excerpt} />
+              </span>
+            ))}
           </Link>
         </li>
       ))}
