@@ -34,7 +34,12 @@ export interface SourceDoors {
     setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
     /** False: there is no such account. */
     remove(id: string): Promise<boolean>
-    test(connection: ImapConnection): Promise<{ ok: boolean; message: string; folders: readonly string[] }>
+    test(connection: ImapConnection): Promise<{
+      ok: boolean
+      message: string
+      folders: readonly string[]
+      refreshToken: string | null
+    }>
   }
   /** Null: no port is set. */
   readonly smtp: { status(): SmtpStatus } | null
@@ -95,8 +100,8 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
   })
 
   serve(area, 'POST /imap/test', async ({ body }) => {
-    const { ok, message, folders } = await imap.test(body)
-    return { ok, message, folders: [...folders] }
+    const { ok, message, folders, refreshToken } = await imap.test(body)
+    return { ok, message, folders: [...folders], refresh_token: refreshToken }
   })
 
   serve(area, 'PATCH /imap/{id}', async ({ params, body }) => {

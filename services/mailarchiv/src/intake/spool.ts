@@ -25,6 +25,8 @@ const MAX_PENDING = 2_000
 const GROUP = { maxItems: 500, maxBytes: 2 * 1024 * 1024, maxRunning: 1 } as const
 /** Until the archive is asked again after it has refused what is durable already. */
 const RETRY_MS = 1_000
+/** So long what is durable gathers for one transaction: a hundred of them a second would make senders wait for the processor. */
+const GATHER_MS = 100
 const MAX_USE = 2 ** 32
 
 export interface SpoolOptions {
@@ -62,6 +64,7 @@ export class Spool {
   readonly #stopped = new AbortController()
   readonly #handovers = new Set<Promise<void>>()
   #current: Segment
+  #gathered: Promise<void> | null = null
   #broken = false
   /** Mails that the archive has refused and is asked to take again. */
   #refused = 0
@@ -111,7 +114,8 @@ export class Spool {
       if (!(error instanceof Unusable)) this.#giveUp(error)
       return this.#options.archive.add(mails, bytes)
     }
-    for (const entry of entries) this.#track(this.#handOver(entry))
+    this.#gathered ??= this.#gather()
+    for (const entry of entries) this.#track(this.#gathered.then(() => this.#handOver(entry)))
   }
 
   /** Waits for what the archive is taking; what it refuses stays for the next start. */
@@ -121,6 +125,12 @@ export class Spool {
     await this.#group.idle()
     await Promise.all(this.#handovers)
     await Promise.all(this.#segments.map(({ file }) => file.close()))
+  }
+
+  /** One wait that everything shares which becomes durable meanwhile. */
+  async #gather(): Promise<void> {
+    await sleep(GATHER_MS, undefined, { signal: this.#stopped.signal }).catch(() => {})
+    this.#gathered = null
   }
 
   get #isUsable(): boolean {

@@ -62,21 +62,56 @@ export type ImapAccount = z.output<typeof imapAccount>
 const sources = z.object({ smtp, imap: z.array(imapAccount), uploads: z.array(upload) })
 export type Sources = z.output<typeof sources>
 
+/** A token endpoint gets secrets: only over TLS, or on this machine. */
+const TOKEN_URL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/
+
+const oauth = z.strictObject({
+  token_url: z
+    .string()
+    .max(2_000)
+    .refine((text) => TOKEN_URL.test(text) && URL.canParse(text), 'muss eine Adresse sein, die mit https:// beginnt'),
+  client_id: z.string().min(1, 'fehlt').max(500),
+  /** Empty for a public client. */
+  client_secret: z.string().max(5_000).default(''),
+  scope: z.string().max(1_000).default(''),
+  refresh_token: z.string().min(1, 'fehlt').max(20_000),
+})
+
 const connectionFields = {
   host: z.string().min(1, 'fehlt').max(253),
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string().min(1, 'fehlt').max(320),
-  password: z.string().min(1, 'fehlt').max(1_000),
+  /** Empty for an account with `oauth`. */
+  password: z.string().max(1_000).default(''),
+  oauth: oauth.nullable().default(null),
+  /** PEM; empty: the authorities that this machine trusts. */
+  ca: z
+    .string()
+    .max(100_000)
+    .regex(/^\s*$|^\s*-----BEGIN CERTIFICATE-----/, 'muss mit -----BEGIN CERTIFICATE----- beginnen')
+    .default(''),
 }
-const connection = z.strictObject(connectionFields)
+
+interface WithLogin {
+  readonly password: string
+  readonly oauth: object | null
+}
+
+function requireLogin({ password, oauth }: WithLogin, context: z.RefinementCtx): void {
+  if (oauth === null && password === '') context.addIssue({ code: 'custom', path: ['password'], message: 'fehlt' })
+}
+
+const connection = z.strictObject(connectionFields).superRefine(requireLogin)
 export type ImapConnection = z.output<typeof connection>
 
-const newAccount = z.strictObject({
-  name: z.string().min(1, 'fehlt').max(100),
-  ...connectionFields,
-  folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
-})
+const newAccount = z
+  .strictObject({
+    name: z.string().min(1, 'fehlt').max(100),
+    ...connectionFields,
+    folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
+  })
+  .superRefine(requireLogin)
 export type NewImapAccount = z.output<typeof newAccount>
 
 const testResult = z.object({
@@ -84,6 +119,8 @@ const testResult = z.object({
   /** German sentence: what was reached, or what went wrong and what to do. */
   message: z.string(),
   folders: z.array(z.string()),
+  /** A server that takes each refresh token once gave this one: the account is to be made with it. */
+  refresh_token: z.string().nullable(),
 })
 
 export const sourceOperations = {

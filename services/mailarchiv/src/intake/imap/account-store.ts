@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { newId } from '@zeughaus/platform'
+import type { OAuthClient, OAuthSecret } from './oauth.ts'
 import type { SecretBox } from './secret-box.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
@@ -13,14 +14,22 @@ export interface NewAccount {
   readonly port: number
   readonly security: Security
   readonly user: string
+  /** Empty for an account with `oauth`. */
   readonly password: string
+  readonly oauth: (OAuthClient & OAuthSecret) | null
+  /** Certificate authorities in PEM that are trusted besides those of the machine; empty: none. */
+  readonly ca: string
   /** Empty: all folders. */
   readonly folders: readonly string[]
 }
 
-/** An account as it is kept; the password only leaves through `password()`. */
-export interface Account extends Omit<NewAccount, 'password'> {
+/** What an account logs in with. */
+export type Secret = { readonly password: string } | OAuthSecret
+
+/** An account as it is kept; what is secret only leaves through `secret()`. */
+export interface Account extends Omit<NewAccount, 'password' | 'oauth'> {
   readonly id: string
+  readonly oauth: OAuthClient | null
   readonly paused: boolean
   /** Mails handed to the archive so far. */
   readonly archived: number
@@ -44,6 +53,8 @@ CREATE TABLE IF NOT EXISTS account (
   user TEXT NOT NULL,
   password BLOB NOT NULL,
   folders TEXT NOT NULL,
+  oauth TEXT,
+  ca TEXT NOT NULL DEFAULT '',
   paused INTEGER NOT NULL DEFAULT 0,
   archived INTEGER NOT NULL DEFAULT 0,
   last_success INTEGER
@@ -57,14 +68,19 @@ CREATE TABLE IF NOT EXISTS folder (
 ) STRICT, WITHOUT ROWID;
 `
 
+/** Columns that accounts of earlier versions lack. */
+const LATER = { oauth: 'oauth TEXT', ca: "ca TEXT NOT NULL DEFAULT ''" } as const
+
 export interface AccountStore {
   list(): Account[]
   get(id: string): Account | null
   add(account: NewAccount): Account
   setPaused(id: string, paused: boolean): void
   remove(id: string): void
-  /** The password; null when it cannot be decrypted, because the key of the data folder is another one. */
-  password(id: string): string | null
+  /** What the account logs in with; null when it cannot be decrypted, because the key of the data folder is another one. */
+  secret(id: string): Secret | null
+  /** Keeps the refresh token that the server gave in place of the old one. */
+  renew(id: string, secret: OAuthSecret): void
   position(id: string, folder: string): FolderPosition | null
   /** Notes that everything up to this UID is durable in the archive. */
   advance(id: string, folder: string, position: FolderPosition, archived: number): void
@@ -77,6 +93,14 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON')
   db.exec(SCHEMA)
+  const present = new Set(
+    db
+      .prepare('PRAGMA table_info(account)')
+      .all()
+      .map(({ name }) => name),
+  )
+  for (const [name, column] of Object.entries(LATER))
+    if (!present.has(name)) db.exec(`ALTER TABLE account ADD COLUMN ${column}`)
 
   const get = (id: string): Account | null => {
     const row = db.prepare('SELECT * FROM account WHERE id = ?').get(id)
@@ -86,19 +110,27 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
   return {
     list: () => db.prepare('SELECT * FROM account ORDER BY id').all().map(toAccount),
     get,
-    add({ name, host, port, security, user, password, folders }) {
+    add({ name, host, port, security, user, password, oauth, ca, folders }) {
       const id = newId()
+      const client = oauth === null ? null : JSON.stringify(clientOf(oauth))
+      const sealed = box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id)
       db.prepare(
-        'INSERT INTO account (id, name, host, port, security, user, password, folders) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      ).run(id, name, host, port, security, user, box.seal(password, id), JSON.stringify(folders))
+        'INSERT INTO account (id, name, host, port, security, user, password, oauth, ca, folders) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ).run(id, name, host, port, security, user, sealed, client, ca, JSON.stringify(folders))
       return get(id)!
     },
     setPaused: (id, paused) => void db.prepare('UPDATE account SET paused = ? WHERE id = ?').run(paused ? 1 : 0, id),
     remove: (id) => void db.prepare('DELETE FROM account WHERE id = ?').run(id),
-    password(id) {
-      const row = db.prepare('SELECT password FROM account WHERE id = ?').get(id)
-      return row === undefined ? null : box.open(row.password as Uint8Array, id)
+    secret(id) {
+      const row = db.prepare('SELECT password, oauth FROM account WHERE id = ?').get(id)
+      const opened = row === undefined ? null : box.open(row.password as Uint8Array, id)
+      if (opened === null) return null
+      return row?.oauth === null ? { password: opened } : (JSON.parse(opened) as OAuthSecret)
     },
+    renew: (id, secret) =>
+      void db
+        .prepare('UPDATE account SET password = ? WHERE id = ?')
+        .run(box.seal(JSON.stringify(secretOf(secret)), id), id),
     position(id, folder) {
       const row = db.prepare('SELECT uid_validity, last_uid FROM folder WHERE account = ? AND path = ?').get(id, folder)
       return row === undefined ? null : { uidValidity: String(row.uid_validity), lastUid: Number(row.last_uid) }
@@ -122,6 +154,9 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
   }
 }
 
+const clientOf = ({ token_url, client_id, scope }: OAuthClient): OAuthClient => ({ token_url, client_id, scope })
+const secretOf = ({ client_secret, refresh_token }: OAuthSecret): OAuthSecret => ({ client_secret, refresh_token })
+
 function toAccount(row: Record<string, unknown>): Account {
   return {
     id: String(row.id),
@@ -130,6 +165,8 @@ function toAccount(row: Record<string, unknown>): Account {
     port: Number(row.port),
     security: row.security as Security,
     user: String(row.user),
+    oauth: row.oauth === null ? null : (JSON.parse(String(row.oauth)) as OAuthClient),
+    ca: String(row.ca),
     folders: JSON.parse(String(row.folders)) as string[],
     paused: row.paused === 1,
     archived: Number(row.archived),

@@ -40,7 +40,22 @@ function users(): { internal: string; uid: number; gid: number } {
   return uid === 0 ? { internal: 'nobody', uid: 65_534, gid: 65_534 } : { internal: username, uid, gid }
 }
 
-export async function startDovecot(): Promise<Dovecot> {
+const tokenLogins = (settings: string) => `auth_mechanisms = plain login xoauth2 oauthbearer
+passdb {
+  driver = oauth2
+  mechanisms = xoauth2 oauthbearer
+  args = ${settings}
+}`
+
+const tokenSettings = (introspection: string) => `introspection_url = ${introspection}
+introspection_mode = get
+username_attribute = user
+active_attribute = active
+active_value = true
+`
+
+/** @param introspection address that Dovecot asks about access tokens, ending in `token=`; without it there are only passwords */
+export async function startDovecot(introspection?: string): Promise<Dovecot> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-dovecot-'))
   const [port, tlsPort] = [await freePort(), await freePort()]
   const { internal, uid, gid } = users()
@@ -50,6 +65,7 @@ export async function startDovecot(): Promise<Dovecot> {
   if (userInfo().uid === 0) chownSync(path('mail'), uid, gid)
   writeFileSync(path('cert.pem'), TEST_TLS.cert)
   writeFileSync(path('key.pem'), TEST_TLS.key)
+  if (introspection !== undefined) writeFileSync(path('oauth2.conf.ext'), tokenSettings(introspection))
   writeFileSync(
     path('dovecot.conf'),
     `protocols = imap
@@ -68,6 +84,7 @@ ssl_cert = <${path('cert.pem')}
 ssl_key = <${path('key.pem')}
 disable_plaintext_auth = no
 auth_failure_delay = 0
+${introspection === undefined ? '' : tokenLogins(path('oauth2.conf.ext'))}
 passdb {
   driver = static
   args = password=${PASSWORD}

@@ -1,11 +1,13 @@
 /** What went wrong with an account, in a sentence that says what to do, and how long to wait before the next try. */
 import type { ImapFlowError } from 'imapflow'
 import { troubleOf } from '../store-errors.ts'
+import { type OAuthClient, TokenFailed } from './oauth.ts'
 
 /** Where the account was to be reached. */
 interface Target {
   readonly host: string
   readonly port: number
+  readonly oauth: Pick<OAuthClient, 'token_url'> | null
 }
 
 export type FailureKind = 'credentials' | 'certificate' | 'unreachable' | 'cut' | 'storage' | 'other'
@@ -49,16 +51,19 @@ const CUT = new Set(['ECONNRESET', 'EPIPE', 'EConnectionClosed', 'NoConnection',
 const TOO_LARGE = new Set(['LiteralTooLarge', 'ResponseTooLarge', 'LineTooLarge'])
 
 /** The sentence and the kind of a failure. The server's own words are not shown: they may be anything. */
-export function describeFailure(error: unknown, { host, port }: Target): Failure {
+export function describeFailure(error: unknown, { host, port, oauth }: Target): Failure {
   const failure = (kind: FailureKind, message: string): Failure => ({ kind, message })
   if (error instanceof StoreFailed) return failure('storage', storeSentence(error.cause))
   if (error instanceof PasswordLost)
     return failure('credentials', 'Das gespeicherte Passwort ist nicht mehr lesbar. Legen Sie das Konto neu an.')
+  if (error instanceof TokenFailed) return tokenFailure(error, oauth)
   const { code = '', authenticationFailed, serverResponseCode } = error as ImapFlowError
   if (authenticationFailed === true || serverResponseCode === 'AUTHENTICATIONFAILED')
     return failure(
       'credentials',
-      `Der Server ${host} hat Benutzer oder Passwort abgelehnt. Prüfen Sie beides und legen Sie das Konto neu an.`,
+      oauth === null
+        ? `Der Server ${host} hat Benutzer oder Passwort abgelehnt. Prüfen Sie beides und legen Sie das Konto neu an.`
+        : `Der Server ${host} hat das Zugriffstoken abgelehnt. Prüfen Sie Benutzer und Berechtigungen und legen Sie das Konto neu an.`,
     )
   const certificate = CERTIFICATE.get(code)
   if (certificate !== undefined)
@@ -79,6 +84,18 @@ export function describeFailure(error: unknown, { host, port }: Target): Failure
   if (TOO_LARGE.has(code)) return failure('other', `Der Server ${host} wollte mehr senden, als das Archiv annimmt.`)
   if (CUT.has(code)) return failure('cut', `Die Verbindung zum Server ${host} brach ab.`)
   return failure('other', `Der Server ${host} hat unverständlich geantwortet.`)
+}
+
+function tokenFailure({ reason }: TokenFailed, oauth: Target['oauth']): Failure {
+  const service = `Der Anmeldedienst ${URL.parse(oauth?.token_url ?? '')?.host ?? ''}`
+  if (reason === 'refused')
+    return {
+      kind: 'credentials',
+      message: `${service} hat das Aktualisierungs-Token abgelehnt. Melden Sie sich dort neu an und legen Sie das Konto neu an.`,
+    }
+  if (reason === 'unreachable')
+    return { kind: 'unreachable', message: `${service} antwortet nicht. Prüfen Sie seine Adresse.` }
+  return { kind: 'other', message: `${service} hat unverständlich geantwortet. Prüfen Sie seine Adresse.` }
 }
 
 function storeSentence(cause: unknown): string {

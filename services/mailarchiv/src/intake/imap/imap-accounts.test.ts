@@ -44,6 +44,8 @@ function anAccount(user: string, changes: Partial<NewAccount> = {}): NewAccount 
     security: 'none',
     user,
     password: dovecot.password,
+    oauth: null,
+    ca: '',
     folders: [],
     ...changes,
   }
@@ -257,14 +259,21 @@ test('each failure has its sentence: password, name, port, certificate, no TLS, 
     assert.equal(result.ok, false)
   }
   const good = await accounts.test(anAccount(user))
-  assert.deepEqual(good, { ok: true, message: 'Die Anmeldung bei 127.0.0.1 gelingt: 1 Ordner.', folders: ['INBOX'] })
+  const message = 'Die Anmeldung bei 127.0.0.1 gelingt: 1 Ordner.'
+  assert.deepEqual(good, { ok: true, message, folders: ['INBOX'], refreshToken: null })
 })
 
-test('TLS and STARTTLS work with a certificate that is trusted', { skip }, async (t) => {
-  const { accounts } = openAccounts(t, { tls: { ca: TEST_TLS.cert } })
+test('TLS and STARTTLS work with a certificate that is trusted: by this machine, or by this account alone', {
+  skip,
+}, async (t) => {
+  const machine = openAccounts(t, { tls: { ca: TEST_TLS.cert } })
+  const { accounts } = openAccounts(t)
   const { user } = await aMailbox()
-  for (const changes of [{ port: dovecot.tlsPort, security: 'tls' }, { security: 'starttls' }] as const)
-    assert.equal((await accounts.test(anAccount(user, changes))).ok, true)
+  for (const changes of [{ port: dovecot.tlsPort, security: 'tls' }, { security: 'starttls' }] as const) {
+    assert.equal((await machine.accounts.test(anAccount(user, changes))).ok, true)
+    assert.equal((await accounts.test(anAccount(user, { ...changes, ca: TEST_TLS.cert }))).ok, true)
+    assert.equal((await accounts.test(anAccount(user, changes))).ok, false)
+  }
 })
 
 test('wrong credentials are a sentence in the panel and are tried again; a paused account rests', {
@@ -321,7 +330,15 @@ test('however often and wherever the connection is cut, every mail arrives whole
 test('a server that announces more than anybody can hold is hung up on and named', async (t) => {
   const { accounts } = openAccounts(t)
   const port = await aFakeServer(t, '* OK IMAP4rev1\r\n', '* CAPABILITY {99999999999}\r\n')
-  const result = await accounts.test({ host: '127.0.0.1', port, security: 'none', user: 'a', password: 'b' })
+  const result = await accounts.test({
+    host: '127.0.0.1',
+    port,
+    security: 'none',
+    user: 'a',
+    password: 'b',
+    oauth: null,
+    ca: '',
+  })
   assert.equal(result.ok, false)
   assert.match(result.message, /wollte mehr senden, als das Archiv annimmt/)
 })

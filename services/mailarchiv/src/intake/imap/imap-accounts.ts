@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import type { Store } from '../sink.ts'
-import { type Account, type AccountStore, type NewAccount, openAccountStore } from './account-store.ts'
+import { type Account, type AccountStore, type NewAccount, openAccountStore, type Secret } from './account-store.ts'
 import { describeFailure, type FailureKind, PasswordLost, pauseAfter } from './failures.ts'
 import { listFolders } from './mailbox.ts'
+import { fetchTokens, type OAuthSecret } from './oauth.ts'
 import { type Connection, newClient, readAccount } from './reader.ts'
 import { openSecretBox } from './secret-box.ts'
 
@@ -17,7 +18,7 @@ const INTERVAL_MS = 5 * 60_000
 
 export type AccountState = 'paused' | 'connecting' | 'reading' | 'idle' | 'failed'
 
-/** What the panel shows of an account; never the password. */
+/** What the panel shows of an account; never what is secret. */
 export interface AccountStatus extends Account {
   readonly state: AccountState
   /** Folder and position while reading. */
@@ -28,10 +29,15 @@ export interface AccountStatus extends Account {
   readonly error: string | null
 }
 
+/** What of an account says how it is reached. */
+export type NewConnection = Omit<NewAccount, 'name' | 'folders'>
+
 export interface ConnectionTest {
   readonly ok: boolean
   readonly message: string
   readonly folders: readonly string[]
+  /** The server takes each refresh token once: with this one the account is to be made. Null: the entered one stays good. */
+  readonly refreshToken: string | null
 }
 
 export interface ImapOptions {
@@ -53,8 +59,8 @@ export interface ImapAccounts {
   setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
   /** Removes the account; what is archived stays. False: there is no such account. */
   remove(id: string): Promise<boolean>
-  /** Connects, lists the folders, and keeps nothing. */
-  test(connection: Connection): Promise<ConnectionTest>
+  /** Connects, lists the folders, and keeps nothing. The refresh token that a test was given anew is in its answer. */
+  test(connection: NewConnection): Promise<ConnectionTest>
   close(): Promise<void>
 }
 
@@ -114,18 +120,37 @@ export function openImapAccounts(options: ImapOptions): ImapAccounts {
   }
 }
 
-async function testConnection(connection: Connection, tls: ImapFlowOptions['tls']): Promise<ConnectionTest> {
-  const client = await newClient(connection, tls)
+async function testConnection(account: NewConnection, tls: ImapFlowOptions['tls']): Promise<ConnectionTest> {
+  let client: ImapFlow | null = null
+  let refreshToken: string | null = null
   try {
+    const connection = await connectionOf(account, account.oauth ?? account, (renewed) => {
+      refreshToken = renewed.refresh_token
+    })
+    client = await newClient(connection, tls)
     await client.connect()
     const folders = await listFolders(client)
     const count = folders.length === 1 ? '1 Ordner' : `${folders.length} Ordner`
-    return { ok: true, message: `Die Anmeldung bei ${connection.host} gelingt: ${count}.`, folders }
+    return { ok: true, message: `Die Anmeldung bei ${account.host} gelingt: ${count}.`, folders, refreshToken }
   } catch (error) {
-    return { ok: false, message: describeFailure(error, connection).message, folders: [] }
+    return { ok: false, message: describeFailure(error, account).message, folders: [], refreshToken }
   } finally {
-    client.close()
+    client?.close()
   }
+}
+
+/** How to log in now. `onRenewed` is told of a refresh token that takes the place of the old one. Throws TokenFailed. */
+async function connectionOf(
+  account: Omit<Account, 'id' | 'name' | 'folders' | 'paused' | 'archived' | 'lastSuccess'>,
+  secret: Secret,
+  onRenewed: (secret: OAuthSecret) => void,
+): Promise<Connection> {
+  const { host, port, security, user, ca, oauth } = account
+  const reached = { host, port, security, user, ca }
+  if ('password' in secret) return { ...reached, login: { password: secret.password } }
+  const { accessToken, refreshToken } = await fetchTokens(oauth!, secret)
+  if (refreshToken !== null) onRenewed({ ...secret, refresh_token: refreshToken })
+  return { ...reached, login: { accessToken } }
 }
 
 type View = Pick<AccountStatus, 'state' | 'progress' | 'nextTry' | 'error'>
@@ -178,9 +203,10 @@ class AccountLoop {
   /** One connection, for as long as it lasts. */
   async #session(account: Account): Promise<void> {
     this.#show({ state: 'connecting', progress: null, nextTry: null })
-    const password = this.#accounts.password(account.id)
-    if (password === null) throw new PasswordLost()
-    const client = await newClient({ ...account, password }, this.#options.tls)
+    const secret = this.#accounts.secret(account.id)
+    if (secret === null) throw new PasswordLost()
+    const connection = await connectionOf(account, secret, (renewed) => this.#accounts.renew(account.id, renewed))
+    const client = await newClient(connection, this.#options.tls)
     if (this.#stopped.signal.aborted) return
     this.#client = client
     await client.connect()

@@ -1,4 +1,5 @@
 /** Reads the folders of one account over one connection: only what is new, in batches that the archive makes durable. */
+import { rootCertificates } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../limits.ts'
 import type { Store } from '../sink.ts'
@@ -27,7 +28,9 @@ export interface Connection {
   readonly port: number
   readonly security: Security
   readonly user: string
-  readonly password: string
+  readonly login: { readonly password: string } | { readonly accessToken: string }
+  /** As `NewAccount.ca`. */
+  readonly ca: string
 }
 
 export interface ReaderOptions {
@@ -48,14 +51,14 @@ export type PassProblems = readonly string[]
  */
 export async function newClient(connection: Connection, tls: ImapFlowOptions['tls'] = {}): Promise<ImapFlow> {
   const library = await import('imapflow')
-  const { host, port, security, user, password } = connection
+  const { host, port, security, user, login, ca } = connection
   const client = new library.ImapFlow({
     host,
     port,
     secure: security === 'tls',
     doSTARTTLS: security === 'tls' ? undefined : security === 'starttls',
-    auth: { user, pass: password },
-    tls,
+    auth: 'password' in login ? { user, pass: login.password } : { user, accessToken: login.accessToken },
+    tls: ca === '' ? tls : { ...tls, ca: [...rootCertificates, ca] },
     logger: false,
     disableCompression: true,
     autoIdleDelay: 500,

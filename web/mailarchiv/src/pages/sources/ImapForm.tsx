@@ -14,9 +14,17 @@ const EMPTY = {
   port: 993,
   security: 'tls' as Connection['security'],
   user: '',
+  login: 'password' as 'password' | 'oauth',
   password: '',
+  token_url: '',
+  client_id: '',
+  client_secret: '',
+  scope: '',
+  refresh_token: '',
+  ca: '',
   folders: '',
 }
+type Form = typeof EMPTY
 
 export function ImapForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -29,11 +37,14 @@ export function ImapForm({ opened, onClose }: { opened: boolean; onClose: () => 
 function Fields({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
   const [form, setForm] = useState(EMPTY)
-  const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
-  const { name, folders, ...connection } = form
-  const test = useMutation({ mutationFn: () => call('POST /imap/test', { body: connection }) })
+  const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }))
+  const test = useMutation({
+    mutationFn: () => call('POST /imap/test', { body: connectionOf(form) }),
+    onSuccess: ({ refresh_token }) => refresh_token !== null && set({ refresh_token }),
+  })
   const add = useMutation({
-    mutationFn: () => call('POST /imap', { body: { name, ...connection, folders: lines(folders) } }),
+    mutationFn: () =>
+      call('POST /imap', { body: { name: form.name, ...connectionOf(form), folders: lines(form.folders) } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['sources'] })
       onDone()
@@ -45,9 +56,9 @@ function Fields({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     add.mutate()
   }
-  const text = (field: 'name' | 'host' | 'user' | 'password' | 'folders') => ({
+  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login'>) => ({
     value: form[field],
-    error: fields[field],
+    error: fields[field] ?? fields[`oauth.${field}`],
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
   })
   return (
@@ -95,21 +106,31 @@ function Fields({ onDone }: { onDone: () => void }) {
       </div>
       <div className={classes['pair']}>
         <TextInput label="Benutzer" required withAsterisk={false} autoComplete="off" {...text('user')} />
-        <PasswordInput
-          label="Passwort"
-          required
-          withAsterisk={false}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
-          {...text('password')}
+        <NativeSelect
+          label="Anmeldung"
+          value={form.login}
+          onChange={(event) => set({ login: event.currentTarget.value as Form['login'] })}
+          data={[
+            { value: 'password', label: 'mit Passwort' },
+            { value: 'oauth', label: 'mit OAuth 2.0 (Microsoft 365, Google)' },
+          ]}
         />
       </div>
+      {form.login === 'password' ? <Secret label="Passwort" field={text('password')} /> : <OAuthFields text={text} />}
       <Textarea
         label="Nur diese Ordner (frei lassen für alle)"
         description="Ein Ordner je Zeile, geschrieben wie auf dem Server."
         autosize
         minRows={2}
         {...text('folders')}
+      />
+      <Textarea
+        label="Eigene Zertifizierungsstelle (frei lassen, wenn dieser Rechner sie kennt)"
+        description="Ihr Zertifikat als PEM-Text. Es gilt nur für dieses Postfach."
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...text('ca')}
       />
       <div role="status" className={classes['result']}>
         {test.data && (
@@ -128,6 +149,57 @@ function Fields({ onDone }: { onDone: () => void }) {
       </div>
     </form>
   )
+}
+
+type TextField = (field: 'token_url' | 'client_id' | 'client_secret' | 'scope' | 'refresh_token') => FieldState
+
+interface FieldState {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+function Secret({ label, field, required = true }: { label: string; field: FieldState; required?: boolean }) {
+  return (
+    <PasswordInput
+      label={label}
+      required={required}
+      withAsterisk={false}
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ 'aria-label': `${label} zeigen`, tabIndex: 0 }}
+      {...field}
+    />
+  )
+}
+
+function OAuthFields({ text }: { text: TextField }) {
+  return (
+    <>
+      <TextInput
+        label="Adresse des Anmeldedienstes (Token-Endpunkt)"
+        placeholder="https://login.microsoftonline.com/…/oauth2/v2.0/token"
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        {...text('token_url')}
+      />
+      <div className={classes['pair']}>
+        <TextInput label="Client-ID" required withAsterisk={false} autoComplete="off" {...text('client_id')} />
+        <Secret label="Client-Geheimnis (falls vergeben)" required={false} field={text('client_secret')} />
+      </div>
+      <Secret label="Aktualisierungs-Token (Refresh-Token)" field={text('refresh_token')} />
+      <TextInput label="Bereich (Scope, falls verlangt)" autoComplete="off" {...text('scope')} />
+    </>
+  )
+}
+
+/** What of the form says how the mailbox is reached. */
+function connectionOf(form: Form): Connection {
+  const { host, port, security, user, password, ca } = form
+  if (form.login === 'password') return { host, port, security, user, ca, password, oauth: null }
+  const { token_url, client_id, client_secret, scope, refresh_token } = form
+  const oauth = { token_url, client_id, client_secret, scope, refresh_token }
+  return { host, port, security, user, ca, password: '', oauth }
 }
 
 const lines = (text: string): string[] =>
