@@ -1,31 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { noBrowser } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { startPanel, visit } from './panel.ts'
-
-const SCAN = join(import.meta.dirname, '../../services/mailarchiv/test/fixtures/recognition/rechnung.png')
-/** Recognition on a busy machine, without the installed program. */
-const PATIENCE = 90_000
-
-function mailWithScan(subject: string): Buffer {
-  const base64 = readFileSync(SCAN).toString('base64').replace(/.{76}/g, '$&\r\n')
-  const lines = [
-    'From: scanner@ff-lindenau.example',
-    'To: kasse@ff-lindenau.example',
-    `Subject: ${subject}`,
-    'Date: Mon, 02 Nov 2026 09:00:00 +0100',
-    'MIME-Version: 1.0',
-    'Content-Type: image/png; name="scan.png"',
-    'Content-Disposition: attachment; filename="scan.png"',
-    'Content-Transfer-Encoding: base64',
-    '',
-    base64,
-  ]
-  return Buffer.from(`${lines.join('\r\n')}\r\n`)
-}
+import { mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
 
 if (noBrowser !== undefined) test('Texterkennung in der Verwaltung', { skip: noBrowser })
 else {
@@ -44,7 +22,7 @@ else {
     await page.getByText('Nichts wartet').waitFor()
     await assertAccessible(page, 'recognition that has done its work')
 
-    await page.goto(`${panel.url}/suche?q=Atemschutzger%C3%A4te`)
+    await page.goto(`${panel.url}/suche?q=${encodeURIComponent(WORD_OF_THE_SCAN)}`)
     await page.getByRole('link', { name: /Gescannt von der Wache/ }).click()
     await page.getByText('Text erkannt').waitFor()
     assertNoComplaints(visitor)

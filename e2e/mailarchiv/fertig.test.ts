@@ -1,0 +1,136 @@
+/** The whole way of a mail, as an administrator sees it: by every road into the archive, and out again with its proof. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Download, Page } from 'playwright-core'
+import { type Dovecot, hasDovecot, startDovecot } from '../../services/mailarchiv/src/intake/imap/dovecot.factory.ts'
+import { noBrowser } from '../browser.ts'
+import { assertAccessible } from '../checks.ts'
+import { assertNoComplaints } from './checks.ts'
+import { type Panel, startPanel, visit } from './panel.ts'
+import { mailWithScan, PATIENCE, WORD_OF_THE_SCAN } from './scan.ts'
+
+const run = promisify(execFile)
+const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
+const SWAKS = '/usr/bin/swaks'
+const USER = 'wache'
+/** Times that the page is asked again for a mail that was sent a moment ago. */
+const LOOKS = 20
+
+const missing =
+  noBrowser ??
+  (hasDovecot && existsSync(SWAKS) ? undefined : 'Dovecot oder swaks fehlt (scripts/install-test-tools.sh)')
+
+const mailAbout = (subject: string) =>
+  Buffer.from(`From: amt@example.org\r\nTo: wache@example.org\r\nSubject: ${subject}\r\n\r\nText.\r\n`)
+
+async function fill(dovecot: Dovecot, ...subjects: readonly string[]): Promise<void> {
+  const client = await dovecot.client(USER)
+  for (const subject of subjects) await client.append('INBOX', mailAbout(subject))
+  await client.logout()
+}
+
+async function connectMailbox(page: Page, dovecot: Dovecot, name: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Postfach verbinden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Postfach verbinden' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Server').fill('127.0.0.1')
+  await dialog.getByLabel('Verschlüsselung').selectOption('none')
+  await dialog.getByLabel('Port').fill(String(dovecot.port))
+  await dialog.getByLabel('Benutzer').fill(USER)
+  await dialog.getByLabel('Passwort', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Verbindung prüfen' }).click()
+  await dialog.getByText(/Die Anmeldung bei 127\.0\.0\.1 gelingt|hat Benutzer oder Passwort abgelehnt/).waitFor()
+  await dialog.getByRole('button', { name: 'Postfach verbinden' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Searches until the mail is among the hits, as a person who waits for it does. */
+async function findSoon(page: Page, panel: Panel, query: string, subject: string): Promise<void> {
+  const hit = page.getByRole('list', { name: 'Treffer' }).getByRole('link', { name: new RegExp(subject) })
+  for (let look = 0; look < LOOKS && (await hit.count()) === 0; look += 1) {
+    await page.goto(`${panel.url}/suche?q=${encodeURIComponent(query)}`)
+    await page
+      .getByText(/^\d+ Mails? |^Keine Mail/)
+      .first()
+      .waitFor()
+  }
+  await hit.click()
+  await page.getByRole('heading', { level: 1, name: subject }).waitFor()
+}
+
+async function upload(page: Page, panel: Panel, name: string, buffer: Buffer): Promise<void> {
+  await page.goto(`${panel.url}/quellen`)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+}
+
+/** Clicks a link and keeps what it downloads in the folder of the test. */
+async function download(page: Page, panel: Panel, link: string): Promise<{ file: Download; path: string }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()])
+  const path = join(panel.folder, file.suggestedFilename())
+  await file.saveAs(path)
+  return { file, path }
+}
+
+if (missing !== undefined) test('auf allen Wegen ins Archiv und mit Nachweis wieder heraus', { skip: missing })
+else {
+  const panel = await startPanel({ MAILARCHIV_OCR: 'on', MAILARCHIV_SMTP_PORT: '0' })
+
+  test('mails come in by mailbox, file, scan and journal, are found, and one is proved to an auditor offline', async (t) => {
+    const dovecot = await startDovecot()
+    t.after(() => dovecot.remove())
+    await fill(dovecot, 'Hydrantenplan', 'Dienstplan')
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/quellen`)
+
+    await page.getByText('empfangsbereit').waitFor()
+    const address = /:(\d+)$/.exec((await page.getByText(/^127\.0\.0\.1:\d+$/).textContent()) ?? '')
+    const port = address?.[1]
+    assert.ok(port, 'the page names the port of the listener')
+
+    // First, because its recognition takes longest.
+    await upload(page, panel, 'scan.eml', mailWithScan('Gescannt von der Wache'))
+    await page.getByText('1 gelesen = 1 neu').waitFor()
+    await connectMailbox(page, dovecot, 'Wache', dovecot.password)
+    await page.getByText('auf dem neuesten Stand').waitFor()
+    await page.getByText(/^2 Mails geholt/).waitFor()
+    await fill(dovecot, 'Atemschutzstrecke')
+    await page.getByText(/^3 Mails geholt/).waitFor()
+
+    await connectMailbox(page, dovecot, 'Vertippt', 'falsch')
+    await page.getByText(/hat Benutzer oder Passwort abgelehnt.* Nächster Versuch in/).waitFor()
+    await assertAccessible(page, 'sources, one of which has failed')
+
+    const mbox = ['Funkübung', 'Leiterprüfung'].map(
+      (subject) => `From x Mon Nov  2 09:00:00 2026\n${mailAbout(subject)}\n`,
+    )
+    await upload(page, panel, 'Ablage.mbox', Buffer.from(mbox.join('')))
+    await page.getByText('2 gelesen = 2 neu + 0 doppelt + 0 abgelehnt').waitFor()
+
+    await page.goto(`${panel.url}/texterkennung`)
+    await page.locator('dl > div', { hasText: 'erkannt' }).getByText('1').waitFor({ timeout: PATIENCE })
+
+    await findSoon(page, panel, WORD_OF_THE_SCAN, 'Gescannt von der Wache')
+    await page
+      .getByRole('list', { name: 'Gefunden in scan.png' })
+      .locator('mark', { hasText: WORD_OF_THE_SCAN })
+      .waitFor()
+    const original = await download(page, panel, 'Original herunterladen')
+    const proof = await download(page, panel, 'Nachweis herunterladen')
+    await page.goto(`${panel.url}/integritaet`)
+    const key = await page.getByText(/^[^ ]+\+[0-9a-f]{8}\+\S+$/).textContent()
+    const checked = await run(process.execPath, [VERIFY, original.path, proof.path, key ?? ''])
+    assert.match(checked.stdout, /bewiesen/i)
+
+    const sent = ['--server', '127.0.0.1', '--port', port, '--from', 'amt@example.org', '--to', 'archiv@example.org']
+    await run(SWAKS, [...sent, '--header', 'Subject: Drehleiter bestellt', '--body', 'Lieferung im Mai'])
+    await findSoon(page, panel, 'Drehleiter Lieferung', 'Drehleiter bestellt')
+    await page.goto(`${panel.url}/quellen`)
+    await page.getByText('1 angenommen, 0 abgewiesen').waitFor()
+    assertNoComplaints(visitor)
+  })
+}
