@@ -3,6 +3,7 @@
  *
  *     npm run bench -- smtp-crash [ROUNDS] [FAILING SYNCS]
  *
+ * Without a second number an undisturbed run is counted first, and then each of its synchronisations fails in a run of its own.
  * A run in which no fault was hit has failed.
  */
 import { spawnSync } from 'node:child_process'
@@ -22,8 +23,6 @@ import { SmtpClient, wireFormOf } from './smtp-client.ts'
 
 const DEFAULT_ROUNDS = 200
 const LONGEST_MS = 400
-/** Synchronisations that are made to fail, one in each run; a run has about three for each of its mails. */
-const FAILING_SYNCS = 24
 const MAILS_OF_A_RUN = 12
 
 export async function run(args: string[]): Promise<void> {
@@ -31,7 +30,8 @@ export async function run(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-crash-'))
   try {
     await killRounds(join(folder, 'kill'), rounds)
-    if (spawnSync('strace', ['-V']).status === 0) await failingSyncs(folder, Number(args[1] ?? FAILING_SYNCS))
+    if (spawnSync('strace', ['-V']).status === 0)
+      await failingSyncs(folder, args[1] === undefined ? await syncsOfARun(folder) : Number(args[1]))
     else console.log('strace fehlt: das Scheitern von fsync bleibt ungeprüft.')
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -60,45 +60,55 @@ function mustBeWhole({ lost, altered, doubled }: CrashFindings): void {
   if (lost + altered + doubled > 0) throw new Error('acknowledged mails were lost, altered or doubled')
 }
 
+/** How often a run without a fault synchronises, from the start on an existing archive to its end. */
+async function syncsOfARun(folder: string): Promise<number> {
+  const { trace } = await tracedRun(folder, 0, [])
+  return trace.split('\n').filter((line) => /(fsync|fdatasync)\(/.test(line)).length
+}
+
 /** Run N: the Nth fsync or fdatasync of a thread of the listener gives EIO. What is refused is sent again. */
 async function failingSyncs(folder: string, runs: number): Promise<void> {
   let hit = 0
   let refused = 0
   let acknowledged = 0
+  let startsRefused = 0
   for (let number = 1; number <= runs; number += 1) {
-    const target = join(folder, `sync-${number}`)
-    const journal: Journal = { acknowledged: new Set(), unknown: 0 }
-    const ready = await startListenerProcess(target)
-    await end(ready.child)
-    const trace = join(folder, `trace-${number}`)
-    const inject = [
-      '-f',
-      '-o',
-      trace,
-      '-e',
-      'trace=fsync,fdatasync',
-      '-e',
-      `inject=fsync,fdatasync:error=EIO:when=${number}`,
-    ]
-    const started = await startListenerProcess(target, ['strace', '-D', '--seccomp-bpf', ...inject]).catch(() => null)
-    if (started !== null) {
-      refused += await sendAll(started.port, number, journal)
-      await end(started.child)
-    }
-    if (readFileSync(trace, 'latin1').includes('(INJECTED)')) hit += 1
-    const found = await compareWithArchive(target, journal)
-    mustBeWhole(found)
-    acknowledged += journal.acknowledged.size
-    rmSync(target, { recursive: true })
+    const fault = ['-e', `inject=fsync,fdatasync:error=EIO:when=${number}`]
+    const found = await tracedRun(folder, number, fault)
+    if (found.trace.includes('(INJECTED)')) hit += 1
+    if (!found.started) startsRefused += 1
+    refused += found.refused
+    acknowledged += found.acknowledged
   }
   console.table({
     'fsync mit EIO': runs,
     davon: `${hit} getroffen`,
+    'Starts, die so nicht gelangen': startsRefused,
     abgewiesen: refused,
     bestätigt: acknowledged,
     verloren: 0,
   })
   if (hit === 0) throw new Error('no synchronisation was made to fail')
+}
+
+/** One run under strace in a folder of its own, and a look at the archive afterwards, which must be whole. */
+async function tracedRun(folder: string, number: number, fault: readonly string[]) {
+  const target = join(folder, `sync-${number}`)
+  const file = join(folder, `trace-${number}`)
+  const journal: Journal = { acknowledged: new Set(), unknown: 0 }
+  const ready = await startListenerProcess(target)
+  await end(ready.child)
+  const under = ['strace', '-D', '--seccomp-bpf', '-f', '-o', file, '-e', 'trace=fsync,fdatasync', ...fault]
+  const started = await startListenerProcess(target, under).catch(() => null)
+  let refused = 0
+  if (started !== null) {
+    refused = await sendAll(started.port, number, journal)
+    await end(started.child)
+  }
+  mustBeWhole(await compareWithArchive(target, journal))
+  rmSync(target, { recursive: true })
+  const trace = readFileSync(file, 'latin1')
+  return { trace, refused, started: started !== null, acknowledged: journal.acknowledged.size }
 }
 
 /** Sends so many mails one after the other, each until it is taken. Returns how many times one was refused. */
