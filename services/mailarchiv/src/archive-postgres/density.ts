@@ -5,7 +5,10 @@ import type { Client, Database } from './database.ts'
 /** Positions of one bucket: a day and a half. */
 export const BUCKET = 131_072 * SLOTS_PER_SECOND
 
-type Range = { readonly from: number | null; readonly to: number | null }
+/** Positions: at least `from`, below `to`. */
+export type Range = { readonly from: number | null; readonly to: number | null }
+
+type Bucket = { readonly bucket: number; readonly mails: number }
 
 /** Stretches need not be exact; whatever they are, together they are all mails. */
 const FRESH_FOR_MS = 30_000
@@ -15,11 +18,11 @@ export function bucketOf(sort: number): number {
 }
 
 export class Density {
-  readonly #database: Database
-  #buckets: { bucket: number; mails: number }[] = []
+  readonly #database: Pick<Database, 'rows'>
+  #buckets: readonly Bucket[] = []
   #until = 0
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'rows'>) {
     this.#database = database
   }
 
@@ -47,6 +50,28 @@ export class Density {
     return [...stretches, { from, to: below }]
   }
 
+  /** About how many mails a range has. */
+  async mails(range: Range): Promise<number> {
+    return (await this.#within(range)).reduce((sum, { mails }) => sum + mails, 0)
+  }
+
+  /**
+   * The position behind about this share of the mails of a range, newest first, or oldest first when `backwards`; null when
+   * that is no place within the range.
+   */
+  async position(range: Range, share: number, backwards: boolean): Promise<number | null> {
+    const buckets = await this.#within(range)
+    const mails = buckets.reduce((sum, bucket) => sum + bucket.mails, 0)
+    let left = mails * (backwards ? 1 - share : share)
+    for (const { bucket, mails: inBucket } of buckets) {
+      left -= inBucket
+      if (left > 0) continue
+      const start = bucket * BUCKET
+      return (range.from === null || start > range.from) && (range.to === null || start < range.to) ? start : null
+    }
+    return null
+  }
+
   /** Positions below which a page of all mails begins, and how many mails are above; null behind the last. */
   async bucketAt(client: Client, offset: number): Promise<{ below: number; before: number } | null> {
     const { rows } = await client.query(
@@ -57,6 +82,14 @@ export class Density {
     )
     const [row] = rows
     return row === undefined ? null : { below: (Number(row.bucket) + 1) * BUCKET, before: Number(row.before) }
+  }
+
+  /** Buckets that a range reaches into, newest first. */
+  async #within({ from, to }: Range): Promise<readonly Bucket[]> {
+    await this.#refresh()
+    return this.#buckets.filter(
+      ({ bucket }) => (to === null || bucket * BUCKET < to) && (from === null || (bucket + 1) * BUCKET > from),
+    )
   }
 
   async #refresh(): Promise<void> {

@@ -7,7 +7,8 @@
 import { ArchiveError, type MailSummary } from '../archive/index.ts'
 import type { Page } from '../archive/threads.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
-import { Density } from './density.ts'
+import { deepPage, type Hit, type Reading } from './deep.ts'
+import { Density, type Range } from './density.ts'
 import { type Plan, tsqueryLiteral } from './plan.ts'
 import { readSummaries } from './rows.ts'
 import { walkWorth } from './walk.ts'
@@ -37,8 +38,6 @@ const BY_ORDER = [
 ]
 const BEGIN = ['BEGIN READ ONLY', `SET LOCAL statement_timeout = ${DEADLINE_MS}`]
 
-type Range = { readonly from: number | null; readonly to: number | null }
-type Hit = { readonly sort: number; readonly id: string }
 type Known = { readonly mails: number; readonly wide: number; readonly counted: readonly (number | null)[] }
 
 export class Search {
@@ -185,25 +184,13 @@ export class Search {
     }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   }
 
-  /** A page far from the first: hits are counted stretch by stretch from the nearer end until the page begins. */
-  async #deep(plan: Plan, { offset, limit }: Page, total: number, known: Known): Promise<Hit[]> {
-    const size = Math.max(0, Math.min(limit, total - offset))
-    if (size === 0) return []
-    const backwards = offset > total / 2
-    let skip = backwards ? total - offset - size : offset
-    const hits: Hit[] = []
-    const stretches = await this.#density.stretches(plan, FIRST_STRETCH.exact, 1)
-    for (const range of backwards ? stretches.toReversed() : stretches) {
-      const found = skip > 0 ? await this.#total(plan, known, range) : 0
-      if (found > 0 && found <= skip) {
-        skip -= found
-        continue
-      }
-      hits.push(...(await this.#within(plan, range, { offset: skip, limit: size - hits.length }, known, backwards)))
-      skip = 0
-      if (hits.length >= size) break
+  /** A page far from the first. */
+  #deep(plan: Plan, page: Page, total: number, known: Known): Promise<Hit[]> {
+    const reading: Reading = {
+      count: (range) => this.#total(plan, known, range),
+      hits: (range, part, backwards) => this.#within(plan, range, part, known, backwards),
     }
-    return backwards ? hits.reverse() : hits
+    return deepPage(reading, this.#density, plan, page, total)
   }
 
   async #within(plan: Plan, range: Range, page: Page, known: Known, backwards: boolean): Promise<Hit[]> {

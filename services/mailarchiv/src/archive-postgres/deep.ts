@@ -1,0 +1,96 @@
+/**
+ * Pages far from the first. Kept numbers of mails tell about where the page begins; the hits on one side of that place are
+ * counted in one go, and from there it is a short way to the page, whichever side it is on.
+ */
+import type { Page } from '../archive/threads.ts'
+import type { Density, Range } from './density.ts'
+
+export type Hit = { readonly sort: number; readonly id: string }
+
+/** Reads the hits of one search. */
+export type Reading = {
+  count(range: Range): Promise<number>
+  /** In the order of the answer, or from its end. */
+  hits(range: Range, page: Page, backwards: boolean): Promise<Hit[]>
+}
+
+/** So few hits are skipped without a jump. */
+const SHORT_WAY = 2_000
+/** Mails of the stretch in which a page is looked for: at least, at most, and how many more than the hits need on average. */
+const STRETCH = { least: 2_048, most: 32_768, spare: 1.25 }
+
+/** @param total hits within `range` */
+export async function deepPage(
+  reading: Reading,
+  density: Density,
+  range: Range,
+  { offset, limit }: Page,
+  total: number,
+): Promise<Hit[]> {
+  const size = Math.max(0, Math.min(limit, total - offset))
+  if (size === 0) return []
+  const walk = new Walk(reading, density, total / Math.max(1, await density.mails(range)))
+  const backwards = offset > total / 2
+  const skip = backwards ? total - offset - size : offset
+  const hits = await fromEnd(walk, range, { offset: skip, limit: size }, total, backwards)
+  return backwards ? hits.reverse() : hits
+}
+
+async function fromEnd(walk: Walk, range: Range, page: Page, total: number, backwards: boolean): Promise<Hit[]> {
+  const { offset, limit } = page
+  const at = offset < SHORT_WAY ? null : await walk.density.position(range, offset / total, backwards)
+  if (at === null) return walk.hits(range, page, backwards)
+  const [older, newer] = [
+    { from: range.from, to: at },
+    { from: at, to: range.to },
+  ]
+  const [passed, rest] = backwards ? [older, newer] : [newer, older]
+  const count = await walk.count(passed)
+  if (count <= offset) return walk.hits(rest, { offset: offset - count, limit }, backwards)
+  // The page begins before that place: back to it, and on from there with what is left.
+  const wanted = Math.min(limit, count - offset)
+  const hits = await walk.hits(passed, { offset: count - offset - wanted, limit: wanted }, !backwards)
+  const further = wanted < limit ? await walk.hits(rest, { offset: 0, limit: limit - wanted }, backwards) : []
+  return [...hits.reverse(), ...further]
+}
+
+class Walk {
+  readonly density: Density
+  readonly #reading: Reading
+  /** Hits per mail, on average. */
+  readonly #share: number
+
+  constructor(reading: Reading, density: Density, share: number) {
+    this.#reading = reading
+    this.density = density
+    this.#share = share
+  }
+
+  /** Both halves at the same time: the server has more than one processor. */
+  async count(range: Range): Promise<number> {
+    const middle = await this.density.position(range, 0.5, false)
+    if (middle === null) return this.#reading.count(range)
+    const [older, newer] = await Promise.all([
+      this.#reading.count({ from: range.from, to: middle }),
+      this.#reading.count({ from: middle, to: range.to }),
+    ])
+    return older + newer
+  }
+
+  /** A page that is near the beginning of a range, or near its end: stretch by stretch until it is full. */
+  async hits(range: Range, { offset, limit }: Page, backwards: boolean): Promise<Hit[]> {
+    const needed = ((offset + limit) / this.#share) * STRETCH.spare
+    const mails = Math.min(STRETCH.most, Math.max(STRETCH.least, needed))
+    const stretches = await this.density.stretches(range, mails, 1)
+    const hits: Hit[] = []
+    let skip = offset
+    for (const stretch of backwards ? stretches.toReversed() : stretches) {
+      const found = await this.#reading.hits(stretch, { offset: skip, limit: limit - hits.length }, backwards)
+      hits.push(...found)
+      if (hits.length >= limit) break
+      if (found.length > 0) skip = 0
+      else if (skip > 0) skip -= await this.#reading.count(stretch)
+    }
+    return hits
+  }
+}
