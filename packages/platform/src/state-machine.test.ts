@@ -37,7 +37,10 @@ test('Any other move is a conflict that names the ones there are', () => {
   assert.deepEqual([jump.status, jump.code, jump.details], [409, 'uebergang_unzulaessig', { erlaubt: ['in_arbeit'] }])
   const same = refusal(() => ablauf.check({ status: 'in_arbeit' }, 'in_arbeit'))
   assert.deepEqual(same.details, { erlaubt: ['erledigt'] })
-  assert.deepEqual(refusal(() => ablauf.check({ status: 'erledigt' }, 'neu')).details, { erlaubt: [] })
+  assert.match(jump.message, /^Von „neu“ führt kein Weg nach „erledigt“\. Möglich: in_arbeit\.$/)
+  const end = refusal(() => ablauf.check({ status: 'erledigt' }, 'neu'))
+  assert.deepEqual(end.details, { erlaubt: [] })
+  assert.match(end.message, /Von dort geht es nicht weiter\.$/)
 })
 
 test('A guard refuses in its own words, and hides the move from the actions', () => {

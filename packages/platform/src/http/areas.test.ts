@@ -185,12 +185,14 @@ test('Metrics count requests by route pattern, so that strangers cannot add seri
   assert.doesNotMatch(text, /nirgends/)
 })
 
-test('A route that forgets its permission or its parameters stops the start', () => {
+test('A route that forgets its permission, its summary, its answers or its parameters stops the start', () => {
   const other = createHttpServer({ version: '0', log: silentLog, errors: sentenceErrors })
   const wrong = other.area({ base: '', authenticate: () => 1 })
   const route = { method: 'GET', path: '/x/{id}', permission: 'public', summary: 's', handler: () => 1 } as const
   const schema = { params: z.object({ id: z.string() }), response: { 200: z.number() } }
   assert.throws(() => wrong.route({ ...route, schema, permission: undefined as unknown as 'public' }), /permission/)
+  assert.throws(() => wrong.route({ ...route, schema, summary: '' }), /no summary/)
+  assert.throws(() => wrong.route({ ...route, schema: { ...schema, response: {} } }), /no answer/)
   assert.throws(() => wrong.route({ ...route, schema: { response: schema.response } }), /parameters/)
 })
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { stateTable } from '../state-tables.ts'
 import { starteTestdienst } from '../testing.ts'
+import { pruefeKontrolle } from './kontrolle.states.ts'
 import { type Ablehnung, type KontrolleAntwort, Pruefling } from './pruefling.factory.ts'
 
 const dienst = await starteTestdienst()
@@ -62,3 +63,10 @@ for (const { from, trigger, condition, to, events, refusal } of rows) {
     assert.deepEqual((await pruefling.ereignisse(ARTEN)).slice(vorher), events)
   })
 }
+
+test('who comes to an ended check too late reads how it ended', () => {
+  const ende = (status: 'abgeschlossen' | 'abgebrochen') => () =>
+    pruefeKontrolle({ status, benutzer_id: 'anna' }, 'zaehlen', 'anna')
+  assert.throws(ende('abgeschlossen'), /ist schon abgeschlossen\./)
+  assert.throws(ende('abgebrochen'), /ist schon abgebrochen oder übernommen\./)
+})
