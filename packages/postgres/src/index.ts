@@ -12,7 +12,7 @@ export { type Migration, readMigrations } from './migrate.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
-export { endSilentConnections, Servers, writableServer } from './servers.ts'
+export { endLostConnections, Servers, writableServer } from './servers.ts'
 export {
   type Actor,
   type Reader,

@@ -2,7 +2,7 @@ import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, 
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable } from './errors.ts'
 import { isStalePlan, PreparedStatements } from './prepared.ts'
-import { endSilentConnections, Servers } from './servers.ts'
+import { endLostConnections, Servers } from './servers.ts'
 import { wireTypes } from './types.ts'
 
 /** The role the application works as. It owns nothing, so it can neither alter the schema nor lift a trigger. */
@@ -90,7 +90,7 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
   const prepared = pooled ? undefined : new PreparedStatements()
   const servers = new Servers(session)
   const pool = new pg.Pool({ ...session, max: size, maxLifetimeSeconds: LIFETIME_SECONDS, Client: servers.Client })
-  const stop = endSilentConnections(pool, servers)
+  const stop = endLostConnections(pool, servers)
   const lost = (error: unknown): Error => {
     if (!isUnavailable(error) && !isStalePlan(error)) return error as Error
     onUnavailable?.()

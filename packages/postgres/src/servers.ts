@@ -1,9 +1,10 @@
+import { connect } from 'node:net'
 import { setImmediate as poll, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a server that is asked may take to answer; beyond it counts as gone. */
+/** What a server may take to answer a question, or its machine to take a connection; beyond it counts as gone. */
 const ANSWER_MS = 2_000
-/** How long a statement may run before its server is asked whether it is still there, and how often that is looked at. */
+/** How long a statement may run before somebody looks whether its server is still there, and how often that is. */
 const SILENCE_MS = 1_000
 const LOOK_EVERY_MS = 500
 
@@ -113,47 +114,50 @@ export class Servers {
 
 /** The timeline of a server that takes writes; undefined for any other, and for one that does not answer. */
 async function timelineOf(server: pg.ClientConfig): Promise<number | undefined> {
-  const answer = await ask<{ timeline: string | null }>(
-    server,
-    `SELECT CASE WHEN NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
-       THEN left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline`,
-  )
-  return answer === 'silence' || typeof answer?.timeline !== 'string' ? undefined : Number.parseInt(answer.timeline, 16)
-}
-
-/** The row of an answer, undefined for a refusal, `silence` when nothing came in time. */
-async function ask<Row extends pg.QueryResultRow>(
-  server: pg.ClientConfig,
-  statement: string,
-): Promise<Row | undefined | 'silence'> {
   // A connection that is still being made ends at its own limit only.
-  const client = new pg.Client({ ...server, application_name: 'zeughaus probe', connectionTimeoutMillis: ANSWER_MS })
+  const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
+  const client = new pg.Client({ ...server, ...limits, application_name: 'zeughaus probe' })
   client.on('error', () => undefined)
-  const asked = client
-    .connect()
-    .then(() => client.query<Row>(statement))
-    .then(({ rows }) => rows[0])
-    // A server that refuses is there.
-    .catch((error: unknown) => (error instanceof pg.DatabaseError ? undefined : ('silence' as const)))
-  // What came while this process was busy is read before the time counts as over.
-  const late = sleep(ANSWER_MS, undefined, { ref: false })
-    .then(() => poll())
-    .then(() => 'silence' as const)
   try {
-    return await Promise.race([asked, late])
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(
+      `SELECT CASE WHEN NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'
+         THEN left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) END AS timeline`,
+    )
+    const timeline = rows[0]?.timeline
+    return typeof timeline === 'string' ? Number.parseInt(timeline, 16) : undefined
+  } catch {
+    return undefined
   } finally {
     // Not awaited: the end of a connection to a machine that is gone takes minutes.
     client.end().catch(() => undefined)
   }
 }
 
+/** Whether the system under a server takes connections: it does so however busy the server is. */
+async function isThere(server: pg.ClientConfig): Promise<boolean> {
+  const { host, port } = new pg.Client(server)
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+  const taken = new Promise<boolean>((resolve) => {
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+  })
+  // What came while this process was busy is read before the time counts as over.
+  const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => poll(false))
+  try {
+    return await Promise.race([taken, late])
+  } finally {
+    socket.destroy()
+  }
+}
+
 /**
- * Ends the connections of a pool whose server has fallen silent or was left for another one, so that whoever waits hears
- * of it: a machine that vanished resets nothing, and statements that may take long have no limit of their own.
+ * Ends the connections of a pool whose server is gone or was left for another one, so that whoever waits hears
+ * of it: a machine that vanished resets nothing, and statements that may take long have no limit of their own. A server
+ * that is only slow keeps its connections.
  *
  * @returns the way to stop
  */
-export function endSilentConnections(pool: pg.Pool, servers: Servers): () => void {
+export function endLostConnections(pool: pg.Pool, servers: Servers): () => void {
   const busy = new Map<pg.PoolClient, number>()
   pool.on('acquire', (client) => busy.set(client, performance.now()))
   pool.on('release', (_error, client) => busy.delete(client))
@@ -168,9 +172,9 @@ export function endSilentConnections(pool: pg.Pool, servers: Servers): () => voi
     const waiting = [...busy].filter(([, since]) => since <= until)
     if (asking || waiting.length === 0) return
     asking = true
-    const isSilent = (await ask(servers.current, 'SELECT 1')) === 'silence'
+    const isLost = !(await isThere(servers.current))
     asking = false
-    if (!isSilent) return
+    if (!isLost) return
     void servers.look()
     for (const [client, since] of waiting) if (busy.get(client) === since) end(client)
   }

@@ -3,7 +3,7 @@
  * SET LOCAL and no statement is prepared by name: between the service and the server there may be a pooler that gives
  * each transaction another session.
  */
-import { DatabaseUnavailable, endSilentConnections, isUnavailable, Servers } from '@zeughaus/postgres'
+import { DatabaseUnavailable, endLostConnections, isUnavailable, Servers } from '@zeughaus/postgres'
 import pg from 'pg'
 
 export type Client = pg.PoolClient
@@ -48,7 +48,7 @@ export class Database {
     })
     // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
     this.#pool.on('error', () => void this.#servers.look())
-    this.#stop = endSilentConnections(this.#pool, this.#servers)
+    this.#stop = endLostConnections(this.#pool, this.#servers)
   }
 
   /** Runs one statement. Rejects with DatabaseUnavailable when the server cannot be reached. */
