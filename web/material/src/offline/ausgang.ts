@@ -1,5 +1,6 @@
 /** The outbox of this device: one for all pages and tabs. */
 import { getSitzung, meldeAbgelaufen, subscribe as subscribeSitzung } from '../session/store.ts'
+import { nachDemBild } from './nachDemBild.ts'
 import { type Rueckstand, rueckstand } from './reihe.ts'
 import { schicke } from './schicken.ts'
 import { type Ablage, type Lage, Sender } from './sender.ts'
@@ -154,6 +155,8 @@ async function merke(schreibe: () => Promise<readonly Gemerkt[]>): Promise<void>
   unterwegs += 1
   setze({})
   try {
+    // The tap is answered first: writing and sending begin after the picture that shows it.
+    await nachDemBild()
     const gemerkte = await schreibe()
     ausgang = { ...ausgang, reihe: [...ausgang.reihe, ...gemerkte] }
   } finally {

@@ -39,7 +39,9 @@ export function LazyChoice(props: ChoiceProps) {
       placeholder={placeholder}
       error={error}
       disabled={disabled === true}
+      role="combobox"
       aria-haspopup="listbox"
+      aria-expanded={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onPointerEnter={() => void load().then(setLoaded)}

@@ -1,16 +1,14 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react'
 import { formatCount, formatDay } from '@zeughaus/web-shared'
-import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
 import { heute } from './heute.ts'
 import classes from './Positionszeile.module.css'
 import type { Runde } from './runde.ts'
 import { abweichung, BALD_TAGE, resttage } from './rundgang.ts'
 import { useZeile } from './useRunde.ts'
-
-/** Needed for the few rows that differ. */
-const Zaehlwerk = lazy(() => import('./Zaehlwerk.tsx').then((datei) => ({ default: datei.Zaehlwerk })))
+import { Zaehlwerk } from './Zaehlwerk.tsx'
 
 interface PositionszeileProps {
   readonly runde: Runde
@@ -54,6 +52,7 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
               </>
             )}
           </span>
+          <Ablauf zeile={zeile} />
         </div>
         <UnstyledButton
           className={classes['zahl']}
@@ -81,22 +80,17 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
           <span>vollständig</span>
         </UnstyledButton>
       </div>
-      {offen && (
-        <Suspense fallback={<div className={classes['laedt']} />}>
-          <Zaehlwerk runde={runde} zeile={zeile} onFertig={() => onOeffne(null)} />
-        </Suspense>
-      )}
+      {offen && <Zaehlwerk runde={runde} zeile={zeile} onFertig={() => onOeffne(null)} />}
     </div>
   )
 })
 
 const standVon = (zeile: Zeile): string => (zeile.gezaehlt === null ? 'offen' : (abweichung(zeile) ?? 'vollstaendig'))
 
-/** What differs, what expires, and in grey what the last check counted. */
+/** What differs, and in grey what the last check counted. */
 function Hinweise({ zeile }: { zeile: Zeile }) {
   const { position, gezaehlt } = zeile
   const wie = abweichung(zeile)
-  const ablauf = zeile.ablaufdatum ?? position.vorher.ablaufdatum
   return (
     <>
       {wie === 'fehlt' && (
@@ -111,17 +105,21 @@ function Hinweise({ zeile }: { zeile: Zeile }) {
         </span>
       )}
       {gezaehlt === null && position.vorher.gezaehlt !== null && <span>{`zuletzt ${position.vorher.gezaehlt}`}</span>}
-      {ablauf !== null && <Ablauf tag={ablauf} />}
     </>
   )
 }
 
-function Ablauf({ tag }: { tag: string }) {
+/** What expires soon, on a line of its own: counting never changes how high a row is. */
+function Ablauf({ zeile: { ablaufdatum, position } }: { zeile: Zeile }) {
+  const tag = ablaufdatum ?? position.vorher.ablaufdatum
+  if (tag === null) return null
   const tage = resttage(tag, heute())
   if (tage > BALD_TAGE) return null
   return (
-    <span className={classes['fehlt']}>
-      <IconAlertTriangle size={16} aria-hidden /> {tage < 0 ? 'abgelaufen' : 'läuft ab'} {formatDay(tag)}
+    <span className={classes['meta']}>
+      <span className={classes['fehlt']}>
+        <IconAlertTriangle size={16} aria-hidden /> {tage < 0 ? 'abgelaufen' : 'läuft ab'} {formatDay(tag)}
+      </span>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconFlagCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, formatCount } from '@zeughaus/web-shared'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { getOrt } from '../offline/speicher.ts'
 import type { Pruefung } from '../offline/typen.ts'
 import { Scanleiste } from '../scan/Scanleiste.tsx'
@@ -31,7 +31,11 @@ export function RundeSeite({ pruefung }: { pruefung: Pruefung }) {
 function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
   const { objekt_id, objekt_code } = runde.pruefung.stand
   const springer = useRef<Springer>(null)
-  const [hier, setHier] = useState<string | null>(ort)
+  // Where the person is changes with every tap and is drawn nowhere.
+  const hier = useRef(ort)
+  const onHier = useCallback((material_id: string) => {
+    hier.current = material_id
+  }, [])
   const { scannen } = useSearch({ strict: false }) as { scannen?: string }
   const navigate = useNavigate()
   useScanziel({
@@ -41,7 +45,7 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
       const ergebnis = scanZaehlen(runde, lesung)
       if (ergebnis.material_id !== undefined) {
         springer.current?.zeige(ergebnis.material_id, { oeffnen: ergebnis.oeffnen })
-        setHier(ergebnis.material_id)
+        onHier(ergebnis.material_id)
       }
       return ergebnis
     },
@@ -54,10 +58,10 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
       resetScroll: false,
     })
   const springe = () => {
-    const ziel = naechsteOffene(runde.reihenfolge, runde.istOffen, hier)
+    const ziel = naechsteOffene(runde.reihenfolge, runde.istOffen, hier.current)
     if (ziel === undefined) return
-    setHier(ziel)
-    springer.current?.zeige(ziel, { fokus: true })
+    onHier(ziel)
+    springer.current?.zeige(ziel, { fokus: true, falten: true })
   }
   return (
     <>
@@ -66,7 +70,7 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
       <AbschlussWartet pruefung={runde.pruefung} />
       <Fehler runde={runde} />
       {scannen !== undefined && <Scanleiste onClose={schliesse} />}
-      <Rundenliste ref={springer} runde={runde} ort={ort} onHier={setHier} />
+      <Rundenliste ref={springer} runde={runde} ort={ort} onHier={onHier} />
       <Fuss runde={runde} onSpringe={springe} />
     </>
   )

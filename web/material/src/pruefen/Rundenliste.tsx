@@ -1,15 +1,9 @@
-/** The rows of the round. Only those near the screen exist; a place that is done folds away once it is out of sight. */
+/**
+ * The rows of the round. Only those near the screen exist. Places that are done fold away when the person jumps or comes
+ * back, and at no other moment: nothing ever moves under the thumb.
+ */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type Ref,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Fachzeile } from './Fachzeile.tsx'
 import { Positionszeile } from './Positionszeile.tsx'
 import classes from './Rundenliste.module.css'
@@ -30,8 +24,11 @@ type Eintrag =
 
 /** Leads to a row from outside. */
 export interface Springer {
-  /** @param wie whether its counter opens, or its button takes the focus */
-  zeige(material_id: string, wie: { readonly oeffnen?: boolean; readonly fokus?: boolean }): void
+  /** @param wie whether its counter opens, its button takes the focus, and places that are done fold away */
+  zeige(
+    material_id: string,
+    wie: { readonly oeffnen?: boolean; readonly fokus?: boolean; readonly falten?: boolean },
+  ): void
 }
 
 interface RundenlisteProps {
@@ -88,17 +85,16 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
   useImperativeHandle(
     ref,
     () => ({
-      zeige(material_id, { oeffnen = false, fokus = false }) {
+      zeige(material_id, { oeffnen = false, fokus = false, falten = false }) {
+        if (falten) setZu((vorher) => new Set([...vorher, ...fertigeFaecher(runde, material_id)]))
         oeffneFach(material_id)
         setOffenes(oeffnen ? material_id : null)
         if (fokus) setFokus(material_id)
         setZiel(material_id)
       },
     }),
-    [oeffneFach],
+    [runde, oeffneFach],
   )
-
-  useFalten({ ruht: !virtual.isScrolling, runde, eintraege, virtual, setZu })
 
   const klappe = useCallback(
     (name: string) => setZu((vorher) => (vorher.has(name) ? ohne(vorher, name) : new Set([...vorher, name]))),
@@ -159,47 +155,8 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
 const ohne = (menge: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   new Set([...menge].filter((anderer) => anderer !== name))
 
-/** Places that are done begin folded, but for the one where the person was. */
+/** Places that are done, but for the one where the person is. */
 const fertigeFaecher = (runde: Runde, ort: string | null): string[] =>
   runde.faecher
     .filter((fach) => istFertig(runde, fach) && (ort === null || !fach.positionen.includes(ort)))
     .map(({ name }) => name)
-
-interface Falten {
-  readonly ruht: boolean
-  readonly runde: Runde
-  readonly eintraege: readonly Eintrag[]
-  readonly virtual: ReturnType<typeof useWindowVirtualizer>
-  readonly setZu: (wie: (vorher: ReadonlySet<string>) => ReadonlySet<string>) => void
-}
-
-/**
- * Folds what is done and has left the screen upwards, and keeps what is on the screen where it is: nothing ever moves
- * under the thumb.
- */
-function useFalten({ ruht, runde, eintraege, virtual, setZu }: Falten): void {
-  const anker = useRef<{ readonly key: string; readonly y: number } | null>(null)
-  useEffect(() => {
-    if (!ruht || eintraege.length === 0) return
-    const oben = window.scrollY
-    const masse = virtual.measurementsCache
-    const erste = masse.find(({ end }) => end > oben + KOPF_PX)
-    if (erste === undefined) return
-    const daruber = new Set(eintraege.slice(0, erste.index).map(({ key }) => key))
-    const fertige = runde.faecher.filter(
-      (fach) => fach.positionen.length > 0 && fach.positionen.every((id) => daruber.has(id)) && istFertig(runde, fach),
-    )
-    if (fertige.length === 0) return
-    anker.current = { key: eintraege[erste.index]?.key ?? '', y: erste.start - oben }
-    setZu((vorher) => new Set([...vorher, ...fertige.map(({ name }) => name)]))
-  }, [ruht, eintraege, runde, virtual, setZu])
-
-  useLayoutEffect(() => {
-    if (anker.current === null) return
-    const { key, y } = anker.current
-    const index = eintraege.findIndex((eintrag) => eintrag.key === key)
-    anker.current = null
-    const neu = virtual.measurementsCache[index]
-    if (neu !== undefined) window.scrollTo({ top: neu.start - y, behavior: 'instant' })
-  }, [eintraege, virtual])
-}

@@ -3,9 +3,11 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconBackspace, IconFlag, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
-import { MangelMelden } from './MangelMelden.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import type { Runde } from './runde.ts'
 import classes from './Zaehlwerk.module.css'
+
+const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
 const ZIFFERN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const
 /** As the service takes it. */
