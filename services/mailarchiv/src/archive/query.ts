@@ -50,7 +50,8 @@ function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
   ] as const) {
     if (bound === null) continue
     where.push(`${position} ${operator} ?`)
-    parameters.push(bound)
+    // A number of JavaScript is bound as a floating one, by which the full-text table does not skip what lies outside.
+    parameters.push(BigInt(bound))
   }
   if (match !== null && prefixes !== null) {
     // The plus keeps the engine from starting the search anew for each mail of the prefix.
