@@ -1,6 +1,6 @@
 /**
  * What exports of 250,000 positions cost the material service: seconds, and the largest memory that its process held while
- * it wrote them (VmHWM, set back before each).
+ * it wrote them (VmHWM, set back before each). The limit is for what the export adds to the service that is there anyway.
  *
  *     npm run bench -- export
  */
@@ -55,8 +55,8 @@ export async function run(): Promise<void> {
     const started = performance.now()
     const bytes = await drain(running, token, path, slow)
     const peak = peakMemory(running.pid)
-    missed ||= peak > LIMIT_MB
-    peaks[what] = peak
+    missed ||= peak - before > LIMIT_MB
+    peaks[what] = peak - before
     rows.push({
       Export: what,
       MB: (bytes / 1e6).toFixed(1),
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
       'am größten': `${peak.toFixed(0)} MB`,
       'durch den Export': `${(peak - before).toFixed(0)} MB`,
       Ziel: `≤ ${LIMIT_MB} MB`,
-      erreicht: peak <= LIMIT_MB ? 'ja' : 'NEIN',
+      erreicht: peak - before <= LIMIT_MB ? 'ja' : 'NEIN',
     })
   }
   console.table(rows)

@@ -179,6 +179,14 @@ export const figures: readonly Figure[] = [
     beside: [['import', 'import rate']],
   },
   { part: INTAKE, result: 'smtp', what: 'wait for 250 at 100 mails/s, p99', number: 'wait p99', unit: 'ms', most: 50 },
+  {
+    part: INTAKE,
+    result: 'large-mail',
+    what: 'a mail of 150 MB, taken, found and served: memory of the service',
+    number: 'memory',
+    unit: 'MB',
+    most: 512,
+  },
   { part: READ, result: 'ocr', what: 'words of clean pages found', number: 'clean', unit: '%', least: 95 },
   { part: READ, result: 'ocr', what: 'words of all pages found', number: 'all', unit: '%', least: 85 },
   { part: READ, result: 'ocr', what: 'pages a minute', number: 'pages', unit: '/min' },
@@ -268,7 +276,7 @@ export const figures: readonly Figure[] = [
   {
     part: BULK,
     result: 'export',
-    what: 'export of 250,000 positions as CSV: memory',
+    what: 'export of 250,000 positions as CSV: memory that it adds',
     number: 'Beladung, CSV',
     unit: 'MB',
     most: 150,

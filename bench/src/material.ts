@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { Client, type Figures, load } from './load.ts'
 import { fill, SIZE } from './material-data.ts'
+import { type Listener, listenToService } from './material-statements.ts'
 import { pgbench, type Server } from './pgbench.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult, type Numbers } from './results.ts'
@@ -57,7 +58,7 @@ export async function start(
 ): Promise<Running> {
   const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
   stack.defer(() => rmSync(data, { recursive: true, force: true }))
-  const env = { PATH: process.env['PATH'], ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
+  const env = { ...inherited(), ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
   const service = spawn(process.execPath, [join(root, 'scripts/zeughaus.ts'), 'start', 'material'], {
     env: { ...env, ZEUGHAUS_LOG: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -79,6 +80,10 @@ export async function start(
   })
   return { url, pid: service.pid ?? 0, clients, owner, server }
 }
+
+/** What every npm command of the house runs under (scripts/bootstrap.mjs), and nothing else of this process. */
+const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE']
+const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]))
 
 async function addressOf(lines: AsyncIterable<string>): Promise<string> {
   for await (const line of lines) {
@@ -126,8 +131,13 @@ export const shown = ({ what, figures, limit, beside }: Row) => ({
   Ziel: `p95 ≤ ${limit} ms`,
   erreicht: figures.p95 <= limit ? 'ja' : 'NEIN',
   'pgbench p95': beside === undefined ? '-' : ms(beside.p95),
-  Verhältnis: beside === undefined ? '-' : (figures.p95 / beside.p95).toFixed(1),
+  Verhältnis: beside === undefined ? '-' : `${(figures.p95 / beside.p95).toFixed(1)}, Ziel ≤ ${RATIO_LIMIT}`,
 })
+
+/** Whether the service takes more than three times as long as the bare database with the same statements. */
+const RATIO_LIMIT = 3
+export const isFarBehind = ({ figures, beside }: Row): boolean =>
+  beside !== undefined && figures.p95 > RATIO_LIMIT * beside.p95
 
 /** The lines of a table as numbers to be kept. */
 export const numbersOf = (rows: readonly Row[]): Numbers =>
@@ -168,8 +178,9 @@ async function counting({ clients, owner, server }: Running, seconds: number): P
   const paced = await load(clients, next, { milliseconds, pauseMs: PAUSE_MS })
   const restless = await load(clients, next, { milliseconds })
   const beside = pgbench(server, COUNT, { clients: CLIENTS, seconds })
+  const pacedBeside = pgbench(server, COUNT, { clients: CLIENTS, seconds, perSecond: paced.perSecond })
   return [
-    { what: 'zählen, pausiert', figures: paced, limit: LIMIT.count, beside: undefined },
+    { what: 'zählen, pausiert', figures: paced, limit: LIMIT.count, beside: pacedBeside },
     { what: 'zählen', figures: restless, limit: LIMIT.count, beside },
   ]
 }
@@ -201,18 +212,7 @@ SELECT historie_anfuegen(:benutzer, jsonb_build_array(jsonb_build_object('id', u
 COMMIT;
 `
 
-/** What the service says to the database for the first page of open shortages. */
-const SHORTAGES = `
-SELECT id, benutzername, name, rollen FROM benutzer WHERE benutzername = 'person1' AND aktiv;
-SELECT count(*) FROM fehlbestand WHERE status <> 'erledigt';
-SELECT f.*, (SELECT code FROM objekt WHERE id = f.objekt_id), (SELECT name FROM objekt WHERE id = f.objekt_id),
-  (SELECT name FROM material WHERE id = f.material_id), (SELECT einheit FROM material WHERE id = f.material_id),
-  (SELECT benutzer_id FROM kontrolle k WHERE k.objekt_id = f.objekt_id AND k.status = 'in_bearbeitung'),
-  EXISTS (SELECT FROM mindermenge m WHERE m.fehlbestand_id = f.id AND m.status = 'aktiv')
-  FROM fehlbestand f WHERE status <> 'erledigt' ORDER BY entstanden_am, id LIMIT 50;
-`
-
-async function lists({ clients, owner, server }: Running, seconds: number): Promise<Row[]> {
+async function lists({ clients, owner, server }: Running, listener: Listener, seconds: number): Promise<Row[]> {
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM standort LIMIT 1')
   const objects = await objectIds(owner)
   const paths: readonly (readonly [string, string])[] = [
@@ -228,18 +228,17 @@ async function lists({ clients, owner, server }: Running, seconds: number): Prom
   ]
   const measured: Row[] = []
   for (const [what, path] of paths) {
-    const next = () => ({ method: 'GET', path })
-    await load(clients, next, { milliseconds: (seconds * 1000) / 4 })
-    const run = await load(clients, next, { milliseconds: (seconds * 1000) / 2 })
-    const beside =
-      path === paths[0]?.[1] ? pgbench(server, SHORTAGES, { clients: CLIENTS, seconds: seconds / 2 }) : undefined
+    const call = { method: 'GET', path }
+    await load(clients, () => call, { milliseconds: (seconds * 1000) / 4 })
+    const run = await load(clients, () => call, { milliseconds: (seconds * 1000) / 2 })
+    const beside = pgbench(server, await listener.scriptOf(call), { clients: CLIENTS, seconds: seconds / 2 })
     measured.push({ what, figures: run, limit: LIMIT.list, beside })
   }
   return measured
 }
 
 /** Starts and finishes the check of the object with 2,500 positions, while nothing else happens. */
-async function large({ clients, owner }: Running): Promise<Row[]> {
+async function large({ clients, owner, server }: Running, listener: Listener): Promise<Row[]> {
   const [object] = await objectIds(owner)
   const [client] = clients
   if (client === undefined) throw new Error('no client')
@@ -250,8 +249,13 @@ async function large({ clients, owner }: Running): Promise<Row[]> {
     into.push(performance.now() - sent)
     return answer
   }
+  const beside = async (path: string) =>
+    pgbench(server, await listener.scriptOfChange({ method: 'POST', path }), { clients: 1, seconds: ROUNDS })
+  const starting = `/objekte/${object}/kontrollen`
+  const besideStart = await beside(starting)
+  let besideFinish: Figures | undefined
   for (let round = 0; round < ROUNDS; round++) {
-    const check = (await timed(times.start, `/objekte/${object}/kontrollen`)) as Check
+    const check = (await timed(times.start, starting)) as Check
     if (check.positionen.length !== SIZE.positionsOfLargest) throw new Error(`${check.positionen.length} positions`)
     for (const { material_id, sollmenge } of check.positionen) {
       const gezaehlt = sollmenge - ((round + sollmenge) % 10 === 0 ? 1 : 0)
@@ -261,27 +265,43 @@ async function large({ clients, owner }: Running): Promise<Row[]> {
         body: { gezaehlt },
       })
     }
-    await timed(times.finish, `/kontrollen/${check.id}/abschliessen`)
+    const finishing = `/kontrollen/${check.id}/abschliessen`
+    besideFinish ??= await beside(finishing)
+    await timed(times.finish, finishing)
   }
-  const row = (what: string, durations: number[]): Row => {
+  const row = (what: string, durations: number[], beside: Figures | undefined): Row => {
     const sorted = [...durations].sort((a, b) => a - b)
     const [p50 = 0, p95 = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
     const sum = sorted.reduce((total, duration) => total + duration, 0)
     const run = { requests: sorted.length, perSecond: (sorted.length * 1000) / sum, p50, p95, p99: p95 }
-    return { what, figures: run, limit: LIMIT.large, beside: undefined }
+    return { what, figures: run, limit: LIMIT.large, beside }
   }
-  return [row('starten, 2.500 Positionen', times.start), row('abschließen, 2.500 Positionen', times.finish)]
+  return [
+    row('starten, 2.500 Positionen', times.start, besideStart),
+    row('abschließen, 2.500 Positionen', times.finish, besideFinish),
+  ]
 }
 
 export async function run(args: string[]): Promise<void> {
   const { seconds, objects, ending } = wantedOf(args)
   await using stack = new AsyncDisposableStack()
   const running = await start(stack, { objects })
-  const rows = [...(await lists(running, seconds)), ...(await large(running)), ...(await counting(running, seconds))]
+  const listener = await listenToService(running.server, await userOf(running))
+  stack.defer(() => listener.close())
+  const rows = [
+    ...(await lists(running, listener, seconds)),
+    ...(await large(running, listener)),
+    ...(await counting(running, seconds)),
+  ]
   console.table(rows.map(shown))
   keepResult(`material-${objects}`, `material ${ending}`, {
     ...numbersOf(rows),
     memory: peakMemory(running.pid),
   })
-  if (rows.some(({ figures, limit }) => figures.p95 > limit)) process.exitCode = 1
+  if (rows.some(({ figures, limit }) => figures.p95 > limit) || rows.some(isFarBehind)) process.exitCode = 1
+}
+
+async function userOf({ owner }: Running): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(`SELECT id FROM benutzer WHERE benutzername = 'person0'`)
+  return rows[0]?.id ?? ''
 }

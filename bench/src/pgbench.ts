@@ -15,18 +15,24 @@ export interface Server {
   readonly database: string
 }
 
-/** @returns undefined, said aloud, when there is no pgbench on this machine */
+/**
+ * Statements are prepared, as the service prepares them.
+ *
+ * @param perSecond transactions a second of all clients together; without it as many as they can
+ * @returns undefined, said aloud, when there is no pgbench on this machine
+ */
 export function pgbench(
   { host, port, user, database }: Server,
   script: string,
-  { clients, seconds }: { clients: number; seconds: number },
+  { clients, seconds, perSecond }: { clients: number; seconds: number; perSecond?: number },
 ): Figures | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-pgbench-'))
   try {
     const file = join(folder, 'script.sql')
     writeFileSync(file, script)
     const connection = ['-h', host, '-p', String(port), '-U', user]
-    const work = ['-n', '-M', 'extended', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file]
+    const work = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', file]
+    if (perSecond !== undefined) work.push('-R', String(Math.max(1, Math.round(perSecond))))
     const { status, error, stderr } = spawnSync('pgbench', [...connection, ...work, '--log', database], {
       cwd: folder,
       encoding: 'utf8',
