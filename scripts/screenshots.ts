@@ -63,7 +63,9 @@ async function countSome(page: Page): Promise<void> {
 }
 
 async function chooseAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^LF-001/ }).waitFor()
   await page.getByRole('button', { name: 'Alle wählen' }).click()
+  await page.locator('canvas').first().waitFor()
 }
 
 interface Login {

@@ -2,9 +2,9 @@
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
+import classes from '@zeughaus/web-shared/session.module.css'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, call } from './api.ts'
-import classes from './session.module.css'
 import { Brand } from './shell/Brand.tsx'
 
 const SESSION = ['session']

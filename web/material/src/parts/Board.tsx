@@ -78,7 +78,7 @@ function Column<Row, Status extends string>({ board, status, dragged, onDrag }: 
                   value=""
                   onChange={(event) => onMove(row, event.currentTarget.value as Status)}
                   data={[
-                    { value: '', label: 'Verschieben nach …' },
+                    { value: '', label: 'Verschieben' },
                     ...targets.map((next) => ({ value: next, label: words[next].word })),
                   ]}
                 />

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { ErrorNote } from '@zeughaus/web-shared'
+import classes from '@zeughaus/web-shared/session.module.css'
 import { type FormEvent, useState } from 'react'
-import classes from './session.module.css'
 import { useLogin } from './useSession.ts'
 
 /** Name and password. What was typed stays when the service refuses. */

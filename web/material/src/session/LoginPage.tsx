@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core'
 import { Surface } from '@zeughaus/web-shared'
+import classes from '@zeughaus/web-shared/session.module.css'
 import { useEffect } from 'react'
 import { Wartende } from '../offline/Wartende.tsx'
 import { Brand } from '../shell/Brand.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import classes from './session.module.css'
 
 export function LoginPage() {
   useEffect(() => {

@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ErrorNote, PageHead } from '@zeughaus/web-shared'
-import type { ReactNode } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Board as Columns } from '../../parts/Board.tsx'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import type { ViewProps } from '../../parts/ListOrBoard.tsx'
 import { toast } from '../../parts/toast.ts'
 import { MANGELSTATUS } from '../../words.ts'
 import { MangelCard } from './MangelCard.tsx'
 
 /** What the list and the board of defects are given by their page. */
-export interface MaengelViewProps {
-  readonly view: ReactNode
-  readonly action: { readonly label: string; readonly onClick: () => void } | undefined
+export interface MaengelViewProps extends ViewProps {
   readonly onOpen: (id: string) => void
 }
 

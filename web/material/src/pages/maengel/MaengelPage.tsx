@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ListOrBoard } from '../../parts/ListOrBoard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
@@ -20,41 +20,21 @@ type Mangel = Schema<'Mangel'>
 
 const { erledigt: _done, ...OPEN_STATES } = MANGELSTATUS
 
-const VIEWS = [
-  { value: 'liste', label: 'Liste' },
-  { value: 'tafel', label: 'Tafel' },
-]
-
 /** All defects, as a list or as a board by state. Which one is open stands in the address. */
 export function MaengelPage() {
   const { darf } = useSession()
   const [reporting, setReporting] = useState(false)
-  const { mangel: opened, ansicht } = useSearch({ from: '/maengel' })
+  const { mangel: opened } = useSearch({ from: '/maengel' })
   const navigate = useNavigate({ from: '/maengel' })
   const open = (id: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, mangel: id }), replace: true, resetScroll: false })
-  const view = (
-    <SegmentedControl
-      aria-label="Ansicht"
-      data={VIEWS}
-      value={ansicht ?? 'liste'}
-      mb="md"
-      onChange={(value) =>
-        void navigate({
-          search: (before) => ({ ...before, ansicht: value === 'liste' ? undefined : value }),
-          replace: true,
-        })
-      }
-    />
-  )
   const action = darf('mangel.melden') ? { label: 'Mangel melden', onClick: () => setReporting(true) } : undefined
   return (
     <>
-      {ansicht === 'tafel' ? (
-        <Board view={view} action={action} onOpen={(id) => open(id)} />
-      ) : (
-        <MaengelList view={view} action={action} onOpen={(id) => open(id)} />
-      )}
+      <ListOrBoard
+        list={(view) => <MaengelList view={view} action={action} onOpen={open} />}
+        board={(view) => <Board view={view} action={action} onOpen={open} />}
+      />
       {opened !== undefined && <OpenedMangel id={opened} onClose={() => open(undefined)} />}
       {reporting && <MangelMeldenForm onClose={() => setReporting(false)} />}
     </>

@@ -1,14 +1,14 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { ErrorNote, formatEuro, formatShort, PageHead } from '@zeughaus/web-shared'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Board } from '../../parts/Board.tsx'
 import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { ListOrBoard, type ViewProps } from '../../parts/ListOrBoard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
@@ -23,49 +23,20 @@ const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx'))
 type Auftrag = Schema<'Wartungsauftragszeile'>
 type Status = Auftrag['status']
 
-const route = getRouteApi('/wartung/auftraege')
-
-const VIEWS = [
-  { value: 'liste', label: 'Liste' },
-  { value: 'tafel', label: 'Tafel' },
-]
-
 /** All orders, as a list with their costs or as a board by state. Which one is open stands in the address. */
 export function AuftraegePage() {
   const { darf } = useSession()
   const [creating, setCreating] = useState(false)
-  const { ansicht } = route.useSearch()
-  const navigate = route.useNavigate()
-  const view = (
-    <SegmentedControl
-      aria-label="Ansicht"
-      data={VIEWS}
-      value={ansicht ?? 'liste'}
-      mb="md"
-      onChange={(value) =>
-        void navigate({
-          search: (before) => ({ ...before, ansicht: value === 'liste' ? undefined : value }),
-          replace: true,
-        })
-      }
-    />
-  )
   const action = darf('wartung.bearbeiten') ? { label: 'Auftrag anlegen', onClick: () => setCreating(true) } : undefined
   return (
     <>
-      {ansicht === 'tafel' ? (
-        <AuftragsTafel view={view} action={action} />
-      ) : (
-        <AuftragsListe view={view} action={action} />
-      )}
+      <ListOrBoard
+        list={(view) => <AuftragsListe view={view} action={action} />}
+        board={(view) => <AuftragsTafel view={view} action={action} />}
+      />
       {creating && <AuftragAnlegenForm onClose={() => setCreating(false)} />}
     </>
   )
-}
-
-interface ViewProps {
-  readonly view: ReactNode
-  readonly action: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
 function AuftragsListe({ view, action }: ViewProps) {
