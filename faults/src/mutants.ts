@@ -1,6 +1,6 @@
 /**
  * Shows that the tests find mistakes: plants one at a time into a copy of the tree and runs the tests that stand guard
- * over the file and reach the place, the quickest first, until one fails.
+ * over the file and reach the place, one after another until one fails.
  *
  *     npm run mutants -- [PART OF A PATH…] [--every N] [--jobs N] [--fresh] [--write]
  *
@@ -20,15 +20,41 @@ import { Guards } from './mutants/guards.ts'
 import { openKept, type Verdict } from './mutants/kept.ts'
 import { countOf, LEAST_SHARE, writeCounts } from './mutants/table.ts'
 
-/** Plants the mistake into this copy and asks the guards that reach it. */
-async function judge(root: string, { file, offset, right, wrong, tests }: Case, guards: Guards): Promise<Verdict> {
+/** Whether a test that is known notices the mistake, planted into this copy for as long as that takes. */
+async function isNoticed(root: string, { file, offset, right, wrong }: Case, guards: Guards, test: string) {
   const path = join(root, file)
   writeFileSync(path, wrong)
   try {
-    return { test: (await guards.noticing(tests, offset)) ?? null }
+    return await guards.notices(test, offset)
   } finally {
     writeFileSync(path, right)
   }
+}
+
+/** Asks one test after another about the mistakes of a file that those before have not noticed. */
+async function judgeFile(root: string, cases: readonly Case[], judged: (each: Case, verdict: Verdict) => void) {
+  const [{ file } = { file: '' }] = cases
+  await using guards = new Guards(root, file)
+  let open = cases
+  const failing = new Set<string>()
+  for (const test of new Set(cases.flatMap(({ tests }) => tests))) {
+    if (!open.some(({ tests }) => tests.includes(test))) continue
+    try {
+      await guards.learn(test)
+    } catch (error) {
+      failing.add(test)
+      console.log(`– ${error instanceof Error ? error.message : error}`)
+      continue
+    }
+    const rest: Case[] = []
+    for (const each of open) {
+      if (each.tests.includes(test) && (await isNoticed(root, each, guards, test))) judged(each, { test })
+      else rest.push(each)
+    }
+    open = rest
+  }
+  // Without a word from a test that fails by itself nobody knows.
+  for (const each of open) if (!each.tests.some((test) => failing.has(test))) judged(each, { test: null })
 }
 
 /** Judges the cases in so many copies at a time, file by file, over one PostgreSQL. */
@@ -41,16 +67,7 @@ async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Ca
     const files = [...Map.groupBy(chosen, ({ file }) => file)].sort(([, a], [, b]) => b.length - a.length)
     const waiting = files.values()
     const work = async (root: string) => {
-      for (const [file, cases] of waiting) {
-        await using guards = new Guards(root, file)
-        try {
-          await guards.learn([...new Set(cases.flatMap(({ tests }) => tests))])
-          for (const each of cases) judged(each, await judge(root, each, guards))
-        } catch (error) {
-          // The others shall be judged all the same; these count as unnoticed.
-          console.log(`✘ nicht beurteilt: ${file}: ${error instanceof Error ? error.message : error}`)
-        }
-      }
+      for (const [, cases] of waiting) await judgeFile(root, cases, judged)
     }
     await Promise.all(copies.map(({ root }) => work(root)))
   } finally {

@@ -29,44 +29,30 @@ export class Guards implements AsyncDisposable {
     this.#file = file
   }
 
-  /** The first test that notices what the file says now; undefined: none of those that reach the place does. */
-  async noticing(tests: readonly string[], offset: number): Promise<string | undefined> {
-    const reaching = tests.filter((test) => isReached(this.#known.get(test)?.ranges ?? [], offset))
-    const quickest = reaching.sort((a, b) => this.#durationOf(a) - this.#durationOf(b))
-    for (const test of quickest) {
-      const limit = Math.max(LEAST_PATIENCE_MS, PATIENCE * this.#durationOf(test))
-      const answer = await this.#ask(test, limit)
-      if (answer === undefined) return test
-      if (answer.loose) {
-        // Perhaps of an earlier question: asked again where there was none.
-        await this.#end()
-        const again = await this.#ask(test, limit)
-        if (again?.passed !== true) return test
-      } else if (!answer.passed) return test
+  /** Gets to know a test while nothing is wrong. @throws {Error} when it fails all the same */
+  async learn(test: string): Promise<void> {
+    const first = await this.#send({ test, fresh: 0, covering: false }, FIRST_MS)
+    const second = await this.#send({ test, fresh: ++this.#asked, covering: true }, FIRST_MS)
+    for (const answer of [first, second]) {
+      if (answer?.passed !== true) throw new Error(`${test} fails without any mistake: ${answer?.error ?? 'no answer'}`)
     }
-    return undefined
+    this.#known.set(test, { milliseconds: second?.milliseconds ?? 0, ranges: second?.ranges ?? [] })
   }
 
-  /** Gets to know the tests while nothing is wrong. @throws {Error} when one fails all the same */
-  async learn(tests: readonly string[]): Promise<void> {
-    for (const test of tests) {
-      if (this.#known.has(test)) continue
-      const first = await this.#send({ test, fresh: 0, covering: false }, FIRST_MS)
-      const second = await this.#send({ test, fresh: ++this.#asked, covering: true }, FIRST_MS)
-      for (const answer of [first, second]) {
-        if (answer?.passed !== true)
-          throw new Error(`${test} fails without any mistake: ${answer?.error ?? 'no answer'}`)
-      }
-      this.#known.set(test, { milliseconds: second?.milliseconds ?? 0, ranges: second?.ranges ?? [] })
-    }
+  /** Whether a test that is known reaches the place and fails over what the file says now. */
+  async notices(test: string, offset: number): Promise<boolean> {
+    const { milliseconds = 0, ranges = [] } = this.#known.get(test) ?? {}
+    if (!isReached(ranges, offset)) return false
+    const limit = Math.max(LEAST_PATIENCE_MS, PATIENCE * milliseconds)
+    const answer = await this.#ask(test, limit)
+    if (answer?.loose !== true) return answer?.passed !== true
+    // Perhaps of an earlier question: asked again where there was none.
+    await this.#end()
+    return (await this.#ask(test, limit))?.passed !== true
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#end()
-  }
-
-  #durationOf(test: string): number {
-    return this.#known.get(test)?.milliseconds ?? 0
   }
 
   async #ask(test: string, limit: number): Promise<Answer | undefined> {

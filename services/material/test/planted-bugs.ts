@@ -57,6 +57,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: 'rechte.ts',
     right: "'stammdaten.loeschen': regel(ADMINISTRATION),",
     wrong: "'stammdaten.loeschen': regel(ADMINISTRATION, 'objekt.bearbeiten'),",
-    test: 'permissions.test.ts',
+    test: 'rechte.test.ts',
   },
 ]

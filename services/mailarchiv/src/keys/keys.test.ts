@@ -69,9 +69,11 @@ test('a key expires with the end of its day in the configured zone, on the day t
 })
 
 test('a key whose last day is over is not made', () => {
-  const { keys } = openTestKeys()
+  const { keys, clock } = openTestKeys()
   assert.throws(() => keys.create(wanted({ expires: '2026-03-27' })), { status: 400 })
   assert.ok(keys.create(wanted({ expires: '2026-03-28' })))
+  clock.jump(Date.parse('2026-03-28T23:00:00Z') - clock.now())
+  assert.throws(() => keys.create(wanted({ expires: '2026-03-28' })), { status: 400 })
 })
 
 test('the last use of a key is listed', () => {

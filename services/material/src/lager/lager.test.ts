@@ -186,6 +186,7 @@ test('nothing is taken that is not there: the answer says how much there is, and
   )
   assert.equal((await liste(`/materialbewegungen?material_id=${material.id}`)).length, 1)
   gebucht(await buche({ ...raus, menge: 4 }))
+  assert.match((await buche(raus)).text, /Am Lagerplatz SAN-08 liegt nichts von „Rettungsdecke“, gebraucht werden 5\./)
   assert.deepEqual(await bestaende(`material_id=${material.id}&vorraetig=true`), [])
   assert.equal((await bestaende(`material_id=${material.id}&vorraetig=false`)).length, 1)
 })

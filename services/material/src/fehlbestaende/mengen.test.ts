@@ -1,0 +1,54 @@
+/** What the audit trail and the answers say of quantities, and the sentences about shortages that are over. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '@zeughaus/platform'
+import { Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { type Person, starteTestdienst } from '../testing.ts'
+import { pruefeBearbeiten } from './fehlbestand.states.ts'
+
+const dienst = await starteTestdienst()
+const anna = await dienst.person('mitarbeiter')
+const leitung = await dienst.person('materialverantwortlicher')
+
+const nachfuellen = async (wer: Person, id: string, menge: number) => {
+  const { status, text } = await wer.post(`/fehlbestaende/${id}/nachfuellungen`, { menge })
+  assert.equal(status, 201, text)
+}
+
+test('the audit trail of a refill names the quantities that it came to; nothing is missing above the target', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [2])
+  const { id } = await pruefling.fehlbestand(anna)
+  await nachfuellen(leitung, id, 1)
+  await nachfuellen(leitung, id, 4)
+  const { body } = await leitung.get(`/historie?entitaet_id=${id}&ereignis=nachfuellung_erfasst`)
+  const { eintraege } = body as { eintraege: { details: Record<string, number> }[] }
+  assert.deepEqual(eintraege.map(({ details }) => [details.menge, details.istmenge, details.fehlmenge]).sort(), [
+    [1, 3, 2],
+    [4, 7, 0],
+  ])
+})
+
+test('what a check has found and a refill has resolved meanwhile is final when the check is finished', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  const kontrolle = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 3 })
+  const { id, vorlaeufig } = await pruefling.fehlbestand(anna)
+  assert.equal(vorlaeufig, true)
+  await nachfuellen(anna, id, 2)
+  assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
+  const danach = await pruefling.fehlbestand(anna)
+  assert.deepEqual([danach.status, danach.vorlaeufig], ['erledigt', false])
+})
+
+test('a shortage that does not exist is neither approved nor refilled', async () => {
+  for (const was of ['mindermenge', 'nachfuellungen']) {
+    const { status } = await leitung.post(`/fehlbestaende/${newId()}/${was}`, was === 'mindermenge' ? {} : { menge: 1 })
+    assert.equal(status, 404, was)
+  }
+})
+
+test('who comes too late to work on a shortage reads why', () => {
+  assert.throws(() => pruefeBearbeiten({ status: 'erledigt' }), /ist erledigt und wird nicht mehr bearbeitet\./)
+  assert.throws(() => pruefeBearbeiten({ status: 'in_bearbeitung' }), /ist schon in Bearbeitung\./)
+})
