@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { dayOf, media } from '@zeughaus/platform'
 import type { Akteur } from '../akteur.ts'
 import type { Kontext } from '../kontext.ts'
-import { listTermine } from './kalender.queries.ts'
+import { listTermine, type Termin } from './kalender.queries.ts'
 import { schreibeKalender } from './kalender.ts'
 
 export const ICS = media('text/calendar; charset=utf-8', 'Kalender (RFC 5545) mit ganztägigen Einträgen')
@@ -19,6 +19,12 @@ export async function kalenderFuer(
   wer: Akteur,
 ): Promise<Readable> {
   const jetzt = clock.now()
-  const termine = await listTermine(store.db, dayOf(jetzt, zeitzone), wer)
-  return Readable.from(schreibeKalender(termine, jetzt), { objectMode: false })
+  const portionen = listTermine(store.db, dayOf(jetzt, zeitzone), wer)
+  // Read before the answer begins, so that a refusal is an error and not a broken file.
+  const { value: erste } = await portionen.next()
+  const alle = async function* () {
+    if (erste !== undefined) yield erste as Termin[]
+    yield* portionen
+  }
+  return Readable.from(schreibeKalender(alle(), jetzt), { objectMode: false })
 }

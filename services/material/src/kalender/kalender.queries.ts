@@ -39,10 +39,17 @@ export interface Qualifikationstermin {
 
 export type Termin = Objekttermin | Qualifikationstermin
 
-/** Everything that is due and that this person may know of. */
-export async function listTermine(reader: Reader, heute: Day, wer: Akteur): Promise<Termin[]> {
-  const zeitraum = { von: addDays(heute, -RUECKBLICK_TAGE), bis: addDays(heute, VORSCHAU_TAGE) }
-  return [...(await listObjekttermine(reader, zeitraum)), ...(await listQualifikationstermine(reader, zeitraum, wer))]
+/** Days that are read at a time: a brigade with 2,000 objects has tens of thousands of dates in all. */
+const TAGE_AM_STUECK = 30
+
+/** Everything that is due and that this person may know of, a month at a time. */
+export async function* listTermine(reader: Reader, heute: Day, wer: Akteur): AsyncGenerator<Termin[]> {
+  for (let tag = -RUECKBLICK_TAGE; tag <= VORSCHAU_TAGE; tag += TAGE_AM_STUECK) {
+    const letzter = Math.min(tag + TAGE_AM_STUECK - 1, VORSCHAU_TAGE)
+    const zeitraum = { von: addDays(heute, tag), bis: addDays(heute, letzter) }
+    yield await listObjekttermine(reader, zeitraum)
+    yield await listQualifikationstermine(reader, zeitraum, wer)
+  }
 }
 
 interface Zeitraum {

@@ -33,14 +33,19 @@ const ENDE = 'END:VCALENDAR'
  *
  * @param stand instant of the answer, in milliseconds since 1970
  */
-export async function* schreibeKalender(termine: readonly Termin[], stand: number): AsyncGenerator<string> {
+export async function* schreibeKalender(
+  portionen: AsyncIterable<readonly Termin[]>,
+  stand: number,
+): AsyncGenerator<string> {
   const kopf = leererKalender().toString().slice(0, -ENDE.length)
   yield kopf
-  for (let stelle = 0; stelle < termine.length; stelle += EINTRAEGE_AM_STUECK) {
-    const kalender = leererKalender()
-    for (const termin of termine.slice(stelle, stelle + EINTRAEGE_AM_STUECK)) trageEin(kalender, termin, stand)
-    yield kalender.toString().slice(kopf.length, -ENDE.length)
-    await setImmediate()
+  for await (const termine of portionen) {
+    for (let stelle = 0; stelle < termine.length; stelle += EINTRAEGE_AM_STUECK) {
+      const kalender = leererKalender()
+      for (const termin of termine.slice(stelle, stelle + EINTRAEGE_AM_STUECK)) trageEin(kalender, termin, stand)
+      yield kalender.toString().slice(kopf.length, -ENDE.length)
+      await setImmediate()
+    }
   }
   yield ENDE
 }
