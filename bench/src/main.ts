@@ -13,6 +13,7 @@ const order = [
   'import',
   'search',
   'move',
+  'scale',
   'access-log',
   'crash',
   'ocr',

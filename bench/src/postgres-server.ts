@@ -1,6 +1,6 @@
 /** A PostgreSQL of this machine for a benchmark: Debian's programs, a data folder of its own, durable as in production. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installedPostgres } from '../../packages/postgres/src/testing.ts'
 
@@ -23,6 +23,8 @@ export type BenchServer = {
   /** For MAILARCHIV_DATABASE_URL. */
   readonly url: string
   readonly version: string
+  /** Its first process. */
+  pid(): number
   stop(): void
 }
 
@@ -66,7 +68,13 @@ export function startServer(folder: string): BenchServer {
     "SELECT 1 FROM pg_database WHERE datname = 'archiv'",
   )
   if (there.stdout.trim() === '') run('createdb', '-h', folder, '-U', 'zeughaus', 'archiv')
-  return { url, version: installed.version, stop: () => void run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop') }
+  const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+  return {
+    url,
+    version: installed.version,
+    pid,
+    stop: () => void run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop'),
+  }
 }
 
 function asServerUser(program: string, args: readonly string[]): SpawnSyncReturns<string> {
