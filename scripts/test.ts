@@ -17,13 +17,15 @@ interface Area {
   passed: number
   failed: number
   skipped: number
+  /** Of its tests, one after the other. */
+  milliseconds: number
   readonly failures: string[]
 }
 
 const areas = new Map<string, Area>()
 
 function area(name: string): Area {
-  const known = areas.get(name) ?? { passed: 0, failed: 0, skipped: 0, failures: [] }
+  const known = areas.get(name) ?? { passed: 0, failed: 0, skipped: 0, milliseconds: 0, failures: [] }
   areas.set(name, known)
   return known
 }
@@ -49,8 +51,10 @@ function testFiles(parts: readonly string[]): string[] {
 
 async function runChecks(): Promise<void> {
   for (const step of checks) {
+    const started = performance.now()
     const result = await runStep(step)
     const counts = area('Prüfungen')
+    counts.milliseconds += performance.now() - started
     console.log(`${result.ok ? '✔' : '✘'} ${result.title}`)
     if (result.ok) counts.passed += 1
     else {
@@ -98,6 +102,7 @@ async function runFiles(files: string[]): Promise<void> {
     const { data } = event
     if (data.details.type === 'suite') continue
     const counts = area(data.file ? areaOf(data.file) : 'sonstige')
+    if (data.nesting === 0) counts.milliseconds += data.details.duration_ms
     if (data.skip !== undefined && data.skip !== false) {
       counts.skipped += 1
       console.log(`– ${data.name}: ${String(data.skip)}`)
@@ -127,7 +132,10 @@ let failed = 0
 for (const [name, counts] of [...areas].sort(([a], [b]) => a.localeCompare(b))) {
   passed += counts.passed
   failed += counts.failed
-  console.log(`${name}: ${counts.passed} bestanden, ${counts.failed} gescheitert, ${counts.skipped} übersprungen`)
+  const seconds = Math.round(counts.milliseconds / 1000)
+  console.log(
+    `${name}: ${counts.passed} bestanden, ${counts.failed} gescheitert, ${counts.skipped} übersprungen, ${seconds} s`,
+  )
 }
 console.log(`Dauer: ${Math.round((performance.now() - started) / 1000)} s`)
 if (passed + failed === 0) {
