@@ -49,8 +49,9 @@ export async function run(): Promise<void> {
   const rows = []
   let missed = false
   const peaks: Record<string, number> = {}
+  // Of the service before the first export: what one has taken may still be there at the next.
+  const before = memory(running.pid)
   for (const [what, path, slow] of EXPORTS) {
-    const before = memory(running.pid)
     forgetPeak(running.pid)
     const started = performance.now()
     const bytes = await drain(running, token, path, slow)
