@@ -9,12 +9,13 @@ import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { drehe, etikett, keinDrucker } from './etikettenfilm.ts'
-import { baueRucksack, letzteKontrolle, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
+import { letzteKontrolle, liesPositionen, type Position, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? keinDrucker ?? false
 const PASSWORT = 'Hydrant 12 im Hof'
-const CODE = 'RUCKSACK-7'
-const IM_LAGER = 10
+const CODE = 'RUCK-001'
+const WENIGER = 2
+const ABLAUF = '2099-06-30'
 
 /** A browser whose camera looks at the label of the rucksack, as on a second screen. */
 async function starteVorDemEtikett() {
@@ -33,18 +34,37 @@ async function starteVorDemEtikett() {
 
 const app = skip === false ? await starteVorDemEtikett() : (undefined as never)
 
-/** Puts ten pieces of the first material on a shelf. @returns what is left there */
-async function legeInsLager({ positionen: [erste] }: Rucksack): Promise<() => Promise<number | undefined>> {
-  const post = (path: string, body: unknown) => app.call<{ id: string }>(app.admin, 'POST', path, body)
-  const { id: lagerort_id } = await post('/lagerorte', { name: 'Lager Keller', art: 'lager' })
-  const { id: nach_lagerplatz_id } = await post('/lagerplaetze', { code: 'K-01', lagerort_id })
-  const material_id = erste?.material_id
-  await post('/materialbewegungen', { art: 'zugang', material_id, menge: IM_LAGER, nach_lagerplatz_id })
-  return async () => {
-    const path = `/bestaende?lagerplatz_id=${nach_lagerplatz_id}`
-    const { eintraege } = await app.call<{ eintraege: { menge: number }[] }>(app.admin, 'GET', path)
-    return eintraege[0]?.menge
+interface Seite<T> {
+  readonly eintraege: readonly T[]
+}
+
+interface Vorrat {
+  readonly material_id: string
+  readonly lagerplatz_id: string
+  readonly menge: number
+}
+
+const lies = <T>(path: string) => app.call<Seite<T>>(app.admin, 'GET', path)
+
+/** The demo's rucksack, and what of its material lies in the store: there enough of it to refill two pieces. */
+async function rucksackDerDemo(): Promise<{ rucksack: Rucksack; position: Position; vorrat: Vorrat }> {
+  await app.command('demo', '--passwort', PASSWORT)
+  const { eintraege } = await lies<{ id: string; code: string }>(`/objekte?q=${CODE}`)
+  const objekt = eintraege.find(({ code }) => code === CODE)
+  assert.ok(objekt)
+  const rucksack = { ...objekt, positionen: await liesPositionen(app, objekt.id) }
+  const { eintraege: vorraete } = await lies<Vorrat>('/bestaende?vorraetig=true&limit=200')
+  for (const position of rucksack.positionen) {
+    const vorrat = vorraete.find(({ material_id, menge }) => material_id === position.material_id && menge >= WENIGER)
+    if (vorrat !== undefined && position.sollmenge >= WENIGER && position.typ === 'ablauf_charge')
+      return { rucksack, position, vorrat }
   }
+  return assert.fail('nothing of the rucksack lies in the store')
+}
+
+const bestand = async ({ material_id, lagerplatz_id }: Vorrat): Promise<number | undefined> => {
+  const { eintraege } = await lies<Vorrat>(`/bestaende?material_id=${material_id}&lagerplatz_id=${lagerplatz_id}`)
+  return eintraege[0]?.menge
 }
 
 /** The app is on the device: from now on it opens without a network. */
@@ -56,19 +76,17 @@ const installiert = (page: Page) =>
 const bar = (page: Page, place: string) =>
   page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true })
 
-test('A new user logs in on a phone, scans a rucksack, checks it offline, sees the shortage, refills it from the store and prints a label', {
+test('With the demo a new user logs in on a phone, scans a rucksack, checks it offline, sees the shortage, refills it from the store and prints a label', {
   skip,
 }, async () => {
-  await person(app, 'Anna Weber', 'materialverantwortlicher')
-  const rucksack = await baueRucksack(app, { code: CODE, faecher: [3], soll: () => 4 })
-  const [erste, ...uebrige] = rucksack.positionen
-  assert.ok(erste)
-  const imLager = await legeInsLager(rucksack)
+  const { rucksack, position, vorrat } = await rucksackDerDemo()
+  const vorher = await bestand(vorrat)
+  assert.ok(vorher)
   const visitor = await visit(app, { size: PHONE, as: null })
   const { page, context } = visitor
 
   await page.goto(app.url)
-  await page.getByLabel('Benutzername').fill('anna.weber')
+  await page.getByLabel('Benutzername').fill('m.seidl')
   await page.getByRole('textbox', { name: 'Passwort' }).fill(PASSWORT)
   await page.getByRole('button', { name: 'Anmelden' }).tap()
   await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
@@ -82,10 +100,15 @@ test('A new user logs in on a phone, scans a rucksack, checks it offline, sees t
 
   await app.stop()
   await context.setOffline(true)
-  await zahl(page, erste).tap()
-  for (let weniger = 0; weniger < 2; weniger += 1) await page.getByRole('button', { name: 'Eins weniger' }).tap()
-  for (const position of uebrige) await vollstaendig(page, position).tap()
-  await page.getByText('Kein Netz · 3 nicht gesendet').waitFor()
+  for (const eine of rucksack.positionen) {
+    if (eine !== position) await vollstaendig(page, eine).tap()
+    else {
+      await zahl(page, eine).tap()
+      const weniger = page.getByRole('button', { name: 'Eins weniger' })
+      for (let mal = 0; mal < WENIGER; mal += 1) await weniger.tap()
+    }
+  }
+  await page.getByText(`Kein Netz · ${rucksack.positionen.length} nicht gesendet`).waitFor()
   await page.getByRole('link', { name: 'Zum Ende' }).tap()
   await page.getByRole('button', { name: 'Abschließen' }).tap()
   await page.getByText('Der Abschluss ist vorgemerkt.').waitFor()
@@ -94,21 +117,24 @@ test('A new user logs in on a phone, scans a rucksack, checks it offline, sees t
 
   await app.start()
   await context.setOffline(false)
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor({ timeout: 45_000 })
+  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor({ timeout: 120_000 })
   const { status, positionen } = await letzteKontrolle(app, rucksack)
-  assert.deepEqual([status, positionen.map(({ gezaehlt }) => gezaehlt)], ['abgeschlossen', [2, 4, 4]])
+  assert.equal(status, 'abgeschlossen')
+  const gezaehlt = new Map(positionen.map((eine) => [eine.material_id, eine.gezaehlt]))
+  for (const eine of rucksack.positionen)
+    assert.equal(gezaehlt.get(eine.material_id), eine.sollmenge - (eine === position ? WENIGER : 0), eine.name)
 
   await bar(page, 'Übersicht').tap()
-  const problem = page.getByRole('article').filter({ hasText: CODE })
+  const problem = page.getByRole('article').filter({ has: page.getByRole('link', { name: new RegExp(`^${CODE} `) }) })
   await problem.getByText('nicht einsatzbereit').waitFor()
   await problem.getByRole('link', { name: /Material fehlt/ }).tap()
   await page.getByRole('button', { name: 'Nachfüllen' }).tap()
   const form = page.getByRole('dialog')
-  await form.getByLabel('Aus dem Lager').selectOption({ label: 'K-01, Lager Keller: 10 Stück da' })
+  await form.getByLabel('Aus dem Lager').selectOption(vorrat.lagerplatz_id)
+  await form.getByLabel('Ablaufdatum').fill(ABLAUF)
   await form.getByRole('button', { name: 'Nachfüllen' }).tap()
-  await page.getByText(`2 Stück ${erste.name} in ${CODE} nachgefüllt.`).waitFor()
-  assert.equal(await imLager(), IM_LAGER - 2)
-  await page.getByText('einsatzbereit', { exact: true }).first().waitFor()
+  await page.getByText(`${position.name} in ${CODE} nachgefüllt.`).waitFor()
+  assert.equal(await bestand(vorrat), vorher - WENIGER)
 
   await page.getByRole('button', { name: 'Mehr tun' }).tap()
   await page.getByRole('menuitem', { name: 'Etikett drucken' }).waitFor()

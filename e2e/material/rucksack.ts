@@ -12,6 +12,7 @@ export interface Position {
   readonly material_id: string
   readonly name: string
   readonly sollmenge: number
+  readonly typ: string
 }
 
 export interface Rucksack {
@@ -77,15 +78,21 @@ export async function baueRucksack(app: App, plan: Bauplan): Promise<Rucksack> {
   return { id, code, positionen: await liesPositionen(app, id) }
 }
 
-async function liesPositionen(app: App, id: string): Promise<Position[]> {
+/** All positions of an object, in walking order. */
+export async function liesPositionen(app: App, id: string): Promise<Position[]> {
   const positionen: Position[] = []
   for (let seite = 1; ; seite += 1) {
     const { eintraege, seiten } = await app.call<{
-      eintraege: { id: string; material_id: string; sollmenge: number; material: { name: string } }[]
+      eintraege: {
+        id: string
+        material_id: string
+        sollmenge: number
+        material: { name: string; materialtyp: string }
+      }[]
       seiten: number
     }>(app.admin, 'GET', `/objekte/${id}/positionen?limit=200&seite=${seite}`)
     for (const { id, material_id, sollmenge, material } of eintraege) {
-      positionen.push({ id, material_id, sollmenge, name: material.name })
+      positionen.push({ id, material_id, sollmenge, name: material.name, typ: material.materialtyp })
     }
     if (seite >= seiten) return positionen
   }
