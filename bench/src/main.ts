@@ -19,6 +19,7 @@ const order = [
   'ocr',
   'smtp',
   'smtp-crash',
+  'large-mail',
   'evidence',
   'material',
   'material-overview',

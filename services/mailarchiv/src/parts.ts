@@ -48,7 +48,12 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     log,
   })
   stack.defer(() => pipeline.stop())
-  const imap = openImapAccounts({ folder: join(folder, 'imap'), store: archiveStore(archive), warn, now: clock.now })
+  const imap = openImapAccounts({
+    folder: join(folder, 'imap'),
+    store: archiveStore(archive, join(folder, 'imap/large')),
+    warn,
+    now: clock.now,
+  })
   stack.defer(() => imap.close())
   const uploads = new Uploads({ folder: join(folder, 'uploads'), importFile: options.importFile, clock, log })
   stack.defer(() => uploads.close())

@@ -12,9 +12,8 @@ import {
 } from '@zeughaus/platform'
 import { accessLogFile, openAccessLog } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
-import type { Archive } from './archive/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
-import { openArchive } from './engine.ts'
+import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import { archiveStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
@@ -88,7 +87,10 @@ async function open(opening: Opening): Promise<void> {
 }
 
 /** The listener for journals, when a port is set. */
-async function openSmtp({ settings, folder, warn, stack }: Opening, archive: Archive): Promise<SmtpListener | null> {
+async function openSmtp(
+  { settings, folder, warn, stack }: Opening,
+  archive: ServingArchive,
+): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
   if (port === undefined) return null
   const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST
@@ -97,7 +99,7 @@ async function openSmtp({ settings, folder, warn, stack }: Opening, archive: Arc
     port,
     allow: settings.MAILARCHIV_SMTP_ALLOW,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
-    store: archiveStore(archive),
+    store: archiveStore(archive, join(folder, 'smtp/large')),
     // Several processes on one database may share the folder, and a spool belongs to one process.
     spool: settings.MAILARCHIV_DATABASE_URL === undefined ? join(folder, 'smtp') : undefined,
     warn,

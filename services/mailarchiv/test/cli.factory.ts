@@ -8,6 +8,9 @@ import { until } from '@zeughaus/platform/testing'
 
 const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 
+/** A service that starts on a machine that others keep busy. */
+const START_MS = 60_000
+
 export type Ended = { readonly status: number | null; readonly out: string; readonly err: string }
 
 export type Environment = Readonly<Record<string, string>>
@@ -41,10 +44,11 @@ export async function startService(env: Environment): Promise<{ url: string; sto
   })
   const exited = once(child, 'exit').then(([status]) => status as number | null)
   after(() => child.kill('SIGKILL'))
-  const url = await until('the service tells its address', () => {
+  const address = () => {
     if (child.exitCode !== null) throw new Error(`the service ended: ${err}`)
     return /Mailarchiv: (http:\S+)/.exec(out)?.[1]
-  })
+  }
+  const url = await until('the service tells its address', address, START_MS)
   return {
     url,
     stop() {

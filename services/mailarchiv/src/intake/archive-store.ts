@@ -1,11 +1,51 @@
 /** Hands what came in to the archive, in its words. */
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Archive, Provenance as ArchivedProvenance } from '../archive/index.ts'
-import type { JournalProvenance, Provenance, SmtpProvenance, Store } from './sink.ts'
+import type { ImportTarget } from '../ingest/index.ts'
+import type { IncomingMail, JournalProvenance, Provenance, SmtpProvenance, Store } from './sink.ts'
+import { troubleOf } from './store-errors.ts'
 
-/** A store that archives each batch at once. */
-export function archiveStore(archive: Pick<Archive, 'put'>): Store {
+/** From this on a mail goes to the thread that reads it as a file: as a message it would be copied twice in memory. */
+const LARGE_BYTES = 16 * 1024 * 1024
+
+type Target = Pick<Archive, 'put'> & Pick<ImportTarget, 'prepare' | 'commit'>
+
+/**
+ * A store that archives each batch at once, large mails each for itself.
+ *
+ * @param folder for large mails on their way; what a crash left there was not acknowledged and is removed
+ */
+export function archiveStore(archive: Target, folder: string): Store {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   return async (mails) => {
-    await archive.put(mails.map(({ raw, provenance }) => ({ raw, provenance: archived(provenance) })))
+    for (const mail of mails) if (mail.raw.length > LARGE_BYTES) await putLarge(archive, folder, mail)
+    const small = mails.filter(({ raw }) => raw.length <= LARGE_BYTES)
+    if (small.length > 0) await put(archive, small)
+  }
+}
+
+async function put(archive: Target, mails: readonly IncomingMail[]): Promise<void> {
+  await archive.put(mails.map(({ raw, provenance }) => ({ raw, provenance: archived(provenance) })))
+}
+
+async function putLarge(archive: Target, folder: string, mail: IncomingMail): Promise<void> {
+  const path = join(folder, `${randomUUID()}.eml`)
+  try {
+    await writeFile(path, mail.raw, { mode: 0o600 })
+    const source = { kind: 'file', path, start: 0, end: null, unquote: false } as const
+    const provenance = archived(mail.provenance)
+    const prepared = await archive.prepare([{ source, provenance, bytes: mail.raw.length }])
+    await archive.commit([prepared], null)
+  } catch (error) {
+    // Bytes that the archive knows already are no import but a further provenance, which `put` adds.
+    if (troubleOf(error) !== 'other') throw error
+    await put(archive, [mail])
+  } finally {
+    await rm(path, { force: true })
   }
 }
 

@@ -94,7 +94,7 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
     host: '127.0.0.1',
     port: 0,
     allow: [],
-    store: archiveStore(archive),
+    store: archiveStore(archive, join(folder, 'smtp/large')),
     spool: join(folder, 'smtp'),
     warn: (message) => problems.push(message),
   })

@@ -12,7 +12,7 @@ const listener = await startSmtpListener({
   host: '127.0.0.1',
   port: 0,
   allow: ['127.0.0.0/8'],
-  store: archiveStore(archive),
+  store: archiveStore(archive, join(folder, 'smtp/large')),
   spool: join(folder, 'smtp'),
   warn: (message, details) => console.error(message, details),
 })

@@ -5,6 +5,7 @@
 import type { AddressInfo } from 'node:net'
 import { StartError } from '@zeughaus/platform'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { Collected } from './collected.ts'
 import { GroupCommit } from './group-commit.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
@@ -15,6 +16,8 @@ import { unwrap } from './unwrap.ts'
 
 /** All mails that are being received or wait for the disk; beyond it the sender is asked to come again. */
 const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024
+/** A mail that is announced as larger gets its memory in one piece: put together from chunks it would need twice as much. */
+const WORTH_RESERVING = 1024 * 1024
 const MAX_CLIENTS = 100
 const MAX_RECIPIENTS = 10_000
 /** A client that says nothing for so long is hung up on. */
@@ -95,28 +98,36 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
   const counts = { accepted: 0, refused: 0, lastAt: null as string | null, error: null as string | null }
   let bytesInFlight = 0
 
+  /** Memory for a large mail is taken in one piece when its sender has announced it and there is room for it. */
+  function room(announced: number): number {
+    const fits = announced <= maxBytes && bytesInFlight + announced <= MAX_BYTES_IN_FLIGHT
+    return announced >= WORTH_RESERVING && fits ? announced : 0
+  }
+
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const provenance = provenanceOf(session, now())
-    let held = 0
+    const reserved = room(announcedSize(session))
+    let held = reserved
+    bytesInFlight += reserved
     try {
-      const chunks: Buffer[] = []
+      const collected = new Collected(reserved)
       let overload = false
       for await (const chunk of whole(stream)) {
-        overload ||= bytesInFlight + chunk.length > MAX_BYTES_IN_FLIGHT
-        if (overload || stream.sizeExceeded) chunks.length = 0
+        const more = Math.max(0, collected.length + chunk.length - held)
+        overload ||= bytesInFlight + more > MAX_BYTES_IN_FLIGHT
+        if (overload || stream.sizeExceeded) collected.drop()
         else {
-          chunks.push(chunk)
-          held += chunk.length
-          bytesInFlight += chunk.length
+          collected.add(chunk)
+          held += more
+          bytesInFlight += more
         }
       }
       // An oversized mail is answered with 552 by the server itself, whatever is returned here.
       if (stream.sizeExceeded) return
       if (overload) throw refusal.busy()
-      if (held === 0) throw refusal.empty()
-      const raw = Buffer.concat(chunks)
-      chunks.length = 0
-      await (spool ?? commits).add(unwrap(raw, provenance), held)
+      if (collected.length === 0) throw refusal.empty()
+      const raw = collected.take()
+      await (spool ?? commits).add(unwrap(raw, provenance), raw.length)
       counts.accepted += 1
       counts.lastAt = provenance.received_at
       counts.error = null
@@ -221,6 +232,13 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
       return stopping
     },
   }
+}
+
+/** The SIZE of MAIL FROM (RFC 1870), which the client may leave out or get wrong; 0 without one. */
+function announcedSize({ envelope: { mailFrom } }: SMTPServerSession): number {
+  const args = mailFrom === false ? false : mailFrom.args
+  const size = typeof args === 'object' ? Number((args as { SIZE?: unknown }).SIZE) : 0
+  return Number.isSafeInteger(size) ? size : 0
 }
 
 /** The chunks of a mail; a client that hangs up in the middle is a refusal like others, and nobody's fault. */
