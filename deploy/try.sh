@@ -4,10 +4,10 @@
 # nginx-light), where they are installed, really run with the configuration that stands here.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
-work=$(mktemp -d "${TMPDIR:-/tmp}/zeughaus-probelauf-XXXXXX")
+work=${TMPDIR:-/tmp}/zeughaus-probelauf-$$
+mkdir -m 711 "$work"
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
-chmod 711 "$work"
 
 echo "Kopieren nach $work/opt …"
 mkdir "$work/opt"

@@ -12,8 +12,8 @@ import { PROXIES, startProxy } from './try-proxies.ts'
 import { askThrough, type Names } from './try-requests.ts'
 
 const PASSWORD = 'nur-fuer-den-Probelauf-3f7a'
-/** As in the Containerfile. */
-const USER = 10_001
+/** `nobody`: the service works as a user that exists, whose name initdb looks up, and who owns nothing of the tree. */
+const USER = 65_534
 const START_MS = 180_000
 const ADDRESS = /http:\/\/([\d.]+:\d+)/
 
