@@ -192,7 +192,10 @@ test('A route that forgets its permission, its summary, its answers or its param
   const schema = { params: z.object({ id: z.string() }), response: { 200: z.number() } }
   assert.throws(() => wrong.route({ ...route, schema, permission: undefined as unknown as 'public' }), /permission/)
   assert.throws(() => wrong.route({ ...route, schema, summary: '' }), /no summary/)
-  assert.throws(() => wrong.route({ ...route, schema: { ...schema, response: {} }, handler: () => undefined as never }), /no answer/)
+  assert.throws(
+    () => wrong.route({ ...route, schema: { ...schema, response: {} }, handler: () => undefined as never }),
+    /no answer/,
+  )
   assert.throws(() => wrong.route({ ...route, schema: { response: schema.response } }), /parameters/)
 })
 

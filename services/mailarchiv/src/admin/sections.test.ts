@@ -72,10 +72,14 @@ test('an attachment that the search does not see says so', async () => {
 })
 
 test('a hit inside a file names the file, and the view of the mail marks it there', async () => {
-  const hit = await until('the text of the file', async () => {
-    const { body } = await call('GET', '/mails?q=füllstand')
-    return (body as SearchAnswer).mails[0]
-  }, PATIENCE)
+  const hit = await until(
+    'the text of the file',
+    async () => {
+      const { body } = await call('GET', '/mails?q=füllstand')
+      return (body as SearchAnswer).mails[0]
+    },
+    PATIENCE,
+  )
   assert.equal(hit.id, hoses.id)
   const [file] = hit.files
   assert.match(file?.filename ?? '', /^prüf/)
