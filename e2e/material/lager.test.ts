@@ -80,6 +80,7 @@ test('Places are a tree; nothing is put into itself, and what is used stays', { 
   await page.getByRole('button', { name: 'Halle: mehr tun' }).click()
   await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
   const form = page.getByRole('dialog')
+  await form.getByLabel('Liegt in').waitFor()
   const uppers = await form.getByLabel('Liegt in').locator('option').allTextContents()
   assert.deepEqual(uppers, ['nichts, steht für sich', 'Wache Nord'])
   await form.getByRole('button', { name: 'Löschen' }).click()

@@ -76,7 +76,7 @@ test('A line that breaks while saving is told, and the second try happens once',
   const { page } = visitor
   await page.goto(`${app.url}/stammdaten/kategorien`)
   await page.getByRole('button', { name: 'Kategorie anlegen' }).first().click()
-  await page.getByLabel('Name').last().fill('Atemschutz')
+  await page.getByRole('dialog').getByLabel('Name').fill('Atemschutz')
   const keys: (string | undefined)[] = []
   await page.route('**/api/v1/kategorien', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
