@@ -9,18 +9,27 @@ import { wireTypes } from './types.ts'
 export const APPLICATION_ROLE = 'zeughaus_anwendung'
 
 /** Upper bounds of everything that could make a request hang, in milliseconds. */
-export const TIMEOUTS = {
+export interface Timeouts {
   /** Waiting for a free or new connection. */
-  connect: 3_000,
+  readonly connect: number
   /** Waiting for a row that somebody else has locked. */
-  lock: 4_000,
+  readonly lock: number
   /** One statement, enforced by the server. */
-  statement: 5_000,
+  readonly statement: number
   /** One answer, enforced here: a server behind a dead link enforces nothing. */
-  query: 6_000,
+  readonly query: number
   /** A transaction whose owner does nothing; it would keep its locks. */
+  readonly idleInTransaction: number
+}
+
+/** The bounds of every program. */
+export const TIMEOUTS: Timeouts = {
+  connect: 3_000,
+  lock: 4_000,
+  statement: 5_000,
+  query: 6_000,
   idleInTransaction: 10_000,
-} as const
+}
 
 const KEEP_ALIVE_DELAY_MS = 10_000
 /** A connection is replaced after this: with it go the statements that it keeps prepared and nobody asks any more. */
@@ -42,10 +51,11 @@ export interface PoolOptions {
   readonly onUnavailable?: (() => void) | undefined
   /** Whether a pooler gives each transaction another session. */
   readonly pooled?: boolean
+  readonly timeouts?: Timeouts
 }
 
 /** Connection settings shared by every session: UTC, the application's role, and the limits above. */
-export function applicationSession(connection: pg.ClientConfig): pg.ClientConfig {
+export function applicationSession(connection: pg.ClientConfig, timeouts = TIMEOUTS): pg.ClientConfig {
   return {
     ...connection,
     types: wireTypes,
@@ -54,11 +64,11 @@ export function applicationSession(connection: pg.ClientConfig): pg.ClientConfig
     application_name: 'zeughaus',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    connectionTimeoutMillis: TIMEOUTS.connect,
-    statement_timeout: TIMEOUTS.statement,
-    query_timeout: TIMEOUTS.query,
-    lock_timeout: TIMEOUTS.lock,
-    idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    query_timeout: timeouts.query,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
   }
 }
 
@@ -66,28 +76,28 @@ export function applicationSession(connection: pg.ClientConfig): pg.ClientConfig
  * Connection settings behind a pooler that gives each transaction another session (PgBouncer, `pool_mode = transaction`):
  * nothing is set at the start of a session, because nobody has one. The role is the one that logs in.
  */
-export function pooledSession(connection: pg.ClientConfig): pg.ClientConfig {
+export function pooledSession(connection: pg.ClientConfig, timeouts = TIMEOUTS): pg.ClientConfig {
   return {
     ...connection,
     types: wireTypes,
     application_name: 'zeughaus',
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    connectionTimeoutMillis: TIMEOUTS.connect,
-    query_timeout: TIMEOUTS.query,
+    connectionTimeoutMillis: timeouts.connect,
+    query_timeout: timeouts.query,
   }
 }
 
 /** What a session would have set, for one transaction. */
-const TRANSACTION_LIMITS = `SET LOCAL statement_timeout = ${TIMEOUTS.statement}; SET LOCAL lock_timeout = ${TIMEOUTS.lock};
-  SET LOCAL idle_in_transaction_session_timeout = ${TIMEOUTS.idleInTransaction}`
+const transactionLimits = ({ statement, lock, idleInTransaction }: Timeouts) =>
+  `SET LOCAL statement_timeout = ${statement}; SET LOCAL lock_timeout = ${lock};
+  SET LOCAL idle_in_transaction_session_timeout = ${idleInTransaction}`
 const BEGIN = /^(begin|start transaction)/i
 
 /** Opens the application's pool. No connection is made before the first query. */
-export function openPool<DB>({ connection, size, onUnavailable, pooled = false }: PoolOptions): Pool<DB> {
-  const session = pooled ? pooledSession(connection) : applicationSession(connection)
-  // Behind a pooler the next transaction may meet a server that has not prepared it.
-  const prepared = pooled ? undefined : new PreparedStatements()
+export function openPool<DB>(options: PoolOptions): Pool<DB> {
+  const { connection, size, onUnavailable, pooled = false, timeouts = TIMEOUTS } = options
+  const session = pooled ? pooledSession(connection, timeouts) : applicationSession(connection, timeouts)
   const servers = new Servers(session)
   const pool = new pg.Pool({ ...session, max: size, maxLifetimeSeconds: LIFETIME_SECONDS, Client: servers.Client })
   const stop = endLostConnections(pool, servers)
@@ -99,11 +109,13 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
   }
   // An idle connection that breaks leaves the pool by itself; without a listener it would end the process.
   pool.on('error', lost)
+  // Behind a pooler the next transaction may meet a server that has not prepared it, and a session without limits.
+  const guard = { lost, ...(pooled ? { limits: transactionLimits(timeouts) } : { prepared: new PreparedStatements() }) }
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await servers.connect(pool).catch((error: unknown) => {
       throw lost(error)
     })
-    return new GuardedClient(client, lost, prepared)
+    return new GuardedClient(client, guard)
   }
   return {
     db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) }),
@@ -115,23 +127,28 @@ export function openPool<DB>({ connection, size, onUnavailable, pooled = false }
   }
 }
 
+interface Guard {
+  readonly lost: (error: unknown) => Error
+  readonly prepared?: PreparedStatements
+  /** What every transaction begins with. */
+  readonly limits?: string
+}
+
 /**
  * A connection that has failed once is not used again: after a missed answer the next one would be the wrong one, and
  * the rollback that follows an error would wait just as long as the statement did.
  */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #lost: (error: unknown) => Error
-  readonly #prepared: PreparedStatements | undefined
+  readonly #guard: Guard
   #failure: DatabaseUnavailable | undefined
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
 
-  constructor(client: pg.PoolClient, lost: (error: unknown) => Error, prepared: PreparedStatements | undefined) {
+  constructor(client: pg.PoolClient, guard: Guard) {
     this.#client = client
-    this.#lost = lost
-    this.#prepared = prepared
+    this.#guard = guard
     // The pool listens to idle connections only: one that breaks between two statements would end the process.
     client.on('error', this.#onError)
   }
@@ -153,22 +170,23 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
+    const { lost, prepared, limits } = this.#guard
     try {
-      if (this.#prepared === undefined && BEGIN.test(sql)) return await this.#begin(sql)
-      const name = this.#prepared?.nameOf(sql)
+      if (limits !== undefined && BEGIN.test(sql)) return await this.#begin(sql, limits)
+      const name = prepared?.nameOf(sql)
       const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
       const result = await this.#client.query(statement)
       return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
     } catch (error) {
-      const shown = this.#lost(error)
+      const shown = lost(error)
       if (shown instanceof DatabaseUnavailable) this.#failure = shown
       throw shown
     }
   }
 
   /** In one message: no way more than a transaction with a session of its own. */
-  async #begin<R>(sql: string): Promise<PostgresQueryResult<R>> {
-    await this.#client.query(`${sql}; ${TRANSACTION_LIMITS}`)
+  async #begin<R>(sql: string, limits: string): Promise<PostgresQueryResult<R>> {
+    await this.#client.query(`${sql}; ${limits}`)
     return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type ChangeFeed, openChangeFeed } from './changes.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { APPLICATION_ROLE, applicationSession, openPool, pooledSession } from './pool.ts'
+import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, TIMEOUTS } from './pool.ts'
 import { writableServer } from './servers.ts'
 
 const DEFAULT_POOL_SIZE = 16
@@ -75,7 +75,7 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
 }
 
 /** Opens the application's side of a database whose schema is up to date. */
-export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
+export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUTS): Postgres<DB> {
   let restarting: Promise<void> | undefined
   const restart = (): void => {
     restarting ??= server
@@ -86,8 +86,9 @@ export function connect<DB>(server: Server, poolSize: number): Postgres<DB> {
       })
   }
   const pooled = server.direct !== undefined
-  const pool = openPool<DB>({ connection: server.application, size: poolSize, onUnavailable: restart, pooled })
-  const changes = openChangeFeed(applicationSession(server.direct ?? server.application))
+  const connection = server.application
+  const pool = openPool<DB>({ connection, size: poolSize, onUnavailable: restart, pooled, timeouts })
+  const changes = openChangeFeed(applicationSession(server.direct ?? connection, timeouts))
   return {
     db: pool.db,
     changes,

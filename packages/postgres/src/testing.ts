@@ -4,13 +4,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
-import { APPLICATION_ROLE } from './pool.ts'
+import { APPLICATION_ROLE, type Timeouts } from './pool.ts'
 import { connect, createDatabase, type Postgres } from './postgres.ts'
 
 export { type Installed, installedPostgres } from './installed.ts'
 export { type Pooler, startPooler } from './pooler.ts'
 
 const POOL_SIZE = 12
+/** A test that is slow on a busy machine is right all the same: it waits as long as nobody at a page would. */
+const PATIENT: Timeouts = {
+  connect: 60_000,
+  lock: 60_000,
+  statement: 60_000,
+  query: 70_000,
+  idleInTransaction: 60_000,
+}
 const LOCK_KEY = 7_301_884_206
 const HASH_LENGTH = 16
 
@@ -32,12 +40,14 @@ export function holdTestServer(): Promise<EmbeddedServer> {
 /**
  * Makes a database with the schema of `folder` that nobody else uses; close() drops it. It is a copy of a template that
  * the first test after a change of the migrations makes.
+ *
+ * @param timeouts those of the programs, for a test of what happens then
  */
-export async function openTestDatabase<DB>(folder: string): Promise<TestDatabase<DB>> {
+export async function openTestDatabase<DB>(folder: string, timeouts = PATIENT): Promise<TestDatabase<DB>> {
   const migrations = await readMigrations(folder)
   const { owner, drop } = await newDatabase((admin, at) => ensureTemplate(admin, at, migrations))
   const application = { ...owner, user: APPLICATION_ROLE }
-  return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE), owner }
+  return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE, timeouts), owner }
 }
 
 /** Makes a database without any schema, for tests of the migrations themselves. */

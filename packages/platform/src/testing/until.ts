@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<T>(
   what: string,
   observe: () => T | Promise<T>,
-  timeout = 10_000,
+  timeout = 60_000,
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeout
   for (let wait = 1; performance.now() < deadline; wait = Math.min(wait * 2, 50)) {
