@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { writeMaildir } from './generate.ts'
+import { keepResult } from './results.ts'
 
 const IMPORT = join(import.meta.dirname, '../../services/mailarchiv/test/fixtures/archive/import.ts')
 
@@ -33,8 +34,8 @@ export async function run(args: string[]): Promise<void> {
     writeMaildir(maildir, count)
     const random = randomOf(Number(values.seed))
     const result = await killOverAndOver({ folder, maildir, moments: Number(values.moments), random })
-    await finish(folder, maildir, count, result)
     console.log(`SEED=${values.seed}`)
+    await finish(folder, maildir, count, result)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -104,6 +105,11 @@ async function finish(folder: string, maildir: string, count: number, result: Re
     'Abschluss: gelesen / neu / doppelt': `${balance.gelesen} / ${balance.neu} / ${balance.doppelt} von ${count}`,
     'Dateien, deren Bytes fehlen': missing,
     'verify --full': `${hashed} gehasht, ${findings.length} Befunde`,
+  })
+  keepResult('import-kill', `crash --moments ${result.kills} --count ${count}`, {
+    ...result,
+    missing,
+    findings: findings.length,
   })
   if (result.lost > 0 || findings.length > 0 || missing > 0 || balance.neu !== count)
     throw new Error('the archive lost something')

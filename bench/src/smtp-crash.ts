@@ -3,8 +3,9 @@
  *
  *     npm run bench -- smtp-crash [ROUNDS] [FAILING SYNCS]
  *
- * Without a second number an undisturbed run is counted first, and then each of its synchronisations fails in a run of its own.
- * A run in which no fault was hit has failed.
+ * Prints the moment of each kill, in milliseconds after the first 250 of its round. Without a second number an undisturbed
+ * run is counted first, and then each of its synchronisations fails in a run of its own. A run in which no fault was hit
+ * has failed.
  */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,8 +18,10 @@ import {
   crashRound,
   hashOf,
   type Journal,
+  mailsLeft,
   startListenerProcess,
 } from '../../services/mailarchiv/src/intake/crash.factory.ts'
+import { keepResult } from './results.ts'
 import { SmtpClient, wireFormOf } from './smtp-client.ts'
 
 const DEFAULT_ROUNDS = 200
@@ -40,13 +43,29 @@ export async function run(args: string[]): Promise<void> {
 
 async function killRounds(folder: string, rounds: number): Promise<void> {
   const journal: Journal = { acknowledged: new Set(), unknown: 0 }
-  for (let round = 1; round <= rounds; round += 1) await crashRound(folder, round, Math.random() * LONGEST_MS, journal)
+  const moments: number[] = []
+  let spooled = 0
+  for (let round = 1; round <= rounds; round += 1) {
+    const moment = Math.random() * LONGEST_MS
+    await crashRound(folder, round, moment, journal)
+    moments.push(Math.round(moment))
+    spooled += await mailsLeft(folder)
+  }
   const found = await compareWithArchive(folder, journal)
+  console.log(`Zeitpunkte in ms nach dem ersten 250: ${moments.join(' ')}`)
   console.table({
     'kill -9': rounds,
     'Übertragungen getroffen': journal.unknown,
     'bestätigte Mails': journal.acknowledged.size,
+    'beim Abbruch im Zwischenspeicher': spooled,
     ...numbers(found),
+  })
+  keepResult('smtp-kill', `smtp-crash ${rounds}`, {
+    kills: rounds,
+    hit: journal.unknown,
+    acknowledged: journal.acknowledged.size,
+    spooled,
+    ...found,
   })
   if (journal.unknown === 0) throw new Error('no kill hit a transfer')
   mustBeWhole(found)

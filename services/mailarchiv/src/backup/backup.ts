@@ -1,21 +1,22 @@
 /** Copies everything the mail archive keeps, while it runs. */
 import { existsSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyStretch } from '@zeughaus/platform'
 import { copyDatabase, type Progress, snapshotArchive } from '../archive/index.ts'
 import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
-import { segmentPaths } from '../intake/index.ts'
+import { segmentFiles } from '../intake/index.ts'
 
 /**
  * What follows the archive and remembers how far it has come. Copied before it: a follower that is behind takes some
  * mails a second time, which changes nothing; one that is ahead would pass them over for good.
  */
-const FOLLOWERS = {
+const followersOf = (folder: string) => ({
   databases: ['recognition/jobs.db', 'imap/accounts.db'],
   // What has been acknowledged over SMTP stands in the spool until it stands in the archive.
-  files: ['imap/accounts.key', ...segmentPaths('smtp')],
-}
+  files: ['imap/accounts.key', ...segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))],
+})
 
 /** What has nothing to do with the state of the archive. */
 const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }
@@ -28,7 +29,7 @@ const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['v
  * @throws StartError when the archive is damaged · what the file system says
  */
 export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
-  await copyAll(folder, target, FOLLOWERS)
+  await copyAll(folder, target, followersOf(folder))
   let size = 0
   await snapshotArchive(folder, target, {
     progress,
@@ -42,7 +43,7 @@ export async function backupMailarchiv(folder: string, target: string, progress:
 
 /** Copies what lies beside an archive and is no mail: keys, accounts, access log, the state of the recognition. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
-  await copyAll(folder, target, FOLLOWERS)
+  await copyAll(folder, target, followersOf(folder))
   await copyAll(folder, target, OTHERS)
 }
 
@@ -57,7 +58,15 @@ async function copyAll(folder: string, target: string, { databases, files }: typ
       source.close()
     }
   }
-  for (const name of files) {
-    if (existsSync(join(folder, name))) await copyStretch(join(folder, name), join(target, name))
+  for (const name of files) await copyIfThere(join(folder, name), join(target, name))
+}
+
+/** A file that is gone by now is done with: what stood in it stands in the archive, which is copied later. */
+async function copyIfThere(from: string, to: string): Promise<void> {
+  try {
+    await copyStretch(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await rm(to, { force: true })
   }
 }

@@ -10,6 +10,7 @@ import { createTransport } from 'nodemailer'
 import { SqliteArchive } from '../archive/index.ts'
 import { archiveStore } from './archive-store.ts'
 import { startSmtpListener } from './smtp-listener.ts'
+import { Segment, segmentFiles } from './spool-segment.ts'
 
 const PROGRAM = fileURLToPath(import.meta.resolve('./listener-process.factory.ts'))
 const CONNECTIONS = 10
@@ -100,6 +101,17 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
   })
   await listener.close()
   if (problems[0] !== undefined) throw new Error(problems[0])
+}
+
+/** Mails that stand in the spool of a listener that was killed, and that the archive may not have. */
+export async function mailsLeft(folder: string): Promise<number> {
+  let mails = 0
+  for (const path of segmentFiles(join(folder, 'smtp'))) {
+    const { segment, left } = await Segment.open(path)
+    await segment.close()
+    mails += left.length
+  }
+  return mails
 }
 
 export interface CrashFindings {

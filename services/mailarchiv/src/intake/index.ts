@@ -2,5 +2,5 @@
 export { archiveStore } from './archive-store.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
 export { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
-export { segmentPaths } from './spool.ts'
+export { segmentFiles } from './spool-segment.ts'
 export { readTlsFiles } from './tls-files.ts'

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { aStore } from './intake.factory.ts'
 import type { IncomingMail } from './sink.ts'
-import { Spool, segmentPaths } from './spool.ts'
+import { Spool } from './spool.ts'
 import { encodeRecord, readRecords } from './spool-format.ts'
+import { segmentFiles } from './spool-segment.ts'
+
+/** Long enough to send a mail meanwhile, short enough to wait for. */
+const REST_MS = 200
 
 const aMail = (text: string): IncomingMail => ({
   raw: Buffer.from(text),
@@ -19,18 +24,31 @@ async function aSpool(folder = temporaryFolder()) {
   const memory = aStore()
   const warnings: string[] = []
   const archive = { add: (mails: readonly IncomingMail[]) => memory.store(mails) }
-  const open = async () => {
-    const spool = await Spool.open({ folder, archive, warn: (message) => warnings.push(message) })
-    assert.ok(spool)
-    return spool
-  }
+  const warn = (message: string) => warnings.push(message)
+  const spool = await Spool.open({ folder, archive, warn, restMs: REST_MS })
   const add = (spool: Spool, ...texts: string[]) =>
     spool.add(
       texts.map(aMail),
       texts.reduce((sum, text) => sum + text.length, 0),
     )
   const texts = () => memory.mails.map(({ raw }) => Buffer.from(raw).toString())
-  return { ...memory, folder, warnings, open, add, texts, spool: await open() }
+  return { ...memory, folder, warnings, add, texts, spool }
+}
+
+const standsIn = (folder: string, text: string) =>
+  segmentFiles(folder).some((path) => readFileSync(path).includes(text))
+
+async function prototypeOfFiles(folder: string): Promise<FileHandle> {
+  await using file = await open(folder, 'r')
+  return Object.getPrototypeOf(file) as FileHandle
+}
+
+/** The next call of this kind on any file of this process gives EIO, as a disk does. */
+function failOnce(t: TestContext, files: FileHandle, call: 'datasync' | 'write') {
+  const fail = async () => {
+    throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
+  }
+  return t.mock.method(files, call, fail, { times: 1 })
 }
 
 /** The spool as a crash at this moment leaves it. */
@@ -45,7 +63,7 @@ test('a mail is durable while the archive is still busy, and the archive gets it
   const release = hold()
   await add(spool, 'eins')
   assert.equal(mails.length, 0)
-  assert.ok(segmentPaths(folder).some((path) => readFileSync(path).includes('eins')))
+  assert.ok(standsIn(folder, 'eins'))
   release()
   await spool.close()
   assert.deepEqual(
@@ -77,7 +95,7 @@ test('a torn record ends a segment: what was acknowledged before it is handed ov
   const crashed = asCrashed(folder)
   release()
   await spool.close()
-  const path = segmentPaths(crashed).find((each) => readFileSync(each).includes('zwei'))!
+  const path = segmentFiles(crashed).find((each) => readFileSync(each).includes('zwei'))!
   const bytes = readFileSync(path)
   bytes[bytes.indexOf('zwei') + 1] = 0
   writeFileSync(path, bytes)
@@ -132,14 +150,45 @@ test('a large mail and an empty one wait for the archive itself', async () => {
   await spool.close()
 })
 
-test('without room for its files there is no spool, and that is said', async () => {
+test('without room for its files mails wait for the archive itself, until there is room', async () => {
   const folder = join(temporaryFolder(), 'datei')
   writeFileSync(folder, '')
-  const warnings: string[] = []
-  const archive = { add: async () => {} }
-  assert.equal(await Spool.open({ folder, archive, warn: (message) => warnings.push(message) }), null)
-  assert.match(warnings[0] ?? '', /nicht benutzbar/)
+  const { spool, add, texts, warnings, hold } = await aSpool(folder)
+  await add(spool, 'eins')
+  assert.deepEqual(texts(), ['eins'])
+  assert.match(warnings[0] ?? '', /ausgefallen/)
+  rmSync(folder)
+  await until('the spool is open', () => warnings.some((warning) => warning.includes('wieder in Betrieb')))
+  const release = hold()
+  await add(spool, 'zwei')
+  assert.ok(standsIn(folder, 'zwei'), 'durable, although the archive is busy')
+  release()
+  await spool.close()
 })
+
+for (const call of ['datasync', 'write'] as const) {
+  test(`after an EIO of ${call} the archive itself takes mails, and after a pause the spool does again`, async (t) => {
+    const { spool, add, texts, hold, folder, warnings } = await aSpool()
+    const release = hold()
+    await add(spool, 'vorher')
+    const failing = failOnce(t, await prototypeOfFiles(folder), call)
+    const direct = add(spool, 'während')
+    await until('the disk failed', () => failing.mock.callCount() > 0)
+    const crashed = await aSpool(asCrashed(folder))
+    assert.ok(crashed.texts().includes('vorher'), 'what was acknowledged before is still on the disk')
+    await crashed.spool.close()
+    release()
+    await direct
+    await until('the spool is open', () => warnings.some((warning) => warning.includes('wieder in Betrieb')))
+    const releaseAgain = hold()
+    await add(spool, 'nachher')
+    assert.ok(standsIn(folder, 'nachher'), 'durable, although the archive is busy')
+    releaseAgain()
+    await spool.close()
+    assert.deepEqual(texts().sort(), ['nachher', 'vorher', 'während'])
+    assert.equal(segmentFiles(folder).length, 2, 'the segment of the failed disk is gone')
+  })
+}
 
 test('whatever stands behind the records of this time, exactly these are read', () => {
   const raws = fc.array(fc.uint8Array({ minLength: 1, maxLength: 200 }), { maxLength: 8 })

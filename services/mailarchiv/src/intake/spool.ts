@@ -5,19 +5,17 @@
  * Two segments take turns. What stands in them and is not in the archive is handed over at the next start; what is there
  * already changes nothing, because the same bytes twice are one mail. Where the spool cannot be used (a mail that is too
  * large, a disk that fails, an archive that takes nothing at present) the sender waits for the archive itself.
+ *
+ * What the kernel failed to write it may have dropped, so a segment whose disk failed is not written again. After a pause
+ * a new one takes its place; the old one stays until the archive has everything that was acknowledged out of it.
  */
-import { randomInt } from 'node:crypto'
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GroupCommit } from './group-commit.ts'
 import type { IncomingMail } from './sink.ts'
-import { encodeRecord, HEADER_BYTES, readRecords } from './spool-format.ts'
+import { lengthOf, newSegmentFile, Segment, type Spooled, segmentFiles } from './spool-segment.ts'
 
 const SEGMENTS = 2
-const SEGMENT_BYTES = 8 * 1024 * 1024
-/** In front of the records of a segment: its use, and the place up to which the archive has everything. */
-const PREFACE_BYTES = 8
 /** A transfer that is larger waits for the archive itself: the copy would cost more than it saves. */
 const LARGEST_BYTES = 1024 * 1024
 /** Mails that are durable and not searchable yet; beyond it senders wait, so that a mail is found within seconds. */
@@ -25,30 +23,22 @@ const MAX_PENDING = 2_000
 const GROUP = { maxItems: 500, maxBytes: 2 * 1024 * 1024, maxRunning: 1 } as const
 /** Until the archive is asked again after it has refused what is durable already. */
 const RETRY_MS = 1_000
+/** Until files are tried again after the disk has failed. */
+const REST_MS = 10_000
 /** So long what is durable gathers for one transaction: a hundred of them a second would make senders wait for the processor. */
 const GATHER_MS = 100
-const MAX_USE = 2 ** 32
 
 export interface SpoolOptions {
   readonly folder: string
   /** What makes mails part of the archive. */
   readonly archive: Pick<GroupCommit<IncomingMail>, 'add'>
   readonly warn: (message: string, details?: object) => void
-}
-
-interface Segment {
-  readonly file: FileHandle
-  use: number
-  end: number
-  /** Mails in it that the archive has not taken yet. */
-  pending: number
+  /** Milliseconds without the spool after its disk has failed. */
+  readonly restMs?: number
 }
 
 /** A mail on its way; the segment it stands in once it is durable. */
-interface Entry {
-  readonly mail: IncomingMail
-  /** Its provenance as JSON. */
-  readonly meta: Uint8Array
+interface Entry extends Spooled {
   segment: Segment | null
 }
 
@@ -59,46 +49,32 @@ class Unusable extends Error {
 
 export class Spool {
   readonly #options: SpoolOptions
-  readonly #segments: readonly Segment[]
   readonly #group = new GroupCommit<Entry>((entries) => this.#write(entries), GROUP)
   readonly #stopped = new AbortController()
   readonly #handovers = new Set<Promise<void>>()
-  #current: Segment
+  readonly #segments = new Set<Segment>()
+  /** Segments that are not written any more and go as soon as the archive has what stands in them. */
+  readonly #retired = new Set<Segment>()
+  #current: Segment | null = null
   #gathered: Promise<void> | null = null
-  #broken = false
+  /** While the disk fails: the attempts to use it again. */
+  #rest: Promise<void> | null = null
   /** Mails that the archive has refused and is asked to take again. */
   #refused = 0
   #room = Promise.withResolvers<void>()
 
-  private constructor(options: SpoolOptions, segments: readonly Segment[]) {
+  private constructor(options: SpoolOptions) {
     this.#options = options
-    this.#segments = segments
-    this.#current = segments[0]!
   }
 
-  /**
-   * Opens the spool and hands over what a crash left in it; null where the disk does not give the room.
-   */
-  static async open(options: SpoolOptions): Promise<Spool | null> {
-    const segments: Segment[] = []
-    const left: { mails: IncomingMail[]; segment: Segment }[] = []
+  /** Opens the spool and hands over what a crash left in it. Where the disk does not give the room, that is tried again later. */
+  static async open(options: SpoolOptions): Promise<Spool> {
+    const spool = new Spool(options)
     try {
-      await mkdir(options.folder, { recursive: true, mode: 0o700 })
-      for (const path of segmentPaths(options.folder)) {
-        const segment: Segment = { file: await openSegment(path), use: 0, end: PREFACE_BYTES, pending: 0 }
-        segments.push(segment)
-        left.push({ mails: await readLeft(segment), segment })
-      }
-      await syncFolder(options.folder)
+      await spool.#openSegments()
     } catch (error) {
-      options.warn('Der Zwischenspeicher der SMTP-Annahme ist nicht benutzbar; es geht langsamer weiter.', {
-        err: error,
-      })
-      await Promise.allSettled(segments.map(({ file }) => file.close()))
-      return null
+      spool.#startRest(error)
     }
-    const spool = new Spool(options, segments)
-    await spool.#handOverLeft(left)
     return spool
   }
 
@@ -110,8 +86,7 @@ export class Spool {
       return this.#options.archive.add(mails, bytes)
     try {
       await this.#group.add(entries, length)
-    } catch (error) {
-      if (!(error instanceof Unusable)) this.#giveUp(error)
+    } catch {
       return this.#options.archive.add(mails, bytes)
     }
     this.#gathered ??= this.#gather()
@@ -123,8 +98,27 @@ export class Spool {
     this.#stopped.abort()
     this.#wake()
     await this.#group.idle()
+    await this.#rest
     await Promise.all(this.#handovers)
-    await Promise.all(this.#segments.map(({ file }) => file.close()))
+    await Promise.all([...this.#segments, ...this.#retired].map((segment) => segment.close()))
+  }
+
+  /** Opens what is there, hands over what stands in it, and makes what is missing. Rejects as the file system does. */
+  async #openSegments(): Promise<void> {
+    const { folder } = this.#options
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const segment of this.#retired) if (segment.pending === 0) await this.#remove(segment)
+    const held = new Set([...this.#segments, ...this.#retired].map(({ path }) => path))
+    for (const path of segmentFiles(folder)) if (!held.has(path)) await this.#open(path)
+    while (this.#segments.size < SEGMENTS) await this.#open(newSegmentFile(folder))
+    await syncFolder(folder)
+  }
+
+  async #open(path: string): Promise<void> {
+    const { segment, left } = await Segment.open(path)
+    const place = this.#segments.size < SEGMENTS ? this.#segments : this.#retired
+    place.add(segment)
+    await this.#handOverLeft(left.map((mail) => entryOf(mail, segment)))
   }
 
   /** One wait that everything shares which becomes durable meanwhile. */
@@ -134,7 +128,7 @@ export class Spool {
   }
 
   get #isUsable(): boolean {
-    return !this.#broken && this.#refused === 0 && !this.#stopped.signal.aborted
+    return this.#rest === null && this.#refused === 0 && !this.#stopped.signal.aborted
   }
 
   #track(handover: Promise<void>): void {
@@ -143,8 +137,7 @@ export class Spool {
   }
 
   /** Everything once; what the archive refuses goes on being offered behind the caller's back. */
-  async #handOverLeft(left: readonly { mails: readonly IncomingMail[]; segment: Segment }[]): Promise<void> {
-    const entries = left.flatMap(({ mails, segment }) => mails.map((mail) => entryOf(mail, segment)))
+  async #handOverLeft(entries: readonly Entry[]): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     let open = entries.length
     const tried = () => {
@@ -186,12 +179,18 @@ export class Spool {
   async #release(segment: Segment): Promise<void> {
     segment.pending -= 1
     this.#wake()
-    if (segment.pending > 0 || this.#broken) return
-    const preface = Buffer.alloc(PREFACE_BYTES)
-    preface.writeUInt32BE(segment.use, 0)
-    preface.writeUInt32BE(segment.end, 4)
-    // Only saves work at the next start, so nobody waits for the disk and a failure costs nothing.
-    await segment.file.write(preface, 0, PREFACE_BYTES, 0).catch(() => {})
+    if (segment.pending > 0) return
+    if (this.#retired.has(segment)) await this.#remove(segment)
+    else await segment.noteDone()
+  }
+
+  /** What cannot be removed is tried again with the next opening; until then it holds nothing that the archive lacks. */
+  async #remove(segment: Segment): Promise<void> {
+    const isGone = await segment.remove().then(
+      () => true,
+      () => false,
+    )
+    if (isGone) this.#retired.delete(segment)
   }
 
   /** Whoever waits for room looks again. */
@@ -202,81 +201,66 @@ export class Spool {
 
   async #write(entries: readonly Entry[]): Promise<void> {
     const segment = await this.#roomFor(entries.reduce((sum, entry) => sum + lengthOf(entry), 0))
-    const records = Buffer.concat(entries.map(({ mail, meta }) => encodeRecord(segment.use, meta, mail.raw)))
-    for (let written = 0; written < records.length; ) {
-      const { bytesWritten } = await segment.file.write(records, written, null, segment.end + written)
-      written += bytesWritten
+    try {
+      await segment.append(entries)
+    } catch (error) {
+      this.#retire(segment)
+      this.#startRest(error)
+      throw new Unusable('the disk of the spool failed', { cause: error })
     }
-    await segment.file.datasync()
-    segment.end += records.length
-    segment.pending += entries.length
     for (const entry of entries) entry.segment = segment
   }
 
   /** The segment that has room, as soon as one has; one whose mails are all in the archive begins anew. */
   async #roomFor(bytes: number): Promise<Segment> {
     while (this.#isUsable) {
-      const pending = this.#segments.reduce((sum, segment) => sum + segment.pending, 0)
-      if (pending < MAX_PENDING && this.#current.end + bytes <= SEGMENT_BYTES) return this.#current
-      const free = this.#segments.find((segment) => segment.pending === 0)
-      if (pending < MAX_PENDING && free !== undefined) {
-        free.use = randomInt(1, MAX_USE)
-        free.end = PREFACE_BYTES
-        this.#current = free
-        return free
+      const segments = [...this.#segments]
+      const pending = [...segments, ...this.#retired].reduce((sum, segment) => sum + segment.pending, 0)
+      if (pending < MAX_PENDING) {
+        if (this.#current?.hasRoomFor(bytes)) return this.#current
+        const free = segments.find((segment) => segment.pending === 0)
+        if (free !== undefined) {
+          free.beginAnew()
+          this.#current = free
+          return free
+        }
       }
       await this.#room.promise
     }
     throw new Unusable('the spool takes nothing at present')
   }
 
-  /** What the kernel failed to write it may have dropped: the segments are not written any more until the next start. */
-  #giveUp(error: unknown): void {
-    if (this.#broken) return
-    this.#broken = true
+  #retire(segment: Segment): void {
+    this.#segments.delete(segment)
+    this.#retired.add(segment)
+    this.#current = null
+  }
+
+  #startRest(error: unknown): void {
     this.#options.warn('Der Zwischenspeicher der SMTP-Annahme ist ausgefallen; es geht langsamer weiter.', {
       err: error,
     })
+    this.#rest = this.#untilOpen()
+  }
+
+  /** Tries again after each pause until there are segments to write to. */
+  async #untilOpen(): Promise<void> {
+    const { restMs = REST_MS, warn } = this.#options
+    for (let isOpen = false; !isOpen; ) {
+      await sleep(restMs, undefined, { signal: this.#stopped.signal }).catch(() => {})
+      if (this.#stopped.signal.aborted) return
+      isOpen = await this.#openSegments().then(
+        () => true,
+        () => false,
+      )
+    }
+    this.#rest = null
+    warn('Der Zwischenspeicher der SMTP-Annahme ist wieder in Betrieb.')
   }
 }
 
 function entryOf(mail: IncomingMail, segment: Segment | null): Entry {
   return { mail, meta: Buffer.from(JSON.stringify(mail.provenance)), segment }
-}
-
-const lengthOf = ({ mail, meta }: Entry): number => HEADER_BYTES + meta.length + mail.raw.length
-
-/** The files of a spool in this folder, for those who copy it. */
-export function segmentPaths(folder: string): string[] {
-  return Array.from({ length: SEGMENTS }, (_, number) => join(folder, `spool-${number}`))
-}
-
-/** An existing segment, or a new one in its full length: then a synchronisation writes the mails and nothing else. */
-async function openSegment(path: string): Promise<FileHandle> {
-  const file = await open(path, 'r+', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return open(path, 'w+', 0o600)
-    throw error
-  })
-  const { size } = await file.stat()
-  if (size < SEGMENT_BYTES) {
-    await file.write(Buffer.alloc(SEGMENT_BYTES - size), 0, null, size)
-    await file.sync()
-  }
-  return file
-}
-
-/** Mails of a segment that the archive may not have. */
-async function readLeft(segment: Segment): Promise<IncomingMail[]> {
-  const { buffer } = await segment.file.read(Buffer.alloc(SEGMENT_BYTES), 0, SEGMENT_BYTES, 0)
-  const [use, done] = [buffer.readUInt32BE(0), buffer.readUInt32BE(4)]
-  const mails: IncomingMail[] = []
-  for (const record of readRecords(buffer, PREFACE_BYTES)) {
-    segment.use = record.use
-    segment.end = record.end
-    if (record.use !== use || record.end > done) mails.push(record.mail)
-  }
-  segment.pending = mails.length
-  return mails
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,0 +1,133 @@
+/**
+ * One file of the spool. It has its full length before a mail stands in it, so that a synchronisation writes the mails and
+ * nothing else, and begins anew as soon as the archive has everything that stands in it.
+ */
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { IncomingMail } from './sink.ts'
+import { encodeRecord, HEADER_BYTES, readRecords } from './spool-format.ts'
+
+const SEGMENT_BYTES = 8 * 1024 * 1024
+/** In front of the records: the use of the segment, and the place up to which the archive has everything. */
+const PREFACE_BYTES = 8
+const MAX_USE = 2 ** 32
+const NAME = /^spool-(\d{1,9})$/
+
+/** A mail with its provenance as JSON. */
+export interface Spooled {
+  readonly mail: IncomingMail
+  readonly meta: Uint8Array
+}
+
+/** Bytes that a mail takes in a segment. */
+export const lengthOf = ({ mail, meta }: Spooled): number => HEADER_BYTES + meta.length + mail.raw.length
+
+export class Segment {
+  readonly path: string
+  readonly #file: FileHandle
+  #use = 0
+  #end = PREFACE_BYTES
+  /** Mails in it that the archive has not taken yet. */
+  pending = 0
+
+  private constructor(path: string, file: FileHandle) {
+    this.path = path
+    this.#file = file
+  }
+
+  /** An existing segment, or a new one, and the mails in it that the archive may not have. Rejects as the file system does. */
+  static async open(path: string): Promise<{ segment: Segment; left: readonly IncomingMail[] }> {
+    const file = await open(path, 'r+', 0o600).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return open(path, 'w+', 0o600)
+      throw error
+    })
+    try {
+      await fillUp(file)
+      const segment = new Segment(path, file)
+      return { segment, left: await segment.#readLeft() }
+    } catch (error) {
+      await file.close().catch(() => {})
+      throw error
+    }
+  }
+
+  hasRoomFor(bytes: number): boolean {
+    return this.#end + bytes <= SEGMENT_BYTES
+  }
+
+  /** Only while nothing is pending. What still stands behind the new records is told from them by the use. */
+  beginAnew(): void {
+    this.#use = randomInt(1, MAX_USE)
+    this.#end = PREFACE_BYTES
+  }
+
+  /** Resolves when the mails are durable. After a failure nobody knows what the disk has of them. */
+  async append(mails: readonly Spooled[]): Promise<void> {
+    const records = Buffer.concat(mails.map(({ mail, meta }) => encodeRecord(this.#use, meta, mail.raw)))
+    await writeAll(this.#file, records, this.#end)
+    await this.#file.datasync()
+    this.#end += records.length
+    this.pending += mails.length
+  }
+
+  /** Notes that the archive has everything. Only saves work at the next start: nobody waits for the disk, and failing costs nothing. */
+  async noteDone(): Promise<void> {
+    const preface = Buffer.alloc(PREFACE_BYTES)
+    preface.writeUInt32BE(this.#use, 0)
+    preface.writeUInt32BE(this.#end, 4)
+    await this.#file.write(preface, 0, PREFACE_BYTES, 0).catch(() => {})
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.path, { force: true })
+    await this.#file.close()
+  }
+
+  async #readLeft(): Promise<IncomingMail[]> {
+    const { buffer } = await this.#file.read(Buffer.alloc(SEGMENT_BYTES), 0, SEGMENT_BYTES, 0)
+    const [use, done] = [buffer.readUInt32BE(0), buffer.readUInt32BE(4)]
+    const mails: IncomingMail[] = []
+    for (const record of readRecords(buffer, PREFACE_BYTES)) {
+      this.#use = record.use
+      this.#end = record.end
+      if (record.use !== use || record.end > done) mails.push(record.mail)
+    }
+    this.pending = mails.length
+    return mails
+  }
+}
+
+async function fillUp(file: FileHandle): Promise<void> {
+  const { size } = await file.stat()
+  if (size >= SEGMENT_BYTES) return
+  await writeAll(file, Buffer.alloc(SEGMENT_BYTES - size), size)
+  await file.sync()
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, null, at + written)
+    written += bytesWritten
+  }
+}
+
+/** The files of a spool in this folder, in the order of their numbers; none where there is no such folder. */
+export function segmentFiles(folder: string): string[] {
+  return numbersIn(folder).map((number) => join(folder, `spool-${number}`))
+}
+
+/** A file that no segment of this folder has had so far. */
+export function newSegmentFile(folder: string): string {
+  return join(folder, `spool-${Math.max(-1, ...numbersIn(folder)) + 1}`)
+}
+
+function numbersIn(folder: string): number[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.flatMap((name) => NAME.exec(name)?.slice(1).map(Number) ?? []).sort((a, b) => a - b)
+}
