@@ -4,7 +4,7 @@ import type { Clock, Logger } from '@zeughaus/platform'
 import { Accounts, type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
-import { archiveStore, openImapAccounts } from './intake/index.ts'
+import { archiveStore, largeStore, openImapAccounts } from './intake/index.ts'
 import { type Integrity, openIntegrity, SAMPLE } from './integrity/index.ts'
 import type { TextStates } from './mails/index.ts'
 import { describeEngine, type TextChanges, TextPipeline } from './recognition/index.ts'
@@ -50,7 +50,8 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => pipeline.stop())
   const imap = openImapAccounts({
     folder: join(folder, 'imap'),
-    store: archiveStore(archive, join(folder, 'imap/large')),
+    store: archiveStore(archive),
+    large: largeStore(archive, join(folder, 'imap/large')),
     warn,
     now: clock.now,
   })

@@ -15,7 +15,7 @@ import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
 import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
-import { archiveStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
+import { archiveStore, largeStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
 import { openParts } from './parts.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
@@ -99,7 +99,8 @@ async function openSmtp(
     port,
     allow: settings.MAILARCHIV_SMTP_ALLOW,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
-    store: archiveStore(archive, join(folder, 'smtp/large')),
+    store: archiveStore(archive),
+    large: largeStore(archive, join(folder, 'smtp/large')),
     // Several processes on one database may share the folder, and a spool belongs to one process.
     spool: settings.MAILARCHIV_DATABASE_URL === undefined ? join(folder, 'smtp') : undefined,
     warn,

@@ -7,6 +7,7 @@ import {
   ArchiveError,
   archiveClosed,
   inGroups,
+  itemOf,
   MAX_PARSE_THREADS,
   type MailHistory,
   type MailRecord,
@@ -96,9 +97,7 @@ export class PostgresArchive implements MovableArchive {
   }
 
   async put(mails: readonly NewMail[]): Promise<readonly Archived[]> {
-    const items = mails.map(
-      ({ raw, provenance }): ParseItem => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }),
-    )
+    const items = mails.map(itemOf)
     const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
     const refused = prepared.flatMap((each) => each.refused)[0]
     if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)

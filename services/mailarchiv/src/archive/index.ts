@@ -3,7 +3,7 @@
 export { openArchiveDatabase } from './archive-log.ts'
 export { ArchiveError, archiveClosed } from './errors.ts'
 export { inGroups, MAX_PARSE_THREADS } from './job-groups.ts'
-export { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
+export { itemOf, type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
 export { copyDatabase, snapshotArchive } from './snapshot.ts'
 export { MAX_MAIL_BYTES, type Source, unquoteMbox } from './source.ts'
 export { SqliteArchive } from './sqlite-archive.ts'
@@ -12,6 +12,7 @@ export type {
   AddedText,
   Archive,
   ArchiveCounts,
+  FileStretch,
   MailHistory,
   MailRecord,
   MailSummary,

@@ -6,7 +6,7 @@ import { archiveClosed } from './errors.ts'
 import type { Depth, SealedJob } from './job.ts'
 import type { Source } from './source.ts'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
-import type { Provenance } from './types.ts'
+import type { NewMail, Provenance } from './types.ts'
 
 export type ParseItem = {
   readonly source: Source
@@ -14,6 +14,12 @@ export type ParseItem = {
   readonly bytes: number
   /** What is searchable of it besides its bytes, where that is more than its provenance says. */
   readonly extras?: Extras
+}
+
+/** What is to be archived, as it is read. */
+export function itemOf({ raw, provenance }: NewMail): ParseItem {
+  if (raw instanceof Uint8Array) return { source: { kind: 'bytes', raw }, provenance, bytes: raw.length }
+  return { source: { kind: 'file', ...raw, unquote: false }, provenance, bytes: raw.end - raw.start }
 }
 
 type SentItem = Omit<ParseItem, 'bytes'> & { readonly depth: Depth }

@@ -13,7 +13,7 @@ import { withMark } from './marked.ts'
 import { changesBetween, toItem } from './moved.ts'
 import { PACK_BYTES } from './pack-format.ts'
 import { readMail } from './pack-reader.ts'
-import { type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
+import { itemOf, type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'
 import { ReadPool } from './read-pool.ts'
 import { writeError } from './refusal.ts'
 import { rebuildClosed, rebuildIndex } from './reindex.ts'
@@ -112,9 +112,7 @@ export class SqliteArchive implements MovableArchive {
   }
 
   async put(mails: readonly NewMail[]): Promise<readonly Archived[]> {
-    const items = mails.map(
-      ({ raw, provenance }): ParseItem => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }),
-    )
+    const items = mails.map(itemOf)
     const prepared = await Promise.all(inGroups(items).map((group) => this.prepare(group)))
     const refused = prepared.flatMap((each) => each.refused)[0]
     if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)

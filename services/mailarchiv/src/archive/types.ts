@@ -12,9 +12,12 @@ export type Provenance = {
   readonly envelope: readonly string[]
 }
 
+/** Bytes of a file, `end` exclusive: a large mail need not pass through the memory of who hands it over. */
+export type FileStretch = { readonly path: string; readonly start: number; readonly end: number }
+
 /** A mail that is to be archived. */
 export type NewMail = {
-  readonly raw: Uint8Array
+  readonly raw: Uint8Array | FileStretch
   readonly provenance: Provenance
 }
 
@@ -158,7 +161,8 @@ export interface Archive {
   readonly log: LogStore
   /**
    * Archives mails in this order. When the promise resolves, raw bytes, rows and index of all of them are durable; when it
-   * rejects, nothing of the batch is in the archive. The bytes are not changed, and must not be by the caller meanwhile.
+   * rejects, nothing of the batch is in the archive. The bytes are not changed, and must not be by the caller meanwhile; a
+   * file that cannot be read is `mail_refused`.
    */
   put(mails: readonly NewMail[]): Promise<readonly Archived[]>
   get(id: string): Promise<MailRecord | null>

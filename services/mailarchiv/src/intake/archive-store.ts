@@ -1,51 +1,43 @@
 /** Hands what came in to the archive, in its words. */
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Archive, Provenance as ArchivedProvenance } from '../archive/index.ts'
-import type { ImportTarget } from '../ingest/index.ts'
-import type { IncomingMail, JournalProvenance, Provenance, SmtpProvenance, Store } from './sink.ts'
+import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../archive/index.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { IncomingMail, JournalProvenance, LargeStore, Provenance, SmtpProvenance, Store } from './sink.ts'
 import { troubleOf } from './store-errors.ts'
 
-/** From this on a mail goes to the thread that reads it as a file: as a message it would be copied twice in memory. */
-const LARGE_BYTES = 16 * 1024 * 1024
+type Target = Pick<Archive, 'put'>
+type AnyMail = IncomingMail<Uint8Array | FileStretch>
 
-type Target = Pick<Archive, 'put'> & Pick<ImportTarget, 'prepare' | 'commit'>
+/** A large mail takes a multiple of its length while it is read, so that one is read at a time. */
+const ONE_BY_ONE = { maxItems: 1, maxBytes: 1, maxRunning: 1 } as const
 
-/**
- * A store that archives each batch at once, large mails each for itself.
- *
- * @param folder for large mails on their way; what a crash left there was not acknowledged and is removed
- */
-export function archiveStore(archive: Target, folder: string): Store {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return async (mails) => {
-    for (const mail of mails) if (mail.raw.length > LARGE_BYTES) await putLarge(archive, folder, mail)
-    const small = mails.filter(({ raw }) => raw.length <= LARGE_BYTES)
-    if (small.length > 0) await put(archive, small)
-  }
+/** Archives each batch at once. */
+export function archiveStore(archive: Target): Store {
+  return (mails) => put(archive, mails)
 }
 
-async function put(archive: Target, mails: readonly IncomingMail[]): Promise<void> {
+/** Archives large mails; `folder` is emptied. */
+export function largeStore(archive: Target, folder: string): LargeStore {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const line = new GroupCommit<AnyMail>((mails) => putFromFile(archive, mails), ONE_BY_ONE)
+  return { folder, put: (mails) => line.add(mails, mails.length), idle: () => line.idle() }
+}
+
+async function put(archive: Target, mails: readonly AnyMail[]): Promise<void> {
   await archive.put(mails.map(({ raw, provenance }) => ({ raw, provenance: archived(provenance) })))
 }
 
-async function putLarge(archive: Target, folder: string, mail: IncomingMail): Promise<void> {
-  const path = join(folder, `${randomUUID()}.eml`)
-  try {
-    await writeFile(path, mail.raw, { mode: 0o600 })
-    const source = { kind: 'file', path, start: 0, end: null, unquote: false } as const
-    const provenance = archived(mail.provenance)
-    const prepared = await archive.prepare([{ source, provenance, bytes: mail.raw.length }])
-    await archive.commit([prepared], null)
-  } catch (error) {
-    // Bytes that the archive knows already are no import but a further provenance, which `put` adds.
-    if (troubleOf(error) !== 'other') throw error
-    await put(archive, [mail])
-  } finally {
-    await rm(path, { force: true })
+/** Each for itself, because each takes much memory. */
+async function putFromFile(archive: Target, mails: readonly AnyMail[]): Promise<void> {
+  for (const mail of mails) {
+    try {
+      await put(archive, [mail])
+    } catch (error) {
+      // A refusal is for good, and what is refused here is no mail but a file that cannot be read at present.
+      if (troubleOf(error) !== 'refused') throw error
+      throw Object.assign(new Error('a large mail cannot be read from its file', { cause: error }), { code: 'EIO' })
+    }
   }
 }
 

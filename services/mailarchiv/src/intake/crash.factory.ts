@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import { SqliteArchive } from '../archive/index.ts'
-import { archiveStore } from './archive-store.ts'
+import { archiveStore, largeStore } from './archive-store.ts'
 import { startSmtpListener } from './smtp-listener.ts'
 import { Segment, segmentFiles } from './spool-segment.ts'
 
@@ -95,7 +95,8 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
     host: '127.0.0.1',
     port: 0,
     allow: [],
-    store: archiveStore(archive, join(folder, 'smtp/large')),
+    store: archiveStore(archive),
+    large: largeStore(archive, join(folder, 'smtp/large')),
     spool: join(folder, 'smtp'),
     warn: (message) => problems.push(message),
   })

@@ -9,7 +9,7 @@ import { SqliteArchive } from '../archive/index.ts'
 import { calendarIn } from '../mails/index.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { compareWithArchive, crashRound, type Journal, startListenerProcess } from './crash.factory.ts'
-import { archiveStore } from './index.ts'
+import { archiveStore, largeStore } from './index.ts'
 import { aListener, RawClient } from './intake.factory.ts'
 
 const ROUNDS = 6
@@ -41,7 +41,10 @@ test('SIGTERM ends the listener in order with status 0', async () => {
 test('a mail over SMTP is found at once, raw bytes and all; the Bcc of a journal report is found by envelope: alone', async (t) => {
   const archive = await SqliteArchive.open({ folder: temporaryFolder() })
   t.after(() => archive.close())
-  const { port } = await aListener(t, { store: archiveStore(archive, temporaryFolder()) })
+  const { port } = await aListener(t, {
+    store: archiveStore(archive),
+    large: largeStore(archive, temporaryFolder()),
+  })
   const inner = 'From: chef@x.example\r\nTo: b@x.example\r\nSubject: Löschfahrzeug\r\n\r\nText\r\n'
   const report =
     'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
@@ -72,7 +75,10 @@ test('two large messages of one report are both stored whole', async (t) => {
   const report =
     'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
     `Sender: a@x.example\r\nTo: b@x.example\r\n${parts}--b--\r\n`
-  const { port } = await aListener(t, { store: archiveStore(archive, temporaryFolder()) })
+  const { port } = await aListener(t, {
+    store: archiveStore(archive),
+    large: largeStore(archive, temporaryFolder()),
+  })
   const client = await RawClient.open(port, t)
   await client.beginData()
   assert.match(await client.say(`${report}.\r\n`), /^250/)
@@ -99,7 +105,10 @@ test('on a full disk mails are refused for now, reading goes on, and after room 
     await archive.close()
     spawnSync('umount', ['-l', folder])
   })
-  const { port } = await aListener(t, { store: archiveStore(archive, temporaryFolder()) })
+  const { port } = await aListener(t, {
+    store: archiveStore(archive),
+    large: largeStore(archive, temporaryFolder()),
+  })
   const client = await RawClient.open(port, t)
   const send = async (number: number) => {
     await client.beginData()

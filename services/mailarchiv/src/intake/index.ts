@@ -1,5 +1,5 @@
 /** The door of the intake: mails that come by themselves, over SMTP and from IMAP accounts. */
-export { archiveStore } from './archive-store.ts'
+export { archiveStore, largeStore } from './archive-store.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
 export { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 export { segmentFiles } from './spool-segment.ts'

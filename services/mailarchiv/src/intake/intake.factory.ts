@@ -5,7 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { connect as connectTls } from 'node:tls'
-import type { IncomingMail } from './sink.ts'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import type { FileStretch } from '../archive/index.ts'
+import type { IncomingMail, LargeStore } from './sink.ts'
 import { type SmtpOptions, startSmtpListener } from './smtp-listener.ts'
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
@@ -20,17 +22,24 @@ export function aStore() {
   let gate: Promise<void> = Promise.resolve()
   let failure: Error | null = null
   let asked = 0
+  const store = async (batch: readonly IncomingMail[]): Promise<void> => {
+    asked += batch.length
+    await gate
+    if (failure !== null) throw failure
+    batches.push(batch.length)
+    mails.push(...batch)
+  }
   return {
     mails,
     batches,
     asked: () => asked,
-    async store(batch: readonly IncomingMail[]): Promise<void> {
-      asked += batch.length
-      await gate
-      if (failure !== null) throw failure
-      batches.push(batch.length)
-      mails.push(...batch)
-    },
+    store,
+    /** Reads their files, so that a test sees all mails alike. */
+    large: {
+      folder: temporaryFolder(),
+      put: (batch) => store(batch.map(({ raw, provenance }) => ({ raw: readRaw(raw), provenance }))),
+      idle: async () => {},
+    } satisfies LargeStore,
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise
@@ -42,6 +51,9 @@ export function aStore() {
   }
 }
 
+const readRaw = (raw: Uint8Array | FileStretch) =>
+  raw instanceof Uint8Array ? raw : readFileSync(raw.path).subarray(raw.start, raw.end)
+
 /** A listener on a free port of this machine that ends with the test. */
 export async function aListener(context: TestContext, options: Partial<SmtpOptions> = {}) {
   const memory = aStore()
@@ -51,6 +63,7 @@ export async function aListener(context: TestContext, options: Partial<SmtpOptio
     port: 0,
     allow: ['127.0.0.0/8'],
     store: memory.store,
+    large: memory.large,
     warn: (message) => warnings.push(message),
     ...options,
   })

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
+import type { FileStretch } from '../archive/index.ts'
+import { bytesInMemory } from './bytes.ts'
 import { journalRecipients, openJournalReport } from './journal.ts'
+import { unwrap, unwrapFile } from './unwrap.ts'
 
+const PROVENANCE = { source: 'smtp', received_at: '2026-11-02T09:00:00.000Z', envelope_recipients: [] }
 const INNER =
   'From: a@contoso.example\r\nTo: list@contoso.example\r\nSubject: =?utf-8?q?Pr=C3=BCfung?=\r\n\r\nHallo\r\n--outer\r\n\r\n'
 
@@ -33,13 +40,15 @@ function aReport({
   )
 }
 
-const texts = (report: ReturnType<typeof openJournalReport>) =>
-  report?.messages.map((message) => Buffer.from(message).toString())
+const open = (raw: Buffer) => openJournalReport(bytesInMemory(raw))
 
-test('the message inside a journal report comes out byte for byte, whatever lines it has', () => {
-  assert.deepEqual(texts(openJournalReport(aReport())), [INNER])
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1, maxLength: 2000 }), (bytes) => {
+/** The messages that come out of a transfer, as text. */
+const texts = async (raw: Buffer) => (await unwrap(raw, PROVENANCE)).map((mail) => Buffer.from(mail.raw).toString())
+
+test('the message inside a journal report comes out byte for byte, whatever lines it has', async () => {
+  assert.deepEqual(await texts(aReport()), [INNER])
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 2000 }), async (bytes) => {
       const inner = Buffer.from(bytes).toString('latin1')
       const raw = Buffer.from(
         aReport({ messages: ['@@'] })
@@ -47,20 +56,20 @@ test('the message inside a journal report comes out byte for byte, whatever line
           .replace('@@', () => inner),
         'latin1',
       )
-      const [message] = openJournalReport(raw)?.messages ?? []
-      assert.deepEqual(Buffer.from(message ?? []), Buffer.from(bytes))
+      const [mail] = await unwrap(raw, PROVENANCE)
+      assert.deepEqual(Buffer.from(mail!.raw), Buffer.from(bytes))
     }),
   )
 })
 
-test('a mail larger than memory likes is cut out without a copy', () => {
+test('a mail larger than memory likes is cut out without a copy', async () => {
   const raw = aReport({ messages: [`Subject: x\r\n\r\n${'zeile\r\n'.repeat(1_000_000)}`] })
-  const [message] = openJournalReport(raw)?.messages ?? []
-  assert.equal(message?.buffer, raw.buffer)
+  const [mail] = await unwrap(raw, PROVENANCE)
+  assert.equal(mail?.raw.buffer, raw.buffer)
 })
 
-test('every recipient of the envelope is kept with its field, also Bcc, lists and forwarding', () => {
-  const report = openJournalReport(
+test('every recipient of the envelope is kept with its field, also Bcc, lists and forwarding', async () => {
+  const report = await open(
     aReport({
       text:
         'Sender: chef@contoso.example\r\nSubject: Angebot: To: nobody\r\nMessage-Id: <1@x>\r\n' +
@@ -82,7 +91,7 @@ test('every recipient of the envelope is kept with its field, also Bcc, lists an
   assert.ok(report.report.includes('Message-Id: <1@x>'))
 })
 
-test('a report in base64 or quoted-printable is read, and so is a message in base64', () => {
+test('a report in base64 or quoted-printable is read, and so is a message in base64', async () => {
   const lines = 'Sender: a@x.example\r\nBcc: geheim@x.example\r\n'
   const encoded = aReport({
     text: '@@',
@@ -92,26 +101,28 @@ test('a report in base64 or quoted-printable is read, and so is a message in bas
     .toString()
     .replace('8bit', 'base64')
     .replace('@@', Buffer.from(lines).toString('base64'))
-  const report = openJournalReport(Buffer.from(encoded))
-  assert.deepEqual(texts(report), [INNER])
+  const raw = Buffer.from(encoded)
+  const report = await open(raw)
+  assert.deepEqual(await texts(raw), [INNER])
   assert.deepEqual(report?.recipients, [{ address: 'geheim@x.example', field: 'bcc' }])
 })
 
-test('of a report with the mail in two forms both are kept', () => {
-  assert.deepEqual(texts(openJournalReport(aReport({ messages: [INNER, 'Subject: entschlüsselt\r\n\r\nText'] }))), [
+test('of a report with the mail in two forms both are kept', async () => {
+  assert.deepEqual(await texts(aReport({ messages: [INNER, 'Subject: entschlüsselt\r\n\r\nText'] })), [
     INNER,
     'Subject: entschlüsselt\r\n\r\nText',
   ])
 })
 
-test('a report inside the message stays part of that message: only one layer is opened', () => {
+test('a report inside the message stays part of that message: only one layer is opened', async () => {
   const inner = aReport({ boundary: 'other', text: 'Sender: evil@x.example\r\nTo: forged@x.example\r\n' }).toString()
-  const report = openJournalReport(aReport({ messages: [inner] }))
-  assert.deepEqual(texts(report), [inner])
+  const raw = aReport({ messages: [inner] })
+  const report = await open(raw)
+  assert.deepEqual(await texts(raw), [inner])
   assert.deepEqual(report?.recipients, [{ address: 'b@contoso.example', field: 'to' }])
 })
 
-test('what is no report, or one whose form is not understood, is left as it came', () => {
+test('what is no report, or one whose form is not understood, is left as it came', async () => {
   const whole = aReport().toString()
   const cases: [string, Buffer][] = [
     ['no header', aReport({ header: '' })],
@@ -126,12 +137,12 @@ test('what is no report, or one whose form is not understood, is left as it came
     ['nothing', Buffer.alloc(0)],
     ['only the header', Buffer.from('X-MS-Journal-Report:\r\n')],
   ]
-  for (const [name, raw] of cases) assert.equal(openJournalReport(raw), null, name)
+  for (const [name, raw] of cases) assert.equal(await open(raw), null, name)
 })
 
-test('opening never throws and stays quick, whatever the bytes are', () => {
-  fc.assert(
-    fc.property(
+test('opening never throws and stays quick, whatever the bytes are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(
         fc.constantFrom(
           '--b',
@@ -145,8 +156,8 @@ test('opening never throws and stays quick, whatever the bytes are', () => {
           'x',
         ),
       ),
-      (pieces) => {
-        openJournalReport(Buffer.from(pieces.join('')))
+      async (pieces) => {
+        await open(Buffer.from(pieces.join('')))
       },
     ),
   )
@@ -155,6 +166,30 @@ test('opening never throws and stays quick, whatever the bytes are', () => {
     Buffer.from('\r\n--bb'.repeat(2_000_000)),
   ])
   const before = process.cpuUsage()
-  assert.equal(openJournalReport(bomb), null)
+  assert.equal(await open(bomb), null)
   assert.ok(process.cpuUsage(before).user < 3_000_000, 'microseconds of work')
+})
+
+test('a report in a file gives the same mails as one in memory, however its parts are cut', async () => {
+  const folder = temporaryFolder()
+  const long = `Subject: lang\r\n\r\n${'--outer\r\nZeile\r\n'.repeat(200_000)}`
+  const encoded = { messageHeader: 'Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\n\r\n' }
+  const reports = [
+    aReport(),
+    aReport({ messages: [long, INNER] }),
+    aReport({ messages: [Buffer.from(long).toString('base64').replace(/.{76}/g, '$&\r\n')], ...encoded }),
+    aReport({ header: '' }),
+    Buffer.from(aReport().toString().slice(0, -8)),
+  ]
+  for (const [number, raw] of reports.entries()) {
+    const path = join(folder, `${number}.eml`)
+    writeFileSync(path, Buffer.concat([Buffer.from('davor'), raw]))
+    const mails = await unwrapFile({ path, start: 5, end: 5 + raw.length }, PROVENANCE)
+    const read = (mail: FileStretch | Uint8Array) =>
+      mail instanceof Uint8Array ? Buffer.from(mail) : readFileSync(mail.path).subarray(mail.start, mail.end)
+    assert.deepEqual(
+      mails.map(({ raw, provenance }) => ({ raw: read(raw).toString(), provenance })),
+      (await unwrap(raw, PROVENANCE)).map(({ raw, provenance }) => ({ raw: Buffer.from(raw).toString(), provenance })),
+    )
+  }
 })

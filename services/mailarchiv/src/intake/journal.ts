@@ -4,11 +4,12 @@
  * a mail.
  */
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
+import type { Bytes, Range } from './bytes.ts'
 import type { JournalProvenance, JournalRecipient } from './sink.ts'
 
 export interface JournalReport extends JournalProvenance {
-  /** The messages inside, byte for byte: views of the report's bytes where they are not encoded. */
-  readonly messages: readonly Uint8Array[]
+  /** The messages inside, byte for byte: stretches of the report's bytes, or decoded where they are encoded. */
+  readonly messages: readonly (Range | Uint8Array)[]
 }
 
 /** Header of a report and of its parts; a report has a few kilobytes. */
@@ -18,32 +19,32 @@ const MAX_REPORT_BYTES = 2 * 1024 * 1024
 const MAX_RECIPIENTS = 20_000
 /** The report, the mail, and the same mail decrypted or protected by rights management. */
 const MAX_PARTS = 8
+/** Lines that begin as a delimiter does; each is looked at. */
+const MAX_DELIMITERS = 10_000
+/** Of a delimiter line, behind the boundary. */
+const MAX_PADDING = 100
 
 /** Opens a journal report; null for every other mail and for a report whose form is not understood. */
-export function openJournalReport(raw: Uint8Array): JournalReport | null {
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  const header = readHeader(bytes)
-  if (header === null || !/^x-ms-journal-report[ \t]*:/im.test(header.text)) return null
-  const boundary = boundaryOf(header.message)
+export async function openJournalReport(bytes: Bytes): Promise<JournalReport | null> {
+  const header = await readHeader(bytes, { start: 0, end: bytes.length })
+  if (header === null || !/^x-ms-journal-report[ \t]*:/im.test(header.head.toString('latin1'))) return null
+  const boundary = boundaryOf(parseMessage(header.head, DEFAULT_LIMITS))
   if (boundary === null) return null
-  const parts = splitParts(bytes, header.end, boundary)
-  const [text, ...rest] = parts ?? []
-  if (text === undefined || text.length > MAX_REPORT_BYTES) return null
-  const messages = rest.map(openMessagePart).filter((message) => message !== null)
-  const envelope = readEnvelope(parseMessage(text, DEFAULT_LIMITS).bodyPlain)
+  const [text, ...rest] = (await splitParts(bytes, header.end, boundary)) ?? []
+  if (text === undefined || text.end - text.start > MAX_REPORT_BYTES) return null
+  const messages = (await Promise.all(rest.map((part) => openMessagePart(bytes, part)))).filter((each) => each !== null)
+  const envelope = readEnvelope(parseMessage(await bytes.read(text), DEFAULT_LIMITS).bodyPlain)
   return messages.length === 0 || envelope === null ? null : { ...envelope, messages }
 }
 
-/** The header block at the beginning of `bytes`; null when it does not end within the limit. */
-function readHeader(bytes: Buffer): { text: string; end: number; message: Message } | null {
-  const start = bytes.subarray(0, MAX_HEADER_BYTES)
-  const end = endOfHeader(start)
-  if (end === null) return null
-  const head = start.subarray(0, end)
-  return { text: head.toString('latin1'), end, message: parseMessage(head, DEFAULT_LIMITS) }
+/** The header block at the beginning of a range, and the place behind it; null when it does not end within the limit. */
+async function readHeader(bytes: Bytes, { start, end }: Range): Promise<{ head: Buffer; end: number } | null> {
+  const block = await bytes.read({ start, end: Math.min(end, start + MAX_HEADER_BYTES) })
+  const length = lengthOfHeader(block)
+  return length === null ? null : { head: block.subarray(0, length), end: start + length }
 }
 
-function endOfHeader(bytes: Buffer): number | null {
+function lengthOfHeader(bytes: Buffer): number | null {
   const crlf = bytes.indexOf('\r\n\r\n')
   const lf = bytes.indexOf('\n\n')
   if (crlf === -1 && lf === -1) return null
@@ -61,46 +62,72 @@ function boundaryOf(message: Message): string | null {
   return match?.[1] ?? match?.[2] ?? null
 }
 
+const LINE_END = Buffer.from('\n')
+const CR = 0x0d
+
 /** The parts between the delimiter lines (RFC 2046 section 5.1.1); null when one is not closed or there are too many. */
-function splitParts(bytes: Buffer, bodyStart: number, boundary: string): Buffer[] | null {
-  const delimiter = Buffer.from(`--${boundary}`, 'latin1')
-  const parts: Buffer[] = []
+async function splitParts(bytes: Bytes, bodyStart: number, boundary: string): Promise<Range[] | null> {
+  const delimiter = Buffer.from(`\n--${boundary}`, 'latin1')
+  const parts: Range[] = []
   let start: number | null = null
-  for (let from = bodyStart; ; ) {
-    const found = bytes.indexOf(delimiter, from)
+  let from = bodyStart - 1
+  for (let lines = 0; lines < MAX_DELIMITERS; lines += 1) {
+    const found = await bytes.find(delimiter, from)
     if (found === -1) return null
     from = found + delimiter.length
-    if (found > 0 && bytes[found - 1] !== LF) continue
-    const isLast = bytes[from] === DASH && bytes[from + 1] === DASH
-    const lineEnd = bytes.indexOf(LF, from)
-    const tail = bytes.subarray(isLast ? from + 2 : from, lineEnd === -1 ? bytes.length : lineEnd).toString('latin1')
-    if (!/^[ \t\r]*$/.test(tail.slice(0, 100))) continue
-    if (start !== null) parts.push(bytes.subarray(start, Math.max(start, endOfPart(bytes, found))))
+    const lineEnd = await bytes.find(LINE_END, from)
+    const behind = { start: from, end: Math.min(from + MAX_PADDING, lineEnd === -1 ? bytes.length : lineEnd) }
+    const tail = (await bytes.read(behind)).toString('latin1')
+    const isLast = tail.startsWith('--')
+    if (!/^[ \t\r]*$/.test(isLast ? tail.slice(2) : tail)) continue
+    if (start !== null) parts.push({ start, end: Math.max(start, await endOfPart(bytes, found)) })
     if (isLast) return parts
     if (lineEnd === -1 || parts.length >= MAX_PARTS) return null
     start = lineEnd + 1
-    from = start
+    // This line end may be the one before the next delimiter.
+    from = lineEnd
   }
+  return null
 }
 
-const LF = 0x0a
-const CR = 0x0d
-const DASH = 0x2d
-
 /** The line end before a delimiter belongs to the delimiter. */
-function endOfPart(bytes: Buffer, delimiter: number): number {
-  if (bytes[delimiter - 1] !== LF) return delimiter
-  return bytes[delimiter - 2] === CR ? delimiter - 2 : delimiter - 1
+async function endOfPart(bytes: Bytes, lineEnd: number): Promise<number> {
+  const [before] = await bytes.read({ start: lineEnd - 1, end: lineEnd })
+  return before === CR ? lineEnd - 1 : lineEnd
 }
 
 /** The bytes of a message/rfc822 part; null for every other part, an empty message, or an encoding it must not have. */
-function openMessagePart(part: Buffer): Uint8Array | null {
-  const header = readHeader(part)
-  if (header === null || !/^message\/(rfc822|global)\b/i.test(headerValue(header.message, 'content-type'))) return null
-  const body = part.subarray(header.end)
-  const encoding = headerValue(header.message, 'content-transfer-encoding').toLowerCase()
-  const message = encoding === 'base64' ? Buffer.from(body.toString('latin1'), 'base64') : body
-  return message.length === 0 || encoding === 'quoted-printable' ? null : message
+async function openMessagePart(bytes: Bytes, part: Range): Promise<Range | Uint8Array | null> {
+  const header = await readHeader(bytes, part)
+  if (header === null) return null
+  const message = parseMessage(header.head, DEFAULT_LIMITS)
+  if (!/^message\/(rfc822|global)\b/i.test(headerValue(message, 'content-type'))) return null
+  const body = { start: header.end, end: part.end }
+  const encoding = headerValue(message, 'content-transfer-encoding').toLowerCase()
+  if (body.start >= body.end || encoding === 'quoted-printable') return null
+  if (encoding !== 'base64') return body
+  const decoded = await decodeBase64(bytes, body)
+  return decoded.length === 0 ? null : decoded
+}
+
+const DECODED_AT_ONCE = 1024 * 1024
+const PADDING = '='
+
+/** What base64 says, up to its padding (RFC 2045 section 6.8); in steps, so that its text is not in memory as well. */
+async function decodeBase64(bytes: Bytes, { start, end }: Range): Promise<Uint8Array> {
+  const decoded = Buffer.alloc(Math.ceil(((end - start) * 3) / 4))
+  let length = 0
+  let left = ''
+  for (let at = start; at < end; at += DECODED_AT_ONCE) {
+    const piece = await bytes.read({ start: at, end: Math.min(end, at + DECODED_AT_ONCE) })
+    const digits = left + piece.toString('latin1').replace(/[^A-Za-z0-9+/=]+/g, '')
+    const padding = digits.indexOf(PADDING)
+    const whole = padding === -1 ? digits.length - (digits.length % 4) : padding
+    length += decoded.write(digits.slice(0, whole), length, 'base64')
+    left = padding === -1 ? digits.slice(whole) : ''
+    if (padding !== -1) break
+  }
+  return decoded.subarray(0, length + decoded.write(left, length, 'base64'))
 }
 
 const FIELDS = new Map([

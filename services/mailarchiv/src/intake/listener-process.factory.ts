@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { SqliteArchive } from '../archive/index.ts'
-import { archiveStore, startSmtpListener } from './index.ts'
+import { archiveStore, largeStore, startSmtpListener } from './index.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const archive = await SqliteArchive.open({ folder })
@@ -12,7 +12,8 @@ const listener = await startSmtpListener({
   host: '127.0.0.1',
   port: 0,
   allow: ['127.0.0.0/8'],
-  store: archiveStore(archive, join(folder, 'smtp/large')),
+  store: archiveStore(archive),
+  large: largeStore(archive, join(folder, 'smtp/large')),
   spool: join(folder, 'smtp'),
   warn: (message, details) => console.error(message, details),
 })

@@ -1,4 +1,5 @@
 /** What the roads into the archive hand over, and what they need of it. */
+import type { FileStretch } from '../archive/index.ts'
 
 /** What is known of one transfer, kept beside the mail. Plain JSON, so that it survives a rebuild. */
 export interface Provenance {
@@ -47,8 +48,8 @@ export interface ImapProvenance {
   readonly uid_validity: string
 }
 
-export interface IncomingMail {
-  readonly raw: Uint8Array
+export interface IncomingMail<Raw = Uint8Array> {
+  readonly raw: Raw
   readonly provenance: Provenance
 }
 
@@ -57,3 +58,13 @@ export interface IncomingMail {
  * ENOSPC, EDQUOT or EIO says why.
  */
 export type Store = (mails: readonly IncomingMail[]) => Promise<void>
+
+/** Where mails go that are not held in memory on their way. */
+export interface LargeStore {
+  /** For their files; what a crash left there was not acknowledged and is removed. */
+  readonly folder: string
+  /** Stores them durably, one transfer after the other. Rejects as a Store does; some of the mails may be stored then. */
+  put(mails: readonly IncomingMail<Uint8Array | FileStretch>[]): Promise<void>
+  /** Resolves when nothing is being stored any more. */
+  idle(): Promise<void>
+}

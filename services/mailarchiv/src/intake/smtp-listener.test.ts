@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { StartError } from '@zeughaus/platform'
@@ -238,9 +239,33 @@ test('while the listener stops, running transfers finish with 250 and everybody 
   assert.equal(mails.length, 1)
 })
 
+test('a mail too large for memory is kept in a file on its way, byte for byte, and the file is gone afterwards', async (t) => {
+  const { port, mails, large } = await aListener(t)
+  const client = await RawClient.open(port, t)
+  const raw = Buffer.from(`Subject: gross\r\n\r\n${'0123456789abcdef\r\n'.repeat(1_150_000)}`)
+  await client.beginData()
+  client.send(raw)
+  await until('a file of the mail', () => readdirSync(large.folder).length === 1)
+  assert.match(await client.say('.\r\n'), /^250/)
+  assert.ok(Buffer.from(mails[0]!.raw).equals(raw))
+  await until('the file is gone', () => readdirSync(large.folder).length === 0)
+})
+
+test('a large mail whose file cannot be written is refused for now, and the connection goes on', async (t) => {
+  const { port, mails, large } = await aListener(t)
+  rmSync(large.folder, { recursive: true })
+  const client = await RawClient.open(port, t)
+  await client.beginData()
+  client.send(`Subject: gross\r\n\r\n${'0123456789abcdef\r\n'.repeat(1_150_000)}`)
+  assert.match(await client.say('.\r\n'), /^451/)
+  await client.beginData()
+  assert.match(await client.say('Subject: klein\r\n\r\nText\r\n.\r\n'), /^250/)
+  assert.equal(mails.length, 1)
+})
+
 test('a port that is taken stops the start with one sentence', async (t) => {
-  const { port } = await aListener(t)
-  const again = startSmtpListener({ host: '127.0.0.1', port, allow: [], store: async () => {}, warn: () => {} })
+  const { port, store, large } = await aListener(t)
+  const again = startSmtpListener({ host: '127.0.0.1', port, allow: [], store, large, warn: () => {} })
   await assert.rejects(again, (error) => error instanceof StartError && /schon belegt/.test(error.message))
 })
 

@@ -5,19 +5,15 @@
 import type { AddressInfo } from 'node:net'
 import { StartError } from '@zeughaus/platform'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
-import { Collected } from './collected.ts'
 import { GroupCommit } from './group-commit.ts'
 import { MAX_MAIL_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
-import type { IncomingMail, Provenance, Store } from './sink.ts'
+import { Overload, Reception } from './reception.ts'
+import type { IncomingMail, LargeStore, Provenance, Store } from './sink.ts'
 import { Spool } from './spool.ts'
 import { troubleOf } from './store-errors.ts'
-import { unwrap } from './unwrap.ts'
+import { unwrap, unwrapFile } from './unwrap.ts'
 
-/** All mails that are being received or wait for the disk; beyond it the sender is asked to come again. */
-const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024
-/** A mail that is announced as larger gets its memory in one piece: put together from chunks it would need twice as much. */
-const WORTH_RESERVING = 1024 * 1024
 const MAX_CLIENTS = 100
 const MAX_RECIPIENTS = 10_000
 /** A client that says nothing for so long is hung up on. */
@@ -45,6 +41,7 @@ const refusal = {
   slow: () => new Refusal(421, 'Die Uebertragung der Mail dauert zu lange, bitte erneut senden'),
   cut: () => new Refusal(451, 'Die Verbindung brach ab, bitte erneut senden'),
   refused: () => new Refusal(554, 'Das Archiv kann diese Mail nicht aufnehmen'),
+  oversized: () => new Refusal(552, 'Die Mail ist zu gross'),
   empty: () => new Refusal(554, 'Die Mail ist leer'),
 } as const
 
@@ -57,6 +54,7 @@ export interface SmtpOptions {
   /** PEM texts; without them STARTTLS is not offered. */
   readonly tls?: { readonly key: string; readonly cert: string } | undefined
   readonly store: Store
+  readonly large: LargeStore
   /** Folder where mails are durable until the store has them; without it a sender waits for the store. */
   readonly spool?: string | undefined
   readonly warn: (message: string, details?: object) => void
@@ -89,55 +87,36 @@ export interface SmtpListener {
 
 /** Starts the listener. Throws a StartError when the port is taken or the certificate cannot be used. */
 export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListener> {
-  const { host, store, warn, maxBytes = MAX_MAIL_BYTES, dataMs = DATA_MS, now = () => new Date() } = options
+  const { host, store, large, warn, maxBytes = MAX_MAIL_BYTES, dataMs = DATA_MS, now = () => new Date() } = options
   const commits = new GroupCommit<IncomingMail>(store, BATCH)
   const { spool: folder } = options
   const spool = folder === undefined ? null : await Spool.open({ folder, archive: commits, warn })
   const isAllowed = networkMatcher(options.allow)
   const transfers = new Set<string>()
   const counts = { accepted: 0, refused: 0, lastAt: null as string | null, error: null as string | null }
-  let bytesInFlight = 0
-
-  /** Memory for a large mail is taken in one piece when its sender has announced it and there is room for it. */
-  function room(announced: number): number {
-    const fits = announced <= maxBytes && bytesInFlight + announced <= MAX_BYTES_IN_FLIGHT
-    return announced >= WORTH_RESERVING && fits ? announced : 0
-  }
+  const reception = new Reception(large.folder)
 
   async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
     const provenance = provenanceOf(session, now())
-    const reserved = room(announcedSize(session))
-    let held = reserved
-    bytesInFlight += reserved
-    try {
-      const collected = new Collected(reserved)
-      let overload = false
-      for await (const chunk of whole(stream)) {
-        const more = Math.max(0, collected.length + chunk.length - held)
-        overload ||= bytesInFlight + more > MAX_BYTES_IN_FLIGHT
-        if (overload || stream.sizeExceeded) collected.drop()
-        else {
-          collected.add(chunk)
-          held += more
-          bytesInFlight += more
-        }
-      }
-      // An oversized mail is answered with 552 by the server itself, whatever is returned here.
-      if (stream.sizeExceeded) return
-      if (overload) throw refusal.busy()
-      if (collected.length === 0) throw refusal.empty()
-      const raw = collected.take()
-      await (spool ?? commits).add(unwrap(raw, provenance), raw.length)
-      counts.accepted += 1
-      counts.lastAt = provenance.received_at
-      counts.error = null
-    } finally {
-      bytesInFlight -= held
+    await using received = reception.begin()
+    for await (const chunk of whole(stream)) {
+      if (stream.sizeExceeded) await received.fail(refusal.oversized())
+      await received.add(chunk)
     }
+    // An oversized mail is answered with 552 by the server itself, whatever is returned here.
+    if (stream.sizeExceeded) return
+    const mail = received.finish()
+    if (!Buffer.isBuffer(mail)) await large.put(await unwrapFile(mail, provenance))
+    else if (mail.length === 0) throw refusal.empty()
+    else await (spool ?? commits).add(await unwrap(mail, provenance), mail.length)
+    counts.accepted += 1
+    counts.lastAt = provenance.received_at
+    counts.error = null
   }
 
   function toRefusal(error: unknown): Refusal {
     if (error instanceof Refusal) return error
+    if (error instanceof Overload) return refusal.busy()
     const trouble = troubleOf(error)
     if (trouble === 'refused') return refusal.refused()
     const answer = trouble === 'full' ? refusal.full() : refusal.broken()
@@ -229,16 +208,10 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
       })
         .then(() => spool?.close())
         .then(() => commits.idle())
+        .then(() => large.idle())
       return stopping
     },
   }
-}
-
-/** The SIZE of MAIL FROM (RFC 1870), which the client may leave out or get wrong; 0 without one. */
-function announcedSize({ envelope: { mailFrom } }: SMTPServerSession): number {
-  const args = mailFrom === false ? false : mailFrom.args
-  const size = typeof args === 'object' ? Number((args as { SIZE?: unknown }).SIZE) : 0
-  return Number.isSafeInteger(size) ? size : 0
 }
 
 /** The chunks of a mail; a client that hangs up in the middle is a refusal like others, and nobody's fault. */

@@ -1,12 +1,35 @@
 /** What is archived of one transfer: the mail as it came, or the messages inside a journal report. */
+import type { FileStretch } from '../archive/index.ts'
+import { type Bytes, BytesInFile, bytesInMemory, type Range } from './bytes.ts'
 import { journalRecipients, openJournalReport } from './journal.ts'
 import type { IncomingMail, Provenance } from './sink.ts'
 
 /** The mails of one transfer. Of a journal report each message carries the envelope that the report names. */
-export function unwrap(raw: Uint8Array, provenance: Provenance): IncomingMail[] {
-  const report = openJournalReport(raw)
-  if (report === null) return [{ raw, provenance }]
+export function unwrap(raw: Uint8Array, provenance: Provenance): Promise<IncomingMail[]> {
+  return unwrapBytes(bytesInMemory(raw), { raw, provenance }, ({ start, end }) => raw.subarray(start, end))
+}
+
+/** The mails of a transfer that is in a file, which must stay until they are stored. Rejects as the file system does. */
+export async function unwrapFile(
+  file: FileStretch,
+  provenance: Provenance,
+): Promise<IncomingMail<Uint8Array | FileStretch>[]> {
+  await using bytes = await BytesInFile.open(file)
+  return await unwrapBytes<Uint8Array | FileStretch>(bytes, { raw: file, provenance }, ({ start, end }) => ({
+    path: file.path,
+    start: file.start + start,
+    end: file.start + end,
+  }))
+}
+
+async function unwrapBytes<Raw>(
+  bytes: Bytes,
+  whole: IncomingMail<Raw>,
+  cut: (range: Range) => Raw,
+): Promise<IncomingMail<Raw | Uint8Array>[]> {
+  const report = await openJournalReport(bytes)
+  if (report === null) return [whole]
   const { messages, ...journal } = report
-  const unwrapped = { ...provenance, envelope_recipients: journalRecipients(journal), journal }
-  return messages.map((message) => ({ raw: message, provenance: unwrapped }))
+  const provenance = { ...whole.provenance, envelope_recipients: journalRecipients(journal), journal }
+  return messages.map((message) => ({ raw: message instanceof Uint8Array ? message : cut(message), provenance }))
 }

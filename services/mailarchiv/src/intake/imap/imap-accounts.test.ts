@@ -57,6 +57,7 @@ function openAccounts(context: TestContext, options: Partial<ImapOptions> = {}) 
   const open = () =>
     openImapAccounts({
       store: memory.store,
+      large: memory.large,
       warn: () => {},
       intervalMs: 60_000,
       pause: () => 50,

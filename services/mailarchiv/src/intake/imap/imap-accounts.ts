@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
-import type { Store } from '../sink.ts'
+import type { LargeStore, Store } from '../sink.ts'
 import { type Account, type AccountStore, type NewAccount, openAccountStore, type Secret } from './account-store.ts'
 import { describeFailure, type FailureKind, PasswordLost, pauseAfter } from './failures.ts'
 import { listFolders } from './mailbox.ts'
@@ -44,6 +44,7 @@ export interface ImapOptions {
   /** Folder of the accounts' database and key. */
   readonly folder: string
   readonly store: Store
+  readonly large: LargeStore
   readonly warn: (message: string, details?: object) => void
   /** Trust in addition to the machine's. */
   readonly tls?: ImapFlowOptions['tls']
@@ -215,6 +216,7 @@ class AccountLoop {
       this.#show({ state: 'reading', progress: null })
       const problems = await readAccount(client, account, {
         store: this.#options.store,
+        large: this.#options.large,
         accounts: this.#accounts,
         now: this.#now,
         onProgress: (progress) => this.#show({ progress }),

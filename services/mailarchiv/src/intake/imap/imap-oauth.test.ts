@@ -47,7 +47,13 @@ function anAccount(user: string, oauth: Partial<NonNullable<NewAccount['oauth']>
 
 function openAccounts(context: TestContext, folder = temporaryFolder()) {
   const memory = aStore()
-  const accounts = openImapAccounts({ folder, store: memory.store, warn: () => {}, pause: () => 50 })
+  const accounts = openImapAccounts({
+    folder,
+    store: memory.store,
+    large: memory.large,
+    warn: () => {},
+    pause: () => 50,
+  })
   context.after(() => accounts.close())
   const status = (id: string) => accounts.list().find((account) => account.id === id)
   return { ...memory, folder, accounts, status }

@@ -4,8 +4,9 @@
  */
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../limits.ts'
+import type { Received } from '../reception.ts'
 
-/** A larger mail is fetched in pieces of so many bytes, so that it is held once and not twice. */
+/** A larger mail is fetched in pieces of so many bytes, so that it need not be held in memory. */
 export const PIECE = 8 * 1024 * 1024
 
 function cut(message: string): Error {
@@ -87,23 +88,20 @@ async function mustBeDeleted(client: ImapFlow, uids: readonly number[]): Promise
 
 /**
  * BODY.PEEK[]<start.length> of one large mail, piece by piece, up to the first short piece: the announced size is only a
- * hint, because some servers guess it. Null when the mail was deleted meanwhile or grows beyond the limit.
+ * hint, because some servers guess it. False when the mail was deleted meanwhile or grows beyond the limit.
  */
-export async function fetchInPieces(client: ImapFlow, uid: number, size: number): Promise<Source | null> {
-  let raw = Buffer.allocUnsafe(size + PIECE)
-  let length = 0
-  while (length <= MAX_MAIL_BYTES) {
+export async function fetchInPieces(client: ImapFlow, uid: number, received: Received): Promise<boolean> {
+  for (let length = 0; length <= MAX_MAIL_BYTES; ) {
     const answer = await client.fetchOne(String(uid), { source: { start: length, maxLength: PIECE } }, { uid: true })
     mustBeOpen(client)
     if (answer === false || answer === undefined) {
       await mustBeDeleted(client, [uid])
-      return null
+      return false
     }
     const piece = answer.source ?? Buffer.alloc(0)
-    if (length + piece.length > raw.length) raw = Buffer.concat([raw.subarray(0, length)], length + 4 * PIECE)
-    piece.copy(raw, length)
+    await received.add(piece)
     length += piece.length
-    if (piece.length < PIECE) return { uid, raw: raw.subarray(0, length) }
+    if (piece.length < PIECE) return true
   }
-  return null
+  return false
 }

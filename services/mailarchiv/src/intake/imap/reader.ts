@@ -2,20 +2,12 @@
 import { rootCertificates } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import { MAX_MAIL_BYTES } from '../limits.ts'
-import type { Store } from '../sink.ts'
-import { unwrap } from '../unwrap.ts'
+import { type Received, Reception } from '../reception.ts'
+import type { LargeStore, Provenance, Store } from '../sink.ts'
+import { unwrap, unwrapFile } from '../unwrap.ts'
 import type { Account, AccountStore, FolderPosition, Security } from './account-store.ts'
 import { StoreFailed } from './failures.ts'
-import {
-  fetchInPieces,
-  fetchWhole,
-  listFolders,
-  newUids,
-  openReadOnly,
-  PIECE,
-  type Source,
-  sizesOf,
-} from './mailbox.ts'
+import { fetchInPieces, fetchWhole, listFolders, newUids, openReadOnly, PIECE, sizesOf } from './mailbox.ts'
 
 /** Mails of one step: their UIDs and sizes are asked for, then their bytes in batches. */
 const STEP = 500
@@ -35,6 +27,7 @@ export interface Connection {
 
 export interface ReaderOptions {
   readonly store: Store
+  readonly large: LargeStore
   readonly accounts: AccountStore
   readonly now: () => number
   readonly onProgress: (text: string) => void
@@ -159,35 +152,54 @@ async function storeBatch(
   account: Account,
   place: { readonly folder: string; readonly uidValidity: string },
   batch: Batch,
-  { store, now }: ReaderOptions,
+  options: ReaderOptions,
 ): Promise<number> {
-  const sources = await fetchSources(client, batch.mails)
-  const received = new Date(now()).toISOString()
-  const mails = sources.flatMap(({ uid, raw }) =>
-    raw.length === 0
-      ? []
-      : unwrap(raw, {
-          source: `imap:${account.id}`,
-          received_at: received,
-          envelope_recipients: [],
-          imap: { account: account.name, folder: place.folder, uid, uid_validity: place.uidValidity },
-        }),
+  const received_at = new Date(options.now()).toISOString()
+  const provenanceOf = (uid: number): Provenance => ({
+    source: `imap:${account.id}`,
+    received_at,
+    envelope_recipients: [],
+    imap: { account: account.name, folder: place.folder, uid, uid_validity: place.uidValidity },
+  })
+  const [first] = batch.mails
+  if (first !== undefined && batch.mails.length === 1 && first.size > PIECE)
+    return storeLarge(client, first.uid, provenanceOf(first.uid), options)
+  const sources = await fetchWhole(
+    client,
+    batch.mails.map(({ uid }) => uid),
   )
+  const taken = sources.filter(({ raw }) => raw.length > 0)
+  const mails = await Promise.all(taken.map(({ uid, raw }) => unwrap(raw, provenanceOf(uid))))
+  return stored(mails.flat(), options.store)
+}
+
+/** A mail that is not held in memory, unless it turns out to be small. */
+async function storeLarge(
+  client: ImapFlow,
+  uid: number,
+  provenance: Provenance,
+  { store, large }: ReaderOptions,
+): Promise<number> {
+  await using received = new Reception(large.folder).begin()
+  if (!(await fetchInPieces(client, uid, received))) return 0
+  const mail = finished(received)
+  if (!Buffer.isBuffer(mail)) return await stored(await unwrapFile(mail, provenance), large.put)
+  return mail.length === 0 ? 0 : await stored(await unwrap(mail, provenance), store)
+}
+
+function finished(received: Received) {
+  try {
+    return received.finish()
+  } catch (error) {
+    throw new StoreFailed(error)
+  }
+}
+
+async function stored<Mail>(mails: readonly Mail[], store: (mails: readonly Mail[]) => Promise<void>): Promise<number> {
   try {
     if (mails.length > 0) await store(mails)
   } catch (error) {
     throw new StoreFailed(error)
   }
   return mails.length
-}
-
-async function fetchSources(client: ImapFlow, mails: Batch['mails']): Promise<Source[]> {
-  const [first] = mails
-  if (first === undefined || mails.length > 1 || first.size <= PIECE)
-    return fetchWhole(
-      client,
-      mails.map(({ uid }) => uid),
-    )
-  const source = await fetchInPieces(client, first.uid, first.size)
-  return source === null ? [] : [source]
 }
