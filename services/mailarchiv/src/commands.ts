@@ -31,7 +31,7 @@ export function addCommands(mailarchiv: Command): void {
   mailarchiv
     .command('import')
     .description(
-      'nimmt Mails auf: .eml, mbox (auch .gz), Maildir, Ordner und .zip davon; „-“ liest eine mbox oder Mail von der Standardeingabe',
+      'nimmt Mails auf: .eml, mbox (auch .gz), Maildir, Ordner und .zip oder .tar (auch .gz) davon; „-“ liest eines davon von der Standardeingabe',
     )
     .argument('<pfad...>', 'Dateien oder Ordner')
     .option('--all', 'liest in Ordnern jede Datei als Mail oder mbox, gleich wie sie heißt')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, createReadStream, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type TestContext, test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { strToU8, zipSync } from 'fflate'
 import { SqliteArchive } from '../archive/index.ts'
@@ -100,6 +100,39 @@ test('a file named by a person counts under any name, as what its content is', a
   })
   const { neu } = await numbers(['mail.txt', 'post', 'gepackt'].map((name) => join(folder, name)))
   assert.deepEqual([neu, await subjects()], [4, ['drei', 'eins', 'einzeln', 'zwei']])
+})
+
+test('a tar archive brings its mails, packed or not, and by everyFile those of any name', async (t) => {
+  const folder = aFolder({
+    'spam/00001.7848': mail('ohne Endung'),
+    'spam/eins.eml': mail('eins'),
+    'post.mbox': mbox(mail('zwei'), mail('drei')),
+    'Maildir/cur/1.host:2,S': mail('vier'),
+  })
+  symlinkSync('/etc/passwd', join(folder, 'verweis.eml'))
+  const packed = join(temporaryFolder(), 'sammlung.tar.gz')
+  execFileSync('tar', ['-czf', packed, '-C', folder, '.'])
+  const plain = join(temporaryFolder(), 'sammlung')
+  writeFileSync(plain, gunzipSync(readFileSync(packed)))
+  for (const path of [packed, plain]) {
+    const { numbers, subjects } = await anArchive(t)
+    const { neu, uebergangen } = await numbers([path])
+    assert.deepEqual([neu, uebergangen, await subjects()], [4, 2, ['drei', 'eins', 'vier', 'zwei']])
+  }
+  const { archive } = await anArchive(t)
+  const all = await importMails(archive, { paths: ['-'], everyFile: true, stdin: createReadStream(packed) })
+  assert.deepEqual([all.neu, all.uebergangen], [5, 1])
+})
+
+test('a tar archive that ends in the middle is named, and what is whole in it is archived', async (t) => {
+  const folder = aFolder({ 'a.eml': mail('eins'), 'b.eml': mail('zwei') })
+  const packed = join(temporaryFolder(), 'halb.tar')
+  execFileSync('tar', ['-cf', packed, '--sort=name', '-C', folder, 'a.eml', 'b.eml'])
+  truncateSync(packed, 1_600)
+  const { numbers, subjects } = await anArchive(t)
+  const { abgelehnt, gruende } = await numbers([packed])
+  assert.deepEqual([abgelehnt, await subjects()], [1, ['eins']])
+  assert.match(gruende[0]!, /beschädigt/)
 })
 
 test('standard input is a mail, an mbox, or either of them packed', async (t) => {

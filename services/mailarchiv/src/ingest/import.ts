@@ -137,7 +137,11 @@ class Import {
     for (const path of this.#options.paths) {
       if (path === '-') {
         if (this.#options.stdin === undefined) continue
-        for await (const message of messagesOfStream(this.#options.stdin, '-')) yield { file: null, message }
+        const { stdin, everyFile } = this.#options
+        for await (const message of messagesOfStream(stdin, '-', everyFile)) {
+          if (message.is === 'passed over') this.#passOver(message.origin)
+          else yield { file: null, message }
+        }
         continue
       }
       for (const found of walk(resolve(path), this.#options.everyFile)) {
@@ -153,7 +157,7 @@ class Import {
           yield { file, message: { is: 'refused', origin: found.path, reason: found.reason } }
           continue
         }
-        for await (const message of messagesOf(found, from ?? 0)) {
+        for await (const message of messagesOf(found, from ?? 0, this.#options.everyFile)) {
           if (message.is === 'passed over') this.#passOver(message.origin)
           else yield { file, message }
         }

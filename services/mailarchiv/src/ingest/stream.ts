@@ -108,9 +108,11 @@ class HeldBytes {
 /** What is packed is broken. */
 export const BROKEN = 'Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.'
 
+export const MAIL_TOO_LARGE = 'Eine Mail darin ist größer als 1 GiB.'
+
 /** German sentence for what ended the reading. */
 export function brokenReason(error: unknown): string {
-  if (error instanceof TooLarge) return 'Eine Mail darin ist größer als 1 GiB.'
+  if (error instanceof TooLarge) return MAIL_TOO_LARGE
   const { code } = error as NodeJS.ErrnoException
   if (code?.startsWith('Z_') === true) return BROKEN
   return reasonOf(error)

@@ -1,77 +1,50 @@
 /** The mails of a packed folder (ZIP). */
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { BROKEN, brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
-import { kindOf } from './walk.ts'
+import { MAX_MEMBERS, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
+import { BROKEN, brokenReason, type FileMessage, type PassedOver } from './stream.ts'
 
-const MAX_MEMBERS = 1_000_000
 /** A member this large whose packed form is RATIO times smaller is made to fill memory and disk, not to be read. */
 const SUSPICIOUS_BYTES = 64 * 1024 * 1024
 const RATIO = 200
-/** `cur` and `new` of a Maildir hold mails under names without an ending. */
-const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
 
-/**
- * The mails of the members that count in a folder, in the order of the ZIP. A position is the number of mails so far.
- * Members that cannot be read are refused by name, and the others are read all the same.
- *
- * @param from mails of an earlier run, left out
- */
-export async function* messagesOfZip(path: string, from: number): AsyncGenerator<FileMessage | PassedOver> {
+/** The mails of the members that count, in the order of the ZIP. Members that cannot be read are refused by name, and the others are read all the same. */
+export function messagesOfZip(folder: PackedFolder, from: number): AsyncGenerator<FileMessage | PassedOver> {
+  return numbered(membersOf(folder), from)
+}
+
+async function* membersOf(folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
   let zip: ZipFile | null = null
-  let number = 0
-  // Held back by one: the last mail has to say that none follows.
-  let held: (FileMessage & { is: 'mail' }) | null = null
+  let members = 0
   try {
-    zip = await openPromise(path, { lazyEntries: true, autoClose: false })
-    for await (const message of membersOf(zip, path)) {
-      if (message.is !== 'mail') {
-        yield message
-        continue
+    zip = await openPromise(folder.path, { lazyEntries: true, autoClose: false })
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue
+      members += 1
+      if (members > MAX_MEMBERS) {
+        yield { is: 'refused', origin: folder.path, reason: TOO_MANY_MEMBERS }
+        return
       }
-      number += 1
-      if (number <= from) continue
-      if (held !== null) yield held
-      held = { ...message, next: number }
+      yield* mailsOf(zip, entry, folder)
     }
   } catch (error) {
-    yield { is: 'refused', origin: path, reason: reasonInZip(error) }
+    yield { is: 'refused', origin: folder.path, reason: reasonInZip(error) }
   } finally {
     zip?.close()
   }
-  if (held !== null) yield { ...held, next: null }
 }
 
-async function* membersOf(zip: ZipFile, path: string): AsyncGenerator<FileMessage | PassedOver> {
-  let members = 0
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.endsWith('/')) continue
-    const origin = `${path}#${entry.fileName}`
-    members += 1
-    if (members > MAX_MEMBERS) {
-      yield { is: 'refused', origin: path, reason: 'Darin sind mehr als eine Million Dateien. Die übrigen fehlen.' }
-      return
+async function* mailsOf(zip: ZipFile, entry: Entry, folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
+  const origin = `${folder.path}#${entry.fileName}`
+  const kind = folder.kindOf(entry.fileName)
+  const refusal = kind === null ? null : refusalOf(entry)
+  if (kind === null) yield { is: 'passed over', origin }
+  else if (refusal !== null) yield { is: 'refused', origin, reason: refusal }
+  else
+    try {
+      yield* mailsOfMember((await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>, origin, kind)
+    } catch (error) {
+      yield { is: 'refused', origin, reason: reasonInZip(error) }
     }
-    const kind = kindOf(entry.fileName) ?? (IN_MAILDIR.test(entry.fileName) ? 'mail' : null)
-    const refusal = kind === null ? null : refusalOf(entry)
-    if (kind === null) yield { is: 'passed over', origin }
-    else if (refusal !== null) yield { is: 'refused', origin, reason: refusal }
-    else yield* mailsOf(zip, entry, origin, kind)
-  }
-}
-
-async function* mailsOf(
-  zip: ZipFile,
-  entry: Entry,
-  origin: string,
-  kind: NonNullable<ReturnType<typeof kindOf>>,
-): AsyncGenerator<FileMessage> {
-  try {
-    const chunks = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
-    const isPacked = kind === 'mail.gz' || kind === 'mbox.gz'
-    yield* streamed(isPacked ? gunzip(chunks) : chunks, origin, 0, kind.startsWith('mbox') ? 'mbox' : 'mail')
-  } catch (error) {
-    yield { is: 'refused', origin, reason: reasonInZip(error) }
-  }
 }
 
 function refusalOf(entry: Entry): string | null {

@@ -135,8 +135,8 @@ export const sourceOperations = {
           .min(1)
           .max(255)
           .regex(
-            /\.((eml|mbox|mbx)(\.gz)?|zip)$/i,
-            'muss auf .eml, .mbox oder .mbx enden, auch mit .gz, oder auf .zip',
+            /\.((eml|mbox|mbx|tar)(\.gz)?|tgz|zip)$/i,
+            'muss auf .eml, .mbox, .mbx oder .tar enden, auch mit .gz, oder auf .zip',
           ),
         size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
       }),

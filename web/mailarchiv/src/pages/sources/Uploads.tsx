@@ -30,8 +30,8 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
         onDrop={drop}
       >
         <IconUpload size={32} stroke={1.5} aria-hidden />
-        <p>Dateien hierher ziehen: .eml und .mbox, auch mit .gz gepackt, oder ein .zip davon.</p>
-        <FileButton onChange={(files) => send(files)} multiple accept=".eml,.mbox,.mbx,.gz,.zip">
+        <p>Dateien hierher ziehen: .eml und .mbox, auch mit .gz gepackt, oder ein .zip oder .tar davon.</p>
+        <FileButton onChange={(files) => send(files)} multiple accept=".eml,.mbox,.mbx,.gz,.zip,.tar,.tgz">
           {(props) => <Button {...props}>Dateien auswählen</Button>}
         </FileButton>
       </section>

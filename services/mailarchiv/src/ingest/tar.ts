@@ -1,0 +1,68 @@
+/** The mails of a tar archive, as it comes from a backup or a public collection. */
+import { Readable } from 'node:stream'
+import { type Entry, extract } from 'tar-stream'
+import { MAX_MAIL_BYTES } from '../archive/index.ts'
+import { MAX_MEMBERS, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
+import { BROKEN, brokenReason, type FileMessage, MAIL_TOO_LARGE, type PassedOver } from './stream.ts'
+
+/** POSIX.1-1988 and GNU tar both write it at this place of each header. */
+const MAGIC = { text: 'ustar', offset: 257 }
+/** So much of a file is needed to tell whether it is a tar archive. */
+export const TAR_HEADER_BYTES = 512
+
+export function startsLikeTar(start: Buffer): boolean {
+  return start.toString('latin1', MAGIC.offset, MAGIC.offset + MAGIC.text.length) === MAGIC.text
+}
+
+/** The mails of the members that count, in the order of the archive. Links and devices are passed over. */
+export function messagesOfTar(
+  chunks: AsyncIterable<Buffer>,
+  folder: PackedFolder,
+  from: number,
+): AsyncGenerator<FileMessage | PassedOver> {
+  return numbered(membersOf(chunks, folder), from)
+}
+
+async function* membersOf(
+  chunks: AsyncIterable<Buffer>,
+  folder: PackedFolder,
+): AsyncGenerator<FileMessage | PassedOver> {
+  let members = 0
+  const archive = extract()
+  const bytes = Readable.from(chunks, { objectMode: false })
+  bytes.on('error', (error) => archive.destroy(error))
+  try {
+    for await (const entry of bytes.pipe(archive)) {
+      if (entry.header.type === 'directory') {
+        entry.resume()
+        continue
+      }
+      members += 1
+      if (members > MAX_MEMBERS) {
+        yield { is: 'refused', origin: folder.path, reason: TOO_MANY_MEMBERS }
+        return
+      }
+      yield* mailsOf(entry, folder)
+    }
+  } catch (error) {
+    yield { is: 'refused', origin: folder.path, reason: reasonInTar(error) }
+  } finally {
+    bytes.destroy()
+  }
+}
+
+async function* mailsOf(entry: Entry, folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
+  const { name, type, size } = entry.header
+  const origin = `${folder.path}#${name}`
+  const kind = type === 'file' || type === 'contiguous-file' ? folder.kindOf(name) : null
+  if (kind === null || (size ?? 0) > MAX_MAIL_BYTES) {
+    // Unread bytes would hold up the members behind it.
+    entry.resume()
+    yield kind === null ? { is: 'passed over', origin } : { is: 'refused', origin, reason: MAIL_TOO_LARGE }
+  } else yield* mailsOfMember(entry as AsyncIterable<Buffer>, origin, kind)
+}
+
+/** The reader of tar archives says what it finds wrong by plain errors without a code; those of the file system have one. */
+function reasonInTar(error: unknown): string {
+  return error instanceof Error && !('code' in error) ? BROKEN : brokenReason(error)
+}
