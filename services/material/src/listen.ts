@@ -50,6 +50,49 @@ export async function blaettere<T>(
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
+/**
+ * A page whose rows are costly to compute. One small statement counts what is found and says which rows stand on the page.
+ * What is computed is computed for these alone, by a statement that is the same for every filter and every order, so that
+ * the database plans it once.
+ *
+ * @param geordnet the ids of what is found, in an order in which no two rows are alike
+ * @param lies the rows of these ids, in the order of the ids
+ */
+export async function nachgeschlagen<DB, TB extends keyof DB, T>(
+  geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
+  { seite, limit }: Blatt,
+  lies: (ids: readonly string[]) => Promise<T[]>,
+): Promise<Seite<T>> {
+  const { ids, gesamt } = await findeIds(geordnet, { seite, limit })
+  const eintraege = ids.length === 0 ? [] : await lies(ids)
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+}
+
+async function findeIds<DB, TB extends keyof DB>(
+  geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
+  { seite, limit }: Blatt,
+): Promise<{ readonly ids: readonly string[]; readonly gesamt: number }> {
+  const lesezeichen = aufgeschlagenesLesezeichen()
+  if (lesezeichen !== undefined) {
+    const gesamt = await lesezeichen.gesamt(() => zaehle(geordnet))
+    const zeilen = await lesezeichen.portion(limit, (ausschnitt) =>
+      ausschnitt.zeilen(ausschnitt.teil(geordnet)).execute(),
+    )
+    return { ids: zeilen.map(({ id }) => id), gesamt }
+  }
+  return geordnet
+    .clearSelect()
+    .clearOrderBy()
+    .select(({ fn }) => fn.countAll<number>().as('gesamt'))
+    .select(sql<string[]>`ARRAY(${seitenausschnitt(limit, offsetOf(seite, limit)).teil(geordnet)})`.as('ids'))
+    .$castTo<{ ids: string[]; gesamt: number }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** The ids of a page as rows `seite (id, stelle)`, for the statement that looks them up. */
+export const alsReihe = (ids: readonly string[]) =>
+  sql<{ id: string; stelle: number }>`unnest(${ids}::uuid[]) WITH ORDINALITY`.as<'seite'>(sql`seite (id, stelle)`)
+
 /** Whether a column contains this text, ignoring case. A trigram index on `faltung(column)` finds it. */
 export const enthaelt = (spalte: string, teil: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`faltung(${sql.ref(spalte)}) LIKE faltung(${`%${teil.replace(/[\\%_]/g, '\\$&')}%`})`

@@ -31,8 +31,10 @@ const frageNach = (heute: string, umfang: Umfang): Frage => ({
 
 /** Whether the row `fehlbestand` counts as open: from the end of the check that found it. */
 export const endgueltigOffen = sql<boolean>`(fehlbestand.status <> 'erledigt' AND NOT fehlbestand.vorlaeufig)`
+const genehmigung = (ende: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv' ${ende})`
 /** Whether the shortage of the row `fehlbestand` is approved. */
-export const aktivGenehmigt = sql<boolean>`EXISTS (SELECT FROM mindermenge WHERE mindermenge.fehlbestand_id = fehlbestand.id AND mindermenge.status = 'aktiv')`
+export const aktivGenehmigt = genehmigung(sql``)
 const fahrzeugfrist = (spalte: string, { heute, ende }: Frage) =>
   sql<boolean>`EXISTS (SELECT FROM fahrzeugdetails f WHERE f.objekt_id = objekt.id AND ${sql.ref(`f.${spalte}`)} < ${heute} ${ende})`
 const positionsfrist = (spalte: string, { heute }: Frage) =>
@@ -52,12 +54,12 @@ const NICHT_EINSATZBEREIT = {
   hu_ueberfaellig: (frage) => fahrzeugfrist('naechste_hu', frage),
   uvv_ueberfaellig: (frage) => fahrzeugfrist('naechste_uvv', frage),
   fehlbestand_offen: ({ ende }) =>
-    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND NOT ${aktivGenehmigt} ${ende})`,
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND NOT ${genehmigung(ende)} ${ende})`,
 } satisfies Record<string, Bedingung>
 
 const EINGESCHRAENKT = {
   mindermenge_genehmigt: ({ ende }) =>
-    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${aktivGenehmigt} ${ende})`,
+    sql`EXISTS (SELECT FROM fehlbestand WHERE fehlbestand.objekt_id = objekt.id AND ${endgueltigOffen} AND ${genehmigung(ende)} ${ende})`,
 } satisfies Record<string, Bedingung>
 
 /** They do not change the rating. */

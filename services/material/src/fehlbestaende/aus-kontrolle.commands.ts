@@ -36,7 +36,7 @@ export async function zaehlungAnwenden(write: Write, clock: Clock, zaehlung: Zae
   const folge = folgeDerZaehlung(
     gezaehlt,
     sollmenge,
-    offen && { ausDieserKontrolle: istVorlaeufigAus(offen, kontrolle), nachgefuellt: offen.hat_nachfuellung },
+    offen && { ausDieserKontrolle: offen.kontrolle_id === kontrolle.id, nachgefuellt: offen.hat_nachfuellung },
   )
   if (offen === undefined) {
     if (folge === 'keine') return zaehlung.fehlbestand_id
@@ -152,16 +152,13 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
   if (numUpdatedRows > 0n) await meldeFehlbestand(write, { kontrolle_id: nachKontrolle }, { sofort: true })
 }
 
-const istVorlaeufigAus = (fehlbestand: FehlbestandRow, kontrolle: KontrolleDerFehlbestaende): boolean =>
-  fehlbestand.vorlaeufig && fehlbestand.kontrolle_id === kontrolle.id
-
 async function sperreOffenen({ tx }: Write, objektpositionId: string): Promise<OffenerFehlbestand | undefined> {
   return tx
     .selectFrom('fehlbestand')
     .selectAll()
     .select(hatNachfuellung.as('hat_nachfuellung'))
     .where('objektposition_id', '=', objektpositionId)
-    .where('status', '<>', 'erledigt')
+    .where('status', '<>', sql.lit('erledigt'))
     .forUpdate()
     .executeTakeFirst()
 }

@@ -28,7 +28,7 @@ const hatGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
       .selectFrom('mindermenge')
       .select('mindermenge.id')
       .whereRef('mindermenge.fehlbestand_id', '=', 'fehlbestand.id')
-      .where('mindermenge.status', '=', 'aktiv'),
+      .where('mindermenge.status', '=', sql.lit('aktiv')),
   )
 
 /** Names by subqueries and not by joins: a count of the same query drops them. */
@@ -48,7 +48,7 @@ const mitNamen = (reader: Reader) =>
           .selectFrom('kontrolle')
           .select('kontrolle.benutzer_id')
           .whereRef('kontrolle.objekt_id', '=', 'fehlbestand.objekt_id')
-          .where('kontrolle.status', '=', 'in_bearbeitung')
+          .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
           .as('kontrolliert_von'),
         hatGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
       ]

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { type Ablehnung, type FehlbestandAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
+import {
+  type Ablehnung,
+  type FehlbestandAntwort,
+  type KontrolleAntwort,
+  Pruefling,
+} from '../kontrollen/pruefling.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst } from '../testing.ts'
 
@@ -130,6 +135,50 @@ test('what is refilled after a count is not taken away when the check is finishe
     ],
   )
   assert.equal(danach[3]?.kontrolle_id, kontrolle)
+  const { body } = await anna.get(`/kontrollen/${kontrolle}`)
+  assert.deepEqual(
+    (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id),
+    [erster!.id, zweiter!.id, danach[3]?.id],
+  )
+})
+
+test('a refill within a check adds to what was counted; expiry date and batch change where the refill names them', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  const kontrolle = await pruefling.kontrolle(anna)
+  for (const stelle of [0, 1]) {
+    const gezaehlt = { gezaehlt: 2, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
+    assert.equal((await pruefling.zaehlen(anna, kontrolle, stelle, gezaehlt)).status, 200)
+  }
+  const [erster, zweiter] = await pruefling.fehlbestaende(anna)
+  await nachfuellen(anna, erster!.id, { menge: 1 })
+  await nachfuellen(anna, zweiter!.id, { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' })
+  assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
+  const positionen = await store.db
+    .selectFrom('objektposition')
+    .select(['ablaufdatum', 'chargennummer'])
+    .where('objekt_id', '=', pruefling.objekt_id)
+    .orderBy('reihenfolge')
+    .execute()
+  assert.deepEqual(
+    positionen.map(({ ablaufdatum, chargennummer }) => [ablaufdatum, chargennummer]),
+    [
+      ['2027-05-31', 'alt'],
+      ['2028-12-31', 'neu'],
+    ],
+  )
+})
+
+test('finishing a check waits for nobody who works on what another check has found', async () => {
+  const [fremder, eigener] = [await Pruefling.neu(dienst, [5]), await Pruefling.neu(dienst, [5])]
+  const fremde = await fremder.kontrolle(bernd)
+  await fremder.zaehlen(bernd, fremde, 0, { gezaehlt: 1 })
+  const { id } = await fremder.fehlbestand(bernd)
+  const eigene = await eigener.kontrolle(anna)
+  await eigener.zaehlen(anna, eigene, 0, { gezaehlt: 1 })
+  await store.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('fehlbestand').select('id').where('id', '=', id).forUpdate().execute()
+    assert.equal((await anna.post(`/kontrollen/${eigene}/abschliessen`)).status, 200)
+  })
 })
 
 test('a shortage that was refilled in its check and is then counted as complete is resolved, and keeps its refill', async () => {

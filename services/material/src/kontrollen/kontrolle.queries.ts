@@ -82,11 +82,11 @@ export const positionenMitNamen = (reader: Reader) =>
           .selectFrom('kontrolle')
           .select(['kontrolle.id', 'kontrolle.beendet_am'])
           .whereRef('kontrolle.objekt_id', '=', 'objektposition.objekt_id')
-          .where('kontrolle.status', '=', 'abgeschlossen')
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
           // An id rises with the time of the start, and an object has one check at a time.
           .whereRef('kontrolle.id', '<', 'kontrollposition.kontrolle_id')
           .orderBy('kontrolle.id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .as('letzte'),
       (join) => join.onTrue(),
     )

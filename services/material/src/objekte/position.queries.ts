@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Materialtyp, ObjektpositionTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
+import { alsReihe, nachgeschlagen, type Seite } from '../listen.ts'
 import { type Ablaufstatus, ablaufstatus } from './ablauf.ts'
 import { verlangeObjekt } from './objekt.queries.ts'
 import type { PositionenSuche } from './position.schema.ts'
@@ -42,10 +42,10 @@ const mitStand = (reader: Reader, heute: string) =>
           .selectFrom('kontrollposition')
           .innerJoin('kontrolle', 'kontrolle.id', 'kontrollposition.kontrolle_id')
           .whereRef('kontrollposition.objektposition_id', '=', 'objektposition.id')
-          .where('kontrolle.status', '=', 'abgeschlossen')
+          .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
           // An id rises with the time of the check.
           .orderBy('kontrollposition.id', 'desc')
-          .limit(1)
+          .limit(sql.lit(1))
           .select([
             'kontrolle.id as kontrolle_id',
             // A check is finished only when each of its positions is counted.
@@ -87,7 +87,6 @@ export async function listPositionen(
   objektId: string,
   { sortierung, ist_status, ...blatt }: PositionenSuche,
 ): Promise<Seite<PositionMitStand>> {
-  await verlangeObjekt(reader, objektId)
   const spalte = SPALTEN[sortierung.replace('-', '') as keyof typeof SPALTEN]
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const gefunden = reader
@@ -95,17 +94,10 @@ export async function listPositionen(
     .innerJoin('material', 'material.id', 'objektposition.material_id')
     .where('objektposition.objekt_id', '=', objektId)
     .$if(ist_status !== undefined, (q) => q.where('objektposition.ist_status', '=', ist_status ?? 'aktiv'))
-  // What is computed is computed for the positions of the page alone.
-  return blaettere(
-    blatt,
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const ids = gefunden.select('objektposition.id').orderBy(spalte, richtung).orderBy('objektposition.id')
-      const eintraege = mitStand(reader, heute)
-        .where('objektposition.id', 'in', ausschnitt.teil(ids))
-        .orderBy(spalte, richtung)
-        .orderBy('objektposition.id')
-      return ausschnitt.zeilen(eintraege).execute()
-    },
+  const geordnet = gefunden.select('objektposition.id').orderBy(spalte, richtung).orderBy('objektposition.id')
+  const seite = await nachgeschlagen(geordnet, blatt, (ids) =>
+    mitStand(reader, heute).innerJoin(alsReihe(ids), 'seite.id', 'objektposition.id').orderBy('seite.stelle').execute(),
   )
+  if (seite.gesamt === 0) await verlangeObjekt(reader, objektId)
+  return seite
 }
