@@ -8,4 +8,11 @@ export interface Equivalent {
   readonly why: string
 }
 
-export const equivalents: readonly Equivalent[] = []
+export const equivalents: readonly Equivalent[] = [
+  {
+    file: 'services/material/src/bereitschaft/bereitschaft.ts',
+    what: '=== → !==',
+    line: "ende: umfang === 'einzelne' ? sql`OFFSET 0` : sql``,",
+    why: 'A subquery of EXISTS answers the same with OFFSET 0 and without; only the plan of the database differs.',
+  },
+]

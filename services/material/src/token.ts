@@ -72,5 +72,5 @@ function geprueft(payload: Readonly<Record<string, unknown>>, jetzt: number): An
 }
 
 function isSekunde(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0
+  return Number.isSafeInteger(value)
 }

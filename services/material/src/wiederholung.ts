@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type AreaCall, type FinishedAnswer, invalidRequest, isUuid } from '@zeughaus/platform'
 import type { Akteur } from './akteur.ts'
-import type { Recht } from './rechte.ts'
 
 const KOPFZEILE = 'idempotency-key'
 
@@ -17,7 +16,7 @@ const METHODEN: readonly string[] = ['POST', 'PUT']
  */
 export function einmal(secret: string) {
   return async (
-    { principal, request, route, body }: AreaCall<Recht, Akteur>,
+    { principal, request, route, body }: AreaCall<Akteur>,
     run: () => Promise<FinishedAnswer>,
   ): Promise<FinishedAnswer> => {
     const header = request.headers[KOPFZEILE]

@@ -32,20 +32,20 @@ export type AreaOptions<Permission extends string, Principal> = {
   /** Serves the routes of the area as OpenAPI at `openapi.yaml` below `base`, and as a page at `/docs`. */
   readonly document?: DocumentInfo
   /** Runs around every handler, after all checks: one place for repeated writes, transactions, measuring. */
-  around?(call: AreaCall<Permission, Principal>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
+  around?(call: AreaCall<Principal>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
   /** After the answer has gone, also after a refusal of an authenticated caller: one place for an access log. */
-  afterResponse?(call: AreaOutcome<Permission, Principal>): void
+  afterResponse?(call: AreaOutcome<Principal>): void
 }
 
 /** A call as the area sees it: the same for all its routes. */
-export type AreaCall<Permission extends string, Principal> = Omit<Call<RouteSchema, unknown>, 'principal' | 'body'> & {
+export type AreaCall<Principal> = Omit<Call<RouteSchema, unknown>, 'principal' | 'body'> & {
   readonly principal: Principal | undefined
   readonly body: unknown
-  readonly route: { readonly method: string; readonly path: string; readonly permission: Permission | 'public' }
+  readonly route: { readonly method: string; readonly path: string }
 }
 
-export type AreaOutcome<Permission extends string, Principal> = Pick<
-  AreaCall<Permission, Principal>,
+export type AreaOutcome<Principal> = Pick<
+  AreaCall<Principal>,
   'principal' | 'request' | 'requestId' | 'ip' | 'route'
 > & { readonly status: number }
 
@@ -125,7 +125,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
 ): void {
   // The generics hold at the door; behind it every route is handled alike.
   const plain = route as unknown as Route<RouteSchema, Permission, Principal | undefined>
-  const named = { method: plain.method, path: area.base + plain.path, permission: plain.permission }
+  const named = { method: plain.method, path: area.base + plain.path }
 
   app.route({
     method: plain.method,
@@ -177,9 +177,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
           await plain.handler(call as unknown as Call<RouteSchema, Principal | undefined>),
         )
       const work =
-        area.around === undefined
-          ? run()
-          : area.around({ ...call, route: named } as AreaCall<Permission, Principal>, run)
+        area.around === undefined ? run() : area.around({ ...call, route: named } as AreaCall<Principal>, run)
       return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout))
     },
   })

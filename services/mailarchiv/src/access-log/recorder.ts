@@ -20,17 +20,17 @@ export function noteObject(request: FastifyRequest, object: string): void {
 
 const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 
-interface RecorderOptions<Permission extends string, Principal> {
+interface RecorderOptions<Principal> {
   /** What a route does; undefined for one that is not worth an entry. */
-  action(route: AreaOutcome<Permission, Principal>['route']): Action | undefined
+  action(route: AreaOutcome<Principal>['route']): Action | undefined
   actor(principal: Principal): LogActor
 }
 
 /** For `afterResponse` of an area. What was searched is kept only of callers that we know: a stranger fills no disk. */
-export function recordAccess<Permission extends string, Principal>(
+export function recordAccess<Principal>(
   log: Pick<AccessLog, 'record'>,
-  options: RecorderOptions<Permission, Principal>,
-): (outcome: AreaOutcome<Permission, Principal>) => void {
+  options: RecorderOptions<Principal>,
+): (outcome: AreaOutcome<Principal>) => void {
   return ({ principal, request, ip, route, status }) => {
     const action = options.action(route)
     if (action === undefined) return

@@ -207,6 +207,8 @@ test('replacing makes a new version, says anew whether it is the original, and k
   for (const { id } of [eins, zwei, drei]) {
     assert.deepEqual(ids(await versionen(anna, id)), [drei.id, zwei.id, eins.id])
   }
+  const angeboten = (await versionen(leitung, drei.id)).eintraege.map(({ aktionen }) => aktionen)
+  assert.deepEqual(angeboten, [['herunterladen', 'ersetzen', 'loeschen'], ['herunterladen'], ['herunterladen']])
   assert.equal((await anna.get(`/dokumente/${eins.id}/download`)).status, 200)
   assert.deepEqual(urteil(await ersetze(leitung, zwei.id)), [409, 'dokument_veraltet'])
   assert.deepEqual(urteil(await leitung.delete(`/dokumente/${eins.id}`)), [409, 'dokument_veraltet'])

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { writeUnaudited } from '@zeughaus/postgres'
+import { type Change, writeUnaudited } from '@zeughaus/postgres'
+import type { Berechtigter } from '../rechte.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst, TESTAKTEUR } from '../testing.ts'
+import { ereignisstrom } from './ereignisse.ts'
 
 const { url, store, person, niemand } = await starteTestdienst()
 
@@ -55,6 +58,72 @@ test('nobody hears of things that he may not read', async () => {
   assert.ok(mitarbeiter.text().includes('offen'))
   assert.equal(/geheim|offen|betrag|riss/.test(ohne.text()), false)
   for (const seite of [mitarbeiter, verwaltung, ohne]) seite.schliessen()
+})
+
+const VERWALTUNG: Berechtigter = { rollen: ['administration'], berechtigungen: [] }
+const MITARBEITER: Berechtigter = { rollen: ['mitarbeiter'], berechtigungen: [] }
+
+/** A stream whose client is this test. `rechte` is who asks; undefined when the token no longer holds. */
+function einStrom(takt_ms?: number) {
+  const ende = new AbortController()
+  const gelesen = { wer: VERWALTUNG as Berechtigter | undefined, mal: 0 }
+  let melde: (change: Change) => void = () => undefined
+  const strom = ereignisstrom({
+    changes: {
+      subscribe(hoerer) {
+        melde = hoerer
+        return () => undefined
+      },
+    },
+    ende: ende.signal,
+    wer: VERWALTUNG,
+    neuLesen: async () => {
+      gelesen.mal += 1
+      return gelesen.wer
+    },
+    ...(takt_ms === undefined ? {} : { takt_ms }),
+  })
+  return { strom, ende, gelesen, melde }
+}
+
+test('a client that reads nothing may have 64 KB waiting, and is cut off by what comes after that', () => {
+  const { strom, melde } = einStrom()
+  const art = 'standort'
+  const huelle = Buffer.byteLength(`event: aenderung\ndata: ${JSON.stringify({ art, id: '' })}\n\n`)
+  melde({ art, id: 'x'.repeat(64 * 1024 - strom.readableLength - huelle) })
+  assert.equal(strom.readableLength, 64 * 1024)
+  melde({ art, id: 'noch eine' })
+  assert.equal(strom.destroyed, false)
+  melde({ art, id: 'eine zu viel' })
+  assert.equal(strom.destroyed, true)
+})
+
+test('a service that stops ends the streams of its pages', async () => {
+  const { strom, ende } = einStrom()
+  ende.abort()
+  assert.equal(await text(strom), 'retry: 3000\n\n')
+})
+
+test('with each sign of life the rights are read again: what was taken away is heard no more, and with the token the stream ends', async () => {
+  const { strom, gelesen, melde } = einStrom(1)
+  const gehoert = text(strom)
+  const gelesenVonNeuem = () => {
+    const vorher = gelesen.mal
+    // The second reading after now has begun with what is true now, and the first one has had its effect.
+    return until('the rights are read again', () => gelesen.mal >= vorher + 2)
+  }
+  await gelesenVonNeuem()
+  melde({ art: 'benutzer', id: 'vorher' })
+  gelesen.wer = MITARBEITER
+  await gelesenVonNeuem()
+  melde({ art: 'benutzer', id: 'danach' })
+  melde({ art: 'standort', id: 'offen' })
+  gelesen.wer = undefined
+  const alles = await gehoert
+  assert.match(alles, /: ich bin noch da\n\n/)
+  assert.match(alles, /"id":"vorher"/)
+  assert.match(alles, /"id":"offen"/)
+  assert.doesNotMatch(alles, /danach/)
 })
 
 test('without a token there is no stream', async () => {

@@ -24,19 +24,22 @@ export function darfErfahren(wer: Berechtigter, { art }: Change): boolean {
 
 /** How a client's stream of changes is kept. */
 export interface EreignisseOptions {
-  readonly changes: ChangeFeed
+  readonly changes: Pick<ChangeFeed, 'subscribe'>
   /** Ends the stream: the client has gone, or the service stops. */
   readonly ende: AbortSignal
   readonly wer: Berechtigter
   /** Reads the caller again; undefined when the token no longer holds. */
   readonly neuLesen: () => Promise<Berechtigter | undefined>
+  /** Milliseconds between two signs of life. */
+  readonly takt_ms?: number
 }
 
 /**
  * Server-sent events (WHATWG HTML, section 9.2): `aenderung` with `{ art, id }`, and `neu_laden` when changes may have been
  * missed. The caller's rights are read again with each sign of life, so that what was taken away ends within 20 seconds.
  */
-export function ereignisstrom({ changes, ende, wer, neuLesen }: EreignisseOptions): Readable {
+export function ereignisstrom(options: EreignisseOptions): Readable {
+  const { changes, ende, wer, neuLesen, takt_ms = LEBENSZEICHEN_MS } = options
   let berechtigter = wer
   const strom = new Readable({ read: () => undefined })
   const sende = (zeilen: string): void => {
@@ -62,7 +65,7 @@ export function ereignisstrom({ changes, ende, wer, neuLesen }: EreignisseOption
       // Without a database nobody's rights are known; the client comes back by itself.
       () => schluss(),
     )
-  }, LEBENSZEICHEN_MS)
+  }, takt_ms)
   takt.unref()
   strom.on('close', schluss)
   if (ende.aborted) schluss()

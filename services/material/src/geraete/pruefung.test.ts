@@ -80,6 +80,12 @@ test('an older test that is noted late changes nothing about the device', async 
   assert.deepEqual([geraet_status, letzte_pruefung, naechste_pruefung], ['einsatzbereit', '2026-11-01', '2027-11-01'])
 })
 
+test('of two tests on one day the one that was entered last counts', async () => {
+  const id = await einGeprueftes(12)
+  await pruefe(id, '2026-11-01')
+  assert.equal((await pruefe(id, '2026-11-01', 'nicht_bestanden')).geraet_status, 'defekt')
+})
+
 test('of two tests entered at once the later day counts', async () => {
   const id = await einGeprueftes(12)
   await gleichzeitig(

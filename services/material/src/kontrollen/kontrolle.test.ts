@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
+import { sql } from 'kysely'
 import { starteTestdienst } from '../testing.ts'
 import { type Ablehnung, type KontrolleAntwort, Pruefling } from './pruefling.factory.ts'
 
@@ -190,6 +191,15 @@ test('taking over carries counts and shortages to a new check, which may correct
   await pruefling.zaehlen(bernd, neue.id, 0, { gezaehlt: 5 })
   assert.deepEqual(await pruefling.fehlbestaende(anna), [])
   assert.equal((await pruefling.zaehlen(anna, alte, 0, { gezaehlt: 1 })).status, 409)
+})
+
+test('taking over a check that has found nothing missing gives nothing to report', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  const alte = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, alte, 0, { gezaehlt: 5 })
+  const neue = (await bernd.post(`/kontrollen/${alte}/uebernehmen`)).body as KontrolleAntwort
+  const { rows } = await sql`SELECT FROM job WHERE key = ${neue.id}`.execute(store.db)
+  assert.deepEqual(rows, [])
 })
 
 test('expiry date, batch and serial number reach the position when the check is finished, and not before', async () => {

@@ -242,7 +242,13 @@ test('a movement that cannot be is refused, by field where it does not fit', asy
   }
   assert.deepEqual(await urteil(art('umlagerung', { ...von, ...nach })), [422, 'selbstbezug'])
   assert.deepEqual(await urteil(art('zugang', { nach_lagerplatz_id: newId() })), [422, 'unbekannte_referenz'])
-  assert.deepEqual(await urteil(art('abgang', { von_lagerplatz_id: newId() })), [422, 'unbekannte_referenz'])
+  const vonNirgends = await art('abgang', { von_lagerplatz_id: newId() })
+  assert.equal(vonNirgends.status, 422)
+  assert.deepEqual(vonNirgends.body, {
+    error: 'von_lagerplatz_id verweist auf einen Lagerplatz, den es nicht gibt.',
+    code: 'unbekannte_referenz',
+    details: { feld: 'von_lagerplatz_id' },
+  })
   assert.deepEqual(await urteil(art('zugang', { ...nach, material_id: newId() })), [422, 'unbekannte_referenz'])
   assert.deepEqual(await urteil(art('zugang', { ...nach, ablaufdatum: '2027-01-01' })), [422, 'materialtyp_unpassend'])
   assert.deepEqual(await bestaende(`material_id=${material.id}`), [])
