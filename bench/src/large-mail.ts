@@ -6,33 +6,23 @@
  *
  * States the largest memory that the process of the service held (VmHWM, from its start).
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ADMIN_PASSWORD, ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
-import { SmtpClient, wireFormOf } from './smtp-client.ts'
 
 const DEFAULT_MB = 150
 const LIMIT_MB = 512
-const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../scripts/zeughaus.ts')]
-const PASSWORD = 'Drehleiter am Bach 7'
 const WORD = 'Teleskopmastbühne'
 /** Bytes of the attachment that one line of base64 carries. */
 const LINE_BYTES = 57
 const LINES_AT_ONCE = 10_000
 const FOUND_WITHIN_MS = 60_000
 
-type Service = Awaited<ReturnType<typeof startService>>
-
-const ROADS: Readonly<Record<string, (service: Service, mail: Buffer) => Promise<void>>> = {
+const ROADS: Readonly<Record<string, (service: ArchiveService, mail: Buffer) => Promise<void>>> = {
   upload: ({ url }, mail) => upload(url, mail),
-  smtp: ({ smtp }, mail) => send(smtp, mail),
+  smtp: (service, mail) => service.send(mail),
 }
 
 export async function run(args: readonly string[]): Promise<void> {
@@ -57,21 +47,13 @@ export async function run(args: readonly string[]): Promise<void> {
 }
 
 /** One road on a service of its own. Times in seconds, memory in MB. */
-async function measureRoad(mail: Buffer, take: (service: Service, mail: Buffer) => Promise<void>) {
-  await using stack = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-large-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  const env = { ...process.env, ZEUGHAUS_DATA: folder, ZEUGHAUS_LOG: 'error', MAILARCHIV_OCR: 'off' }
-  const ports = { MAILARCHIV_PORT: '0', MAILARCHIV_SMTP_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
-  const service = await startService({ ...env, ...ports })
-  stack.defer(() => endOf(service.child))
+async function measureRoad(mail: Buffer, take: (service: ArchiveService, mail: Buffer) => Promise<void>) {
+  await using service = await ArchiveService.start({ MAILARCHIV_OCR: 'off' })
   const before = peakMemory(service.pid)
   const taken = await seconds(() => take(service, mail))
-  const create = ['mailarchiv', 'keys', 'create', '--name', 'bench', '--role', 'auditor']
-  const key = spawnSync(process.execPath, [...ZEUGHAUS, ...create], { env, encoding: 'utf8' }).stdout.trim()
-  const ask = (path: string) => fetch(`${service.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })
-  const found = await seconds(() => findIt(ask))
-  const served = await seconds(async () => assertSame(mail, await ask(`/mails/${await findIt(ask)}/raw`)))
+  const found = await seconds(() => service.found(WORD, FOUND_WITHIN_MS))
+  const id = await service.found(WORD, FOUND_WITHIN_MS)
+  const served = await seconds(async () => assertSame(mail, await service.ask(`/mails/${id}/raw`)))
   return { taken, found, served, before, peak: peakMemory(service.pid) }
 }
 
@@ -116,7 +98,7 @@ async function upload(url: string, mail: Buffer): Promise<void> {
     if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}`)
     return answer
   }
-  const login = await call('POST', '/session', { user: 'admin', password: PASSWORD })
+  const login = await call('POST', '/session', { user: 'admin', password: ADMIN_PASSWORD })
   headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   const begun = await call('POST', '/uploads', { name: 'plan.eml', size: mail.length })
   const { id, piece } = (await begun.json()) as { id: string; piece: number }
@@ -130,26 +112,6 @@ async function upload(url: string, mail: Buffer): Promise<void> {
   }
 }
 
-async function send(port: number, mail: Buffer): Promise<void> {
-  const client = await SmtpClient.open(port)
-  const code = await client.send(wireFormOf(mail))
-  client.close()
-  if (code !== 250) throw new Error(`the listener answered ${code}`)
-}
-
-type Ask = (path: string) => Promise<Response>
-
-/** The id of the mail, as soon as it is found. */
-async function findIt(ask: Ask): Promise<string> {
-  for (const until = performance.now() + FOUND_WITHIN_MS; performance.now() < until; await sleep(100)) {
-    const answer = await ask(`/mails?q=${encodeURIComponent(WORD)}`)
-    if (!answer.ok) throw new Error(`the search was answered ${answer.status} ${await answer.text()}`)
-    const { mails } = (await answer.json()) as { mails: { id: string }[] }
-    if (mails[0] !== undefined) return mails[0].id
-  }
-  throw new Error('the mail was not found')
-}
-
 async function assertSame(mail: Buffer, response: Response): Promise<void> {
   const sum = createHash('sha256')
   for await (const chunk of response.body ?? []) sum.update(chunk)
@@ -161,25 +123,4 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return (performance.now() - started) / 1000
-}
-
-/** The service on free ports, as soon as it listens. */
-async function startService(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [...ZEUGHAUS, 'start', 'mailarchiv'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let smtp = 0
-  for await (const line of createInterface(child.stdout)) {
-    smtp = Number(/Annahme per SMTP: \S+:(\d+)/.exec(line)?.[1] ?? smtp)
-    const url = /Mailarchiv: (http:\S+)/.exec(line)?.[1]
-    if (url !== undefined) return { child, pid: child.pid!, url, smtp }
-  }
-  throw new Error('the service ended before it listened')
-}
-
-async function endOf(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
 }

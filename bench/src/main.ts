@@ -20,6 +20,7 @@ const order = [
   'smtp',
   'smtp-crash',
   'large-mail',
+  'bombs',
   'evidence',
   'material',
   'material-overview',

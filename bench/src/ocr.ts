@@ -1,14 +1,20 @@
-/** Recognition: 40 drawn pages, clean, rotated and noisy, through the confined process that the archive uses. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describeEngine, type EngineChoice, Recogniser } from '../../services/mailarchiv/src/recognition/index.ts'
+/**
+ * Recognition, the whole way: 40 drawn pages, clean, rotated and noisy, come in as mails over SMTP, go through the durable
+ * queue, and are looked for word by word over HTTP.
+ *
+ *     npm run bench -- ocr [PAGES] [--js] [--seiten]
+ *
+ * `--js` takes the engine that comes with the product, `--seiten` prints every page.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { tokens } from '../../services/mailarchiv/src/search/index.ts'
-import { type Beside, searchBeside } from './ocr-beside.ts'
+import { ArchiveService } from './archive-service.ts'
 import { makePage, type OcrPage, treatments } from './ocr-pages.ts'
 import { keepResult } from './results.ts'
+import { fillArchive, searchUntil, within } from './search-beside.ts'
 
-type Score = { readonly page: OcrPage; readonly words: number; readonly found: number; readonly milliseconds: number }
+type Score = { readonly page: OcrPage; readonly words: number; readonly found: number }
+type Beside = { readonly alone: number; readonly beside: number }
 
 /** Share of words that have to be found, of the clean pages and of all. */
 const CLEAN_FLOOR = 0.95
@@ -16,58 +22,82 @@ const ALL_FLOOR = 0.85
 /** How much longer a search may take while pages are recognised. */
 const SLOWDOWN_CEILING = 1.5
 const PERCENT = 100
-/** File of the page that is being recognised. */
-const SCAN = 'seite.eml'
+/** Mails that are searched meanwhile. */
+const MAILS = 10_000
+/** Searches alone last so long, before the pages come and after them. */
+const ALONE_MS = 15_000
+const POLL_MS = 500
+/** Where no program is found, so that the engine that comes with the product is taken. */
+const NOWHERE = '/nonexistent'
 
-/**
- * Prints words found, pages per minute and what searches feel of it; `--js` takes the engine that comes with the product, a number the first so
- * many pages, `--seiten` every page.
- *
- * @throws Error when the figures are missed
- */
+/** @throws Error when the figures are missed */
 export async function run(args: readonly string[]): Promise<void> {
-  const engine: EngineChoice = args.includes('--js') ? 'tesseract.js' : 'best'
+  const ownEngine = args.includes('--js')
   const count = Number(args.find((argument) => /^\d+$/.test(argument)) ?? Number.POSITIVE_INFINITY)
-  const folder = await mkdtemp(join(tmpdir(), 'zeughaus-bench-ocr-'))
-  const recogniser = new Recogniser({ engine })
-  try {
-    const scores: Score[] = []
-    for (const { treatment, index, clean } of treatments().slice(0, count)) {
-      scores.push(await score(recogniser, folder, await makePage(index, treatment, clean)))
-    }
-    if (args.includes('--seiten')) printPages(scores)
-    const beside = await searchBeside(recogniser, join(folder, SCAN), folder)
-    print(engine === 'best' ? await describeEngine() : 'tesseract.js (mitgeliefert)', scores, beside)
-  } finally {
-    await recogniser.stop()
-    await rm(folder, { recursive: true, force: true })
+  const pages: OcrPage[] = []
+  for (const { treatment, index, clean } of treatments().slice(0, count))
+    pages.push(await makePage(index, treatment, clean))
+  const settings = { MAILARCHIV_OCR: 'on', ...(ownEngine ? { PATH: NOWHERE } : {}) }
+  await using service = await ArchiveService.start(settings, (folder) => fillArchive(folder, MAILS))
+  const alone = [...(await searchUntil(service, sleep(ALONE_MS)))]
+  const started = performance.now()
+  const beside = await searchUntil(service, recognise(service, pages))
+  const minutes = (performance.now() - started) / 60_000
+  alone.push(...(await searchUntil(service, sleep(ALONE_MS))))
+  const scores = await scoresOf(service, pages)
+  if (args.includes('--seiten')) printPages(scores)
+  const engine = ownEngine ? 'tesseract.js (mitgeliefert)' : 'das beste vorhandene'
+  print(engine, scores, minutes, { alone: within(alone, 0.95), beside: within(beside, 0.95) })
+}
+
+/** Sends the pages and waits until none is pending any more. */
+async function recognise(service: ArchiveService, pages: readonly OcrPage[]): Promise<void> {
+  for (const [number, page] of pages.entries()) await service.send(mailOf(page, number))
+  for (let open = [...pages.keys()]; open.length > 0; await sleep(POLL_MS)) {
+    const hits = await hitsOf(service, '')
+    const states = await Promise.all(
+      [...hits].map(async ([number, id]) => [number, await stateOf(service, id)] as const),
+    )
+    const failed = states.find(([, state]) => state !== 'pending' && state !== 'done')
+    if (failed !== undefined) throw new Error(`${pages[failed[0]]?.name}: ${failed[1]}`)
+    const done = new Set(states.flatMap(([number, state]) => (state === 'done' ? [number] : [])))
+    open = open.filter((number) => !done.has(number))
   }
 }
 
-async function score(recogniser: Recogniser, folder: string, page: OcrPage): Promise<Score> {
-  const path = join(folder, SCAN)
-  await writeFile(path, mailOf(page))
-  const started = performance.now()
-  const { texts, error, detail } = await recogniser.recognise(path, [0])
-  const milliseconds = performance.now() - started
-  if (error !== null) throw new Error(`${page.name}: ${error} (${detail})`)
-  const read = new Set(texts.flatMap(({ text }) => [...tokens(text)]))
-  const words = new Set(tokens(page.text))
-  return { page, words: words.size, found: words.intersection(read).size, milliseconds }
+async function stateOf(service: ArchiveService, id: string): Promise<string> {
+  return ((await service.json(`/mails/${id}`)) as { ocr_status: string }).ocr_status
 }
 
-function mailOf({ png }: OcrPage): string {
+/** The pages whose mails have this word, by their numbers, with the ids of the mails. */
+async function hitsOf(service: ArchiveService, word: string): Promise<ReadonlyMap<number, string>> {
+  const query = `subject=Scanseite&limit=100&q=${encodeURIComponent(word === '' ? '' : `"${word}"`)}`
+  const { mails } = (await service.json(`/mails?${query}`)) as { mails: { id: string; subject: string }[] }
+  return new Map(mails.map(({ id, subject }) => [Number(subject.split(' ')[1]), id]))
+}
+
+async function scoresOf(service: ArchiveService, pages: readonly OcrPage[]): Promise<Score[]> {
+  const wordsOf = pages.map(({ text }) => new Set(tokens(text)))
+  const found = pages.map(() => 0)
+  for (const word of new Set(wordsOf.flatMap((words) => [...words]))) {
+    const hits = await hitsOf(service, word)
+    for (const [number, words] of wordsOf.entries())
+      if (words.has(word) && hits.has(number)) found[number] = (found[number] ?? 0) + 1
+  }
+  return pages.map((page, number) => ({ page, words: wordsOf[number]?.size ?? 0, found: found[number] ?? 0 }))
+}
+
+function mailOf({ png }: OcrPage, number: number): Buffer {
   const head = [
-    'Subject: Scan',
+    `Subject: Scanseite ${number}`,
     'MIME-Version: 1.0',
     'Content-Type: image/png; name=scan.png',
     'Content-Transfer-Encoding: base64',
   ]
-  return `${head.join('\r\n')}\r\n\r\n${png.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${png.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`)
 }
 
-function print(engine: string, scores: readonly Score[], { alone, beside }: Beside): void {
-  const minutes = scores.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 60_000
+function print(engine: string, scores: readonly Score[], minutes: number, { alone, beside }: Beside): void {
   const clean = share(scores.filter(({ page }) => page.clean))
   const all = share(scores)
   keepResult('ocr', 'ocr', {
@@ -90,13 +120,7 @@ function print(engine: string, scores: readonly Score[], { alone, beside }: Besi
 }
 
 function printPages(scores: readonly Score[]): void {
-  console.table(
-    scores.map(({ page, words, found, milliseconds }) => ({
-      Seite: page.name,
-      gefunden: percent(found / words),
-      Sekunden: (milliseconds / 1000).toFixed(1),
-    })),
-  )
+  console.table(scores.map(({ page, words, found }) => ({ Seite: page.name, gefunden: percent(found / words) })))
 }
 
 function share(scores: readonly Score[]): number {

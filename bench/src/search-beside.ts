@@ -1,0 +1,50 @@
+/** Searches over HTTP while the archive does something else, and how long they took. */
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import type { ArchiveService } from './archive-service.ts'
+import { MailGenerator } from './generate.ts'
+
+const BATCH = 500
+/** How often a word of the queries occurs: from everywhere to nearly nowhere. */
+const RANKS = [3, 40, 300, 2_000, 15_000]
+/** Between two searches: a person types, and what is measured has something to do meanwhile. */
+const PAUSE_MS = 10
+
+/** Makes an archive of so many generated mails in this folder. */
+export async function fillArchive(folder: string, mails: number): Promise<void> {
+  const generator = new MailGenerator()
+  const archive = await SqliteArchive.open({ folder })
+  try {
+    for (let from = 0; from < mails; from += BATCH) {
+      const provenance = { source: 'import', origin: null, envelope: [] }
+      await archive.put(Array.from({ length: BATCH }, (_, at) => ({ raw: generator.mail(from + at), provenance })))
+    }
+  } finally {
+    await archive.close()
+  }
+}
+
+/** Searches one after the other until the work is done. Milliseconds of each. */
+export async function searchUntil(service: ArchiveService, work: Promise<unknown>): Promise<readonly number[]> {
+  const { words } = new MailGenerator()
+  const client = service.client()
+  const times: number[] = []
+  let isDone = false
+  const done = work.finally(() => {
+    isDone = true
+  })
+  for (let search = 0; !isDone; search += 1) {
+    const word = words[RANKS[search % RANKS.length] ?? 0] ?? ''
+    const started = performance.now()
+    await client.call({ method: 'GET', path: `/api/v1/mails?q=${encodeURIComponent(word)}` })
+    times.push(performance.now() - started)
+    await new Promise((rested) => setTimeout(rested, PAUSE_MS))
+  }
+  client.close()
+  await done
+  return times
+}
+
+/** Milliseconds within which this share of the searches was answered. */
+export function within(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+}
