@@ -101,12 +101,15 @@ export async function startService(name: ServiceName, settings: Settings): Promi
 
 const run = promisify(execFile)
 
-/** What a command of the command line prints. @throws {Error} when it ends with a failure */
-export async function zeughaus(settings: Settings, ...args: readonly string[]): Promise<string> {
+/** How a command of the command line is started, for those who end it themselves. */
+export function commandOf(settings: Settings, ...command: readonly string[]) {
   const [program, ...options] = NODE
-  const { stdout } = await run(program, [...options, PROGRAM, ...args], {
-    env: environment(settings),
-    maxBuffer: OUTPUT_BYTES,
-  })
+  return { program, args: [...options, PROGRAM, ...command], env: environment(settings) }
+}
+
+/** What a command of the command line prints. @throws {Error} when it ends with a failure */
+export async function zeughaus(settings: Settings, ...command: readonly string[]): Promise<string> {
+  const { program, args, env } = commandOf(settings, ...command)
+  const { stdout } = await run(program, args, { env, maxBuffer: OUTPUT_BYTES })
   return stdout
 }

@@ -7,6 +7,8 @@ import { fullDisk } from './full-disk.ts'
 import { kill } from './kill.ts'
 import { link } from './link.ts'
 import { migrations } from './migrations.ts'
+import { move } from './move.ts'
+import { archives, materials } from './processes.ts'
 import { restore } from './restore.ts'
 import { rights } from './rights.ts'
 import { secrets } from './secrets.ts'
@@ -22,6 +24,9 @@ export const experiments: readonly Experiment[] = [
   failingSync,
   link,
   failover,
+  archives,
+  materials,
+  move,
   clock,
   slowClients,
   tokens,

@@ -9,8 +9,8 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Any number that nothing else uses: whoever migrates this database holds it. */
 const LOCK_KEY = 7_301_884_205
 const MINIMUM_VERSION = 150_000
-const NOT_SUPPORTED = '0A000'
 const NO_PRIVILEGE = '42501'
+const EXTENSION = /^CREATE EXTENSION (?:IF NOT EXISTS )?"?([a-z_]+)/gim
 
 /** One numbered SQL file. */
 export interface Migration {
@@ -47,6 +47,7 @@ export async function migrate(owner: pg.ClientConfig, migrations: readonly Migra
   try {
     await refuseOldServer(client)
     await refuseReadOnly(client)
+    await refuseMissingExtensions(client, migrations)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await prepareRole(client)
     const applied = await readApplied(client)
@@ -66,7 +67,7 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   const server = rows[0]
   if (server !== undefined && Number(server.number) < MINIMUM_VERSION) {
     throw new StartError(
-      `Der Server aus DATABASE_URL ist PostgreSQL ${server.text}. Zeughaus braucht mindestens Version 15.`,
+      `Der Server aus DATABASE_URL ist PostgreSQL ${server.text}. Zeughaus braucht mindestens Version 15. Bitte aktualisieren Sie ihn.`,
     )
   }
 }
@@ -88,15 +89,22 @@ async function refuseReadOnly(client: pg.Client): Promise<void> {
   }
 }
 
-/** What the server lacks for a migration, in its own words and ours; everything else stays what it is. */
+/** Asked before anything is made: a migration that fails at it would leave those before it. */
+async function refuseMissingExtensions(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const wanted = migrations.flatMap(({ sql }) => [...sql.matchAll(EXTENSION)].map(([, name]) => name))
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM pg_available_extensions')
+  const available = new Set(rows.map(({ name }) => name))
+  const missing = wanted.find((name) => name !== undefined && !available.has(name))
+  if (missing === undefined) return
+  throw new StartError(
+    `Dem Server aus DATABASE_URL fehlt die Erweiterung „${missing}“. Bitte installieren Sie sie; ` +
+      'bei Debian gehört sie zum Paket postgresql-contrib.',
+  )
+}
+
+/** What the user lacks for a migration, in the server's words and ours; everything else stays what it is. */
 function explainFailed(error: unknown): unknown {
   const { code, message } = error as pg.DatabaseError
-  if (code === NOT_SUPPORTED && /extension/.test(message)) {
-    return new StartError(
-      `Dem Server aus DATABASE_URL fehlt eine Erweiterung (${message}). Bitte installieren Sie sie; ` +
-        'bei Debian gehört sie zum Paket postgresql-contrib.',
-    )
-  }
   if (code === NO_PRIVILEGE) {
     return new StartError(
       `Der Benutzer der Migrationen darf in der Datenbank nicht alles, was sie brauchen (${message}). ` +

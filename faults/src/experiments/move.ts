@@ -1,0 +1,98 @@
+/** `kill -9` in the middle of a move from SQLite to PostgreSQL and back: the next call goes on, and both archives are the same. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeMaildir } from '../../../bench/src/generate.ts'
+import { type BenchServer, startServer } from '../../../bench/src/postgres-server.ts'
+import { installedPostgres } from '../../../packages/postgres/src/testing.ts'
+import type { Experiment, Outcome } from '../experiment.ts'
+import { commandOf, type Settings, zeughaus } from '../service.ts'
+
+const MAILS = 100_000
+/** Of each direction. Of them so many fall into the comparison that follows the copying. */
+const [KILLS, COMPARING] = [10, 3]
+/** A move is killed at latest so long after it began, or after its copying had ended. */
+const [LONGEST_MS, LONGEST_COMPARING_MS] = [16_000, 8_000]
+
+export const move: Experiment = {
+  name: 'move',
+  title: 'kill -9 mitten im Umzug des Mailarchivs',
+  obstacle: () =>
+    installedPostgres() === undefined ? 'PostgreSQL ist nicht installiert (Debian: postgresql)' : undefined,
+  async run(folder) {
+    const [maildir, server] = [join(folder, 'maildir'), join(folder, 'server')]
+    // The server works as a user of its own and has to reach its folder.
+    chmodSync(folder, 0o711)
+    mkdirSync(server)
+    writeMaildir(maildir, MAILS)
+    const source: Settings = { data: join(folder, 'source') }
+    await zeughaus(source, 'mailarchiv', 'import', maildir, '--json')
+    const postgres = startServer(server)
+    try {
+      return await thereAndBack(source, postgres, `sqlite:${join(folder, 'back')}`)
+    } finally {
+      postgres.stop()
+    }
+  },
+}
+
+async function thereAndBack(source: Settings, { url }: BenchServer, back: string): Promise<Outcome[]> {
+  const there = await killedMoves(source, url)
+  const moved = { ...source, env: { MAILARCHIV_DATABASE_URL: url } }
+  return [
+    { ...there, subject: 'mailarchiv, von SQLite nach PostgreSQL' },
+    { ...(await killedMoves(moved, back)), subject: 'mailarchiv, von PostgreSQL nach SQLite' },
+  ]
+}
+
+async function killedMoves(source: Settings, target: string): Promise<Omit<Outcome, 'subject'>> {
+  const kills = { copying: 0, comparing: 0 }
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const phase = await killedMove(source, target, kill >= KILLS - COMPARING)
+    if (phase !== undefined) kills[phase] += 1
+  }
+  const report = await zeughaus(source, 'mailarchiv', 'move', '--to', target, '--json')
+  const { mails, umgezogen, abweichungen } = JSON.parse(report) as {
+    mails: number
+    umgezogen: number
+    abweichungen: string[]
+  }
+  return {
+    injected: kills.copying + kills.comparing,
+    fault: `kill -9 in ${MAILS} Mails, ${kills.copying} beim Kopieren, ${kills.comparing} danach`,
+    seen: `beim letzten Lauf fehlten noch ${umgezogen}; ${mails} Mails verglichen und neu gehasht, ${abweichungen.length} Abweichungen`,
+    passed: mails === MAILS && abweichungen.length === 0,
+  }
+}
+
+/**
+ * Starts a move and kills it at a random moment, counted from its start or from the end of its copying.
+ *
+ * @returns what it was doing; undefined when it had ended by itself
+ */
+async function killedMove(
+  source: Settings,
+  target: string,
+  afterCopying: boolean,
+): Promise<'copying' | 'comparing' | undefined> {
+  const { program, args, env } = commandOf(source, 'mailarchiv', 'move', '--to', target, '--json')
+  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const gone = once(child, 'close')
+  let [said, timer] = ['', undefined as NodeJS.Timeout | undefined]
+  const killWithin = (milliseconds: number) => {
+    timer = setTimeout(() => child.kill('SIGKILL'), Math.random() * milliseconds)
+  }
+  if (!afterCopying) killWithin(LONGEST_MS)
+  child.stderr.on('data', (piece) => {
+    said += piece
+    if (afterCopying && timer === undefined && COPIED.test(said)) killWithin(LONGEST_COMPARING_MS)
+  })
+  const [, signal] = await gone
+  clearTimeout(timer)
+  if (signal !== 'SIGKILL') return undefined
+  return COPIED.test(said) ? 'comparing' : 'copying'
+}
+
+/** What a move says once its copying has ended: the last line of it, or a line of what follows. */
+const COPIED = /(\S+) von \1 Mails umgezogen|Mails (?:verglichen|neu gehasht)/

@@ -1,0 +1,193 @@
+/**
+ * Two processes of the mail archive over one PostgreSQL. Each takes mails, answers searches and reads attachments; every mail
+ * is delivered to both at once, as a mail server does whose first try was not answered in time.
+ */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { makePage, treatments } from '../../../bench/src/ocr-pages.ts'
+import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
+import type { Outcome } from '../experiment.ts'
+import { freePort } from '../failover/hosts.ts'
+import { type Settings, startService, zeughaus } from '../service.ts'
+import { connectedBy, type SharedDatabase, sharedDatabase } from './database.ts'
+import { inParallel, untilDone } from './many.ts'
+
+const WRITERS = 4
+const STANDSTILL_MS = 120_000
+const ACCEPTED = 250
+/** Searches a minute of the key whose limit is tried, and how many times as many are asked. */
+const [LIMIT, ASKED] = [60, 3]
+
+export interface ArchiveAmounts {
+  readonly mails: number
+  /** Mails that bring a scanned page besides. */
+  readonly pictures: number
+}
+
+export async function twoArchives(folder: string, amounts: ArchiveAmounts): Promise<readonly Outcome[]> {
+  await using stack = new AsyncDisposableStack()
+  const database = await sharedDatabase(stack)
+  const client = new pg.Client(database.owner)
+  await client.connect()
+  stack.defer(() => client.end())
+  const settings: Settings = {
+    data: join(folder, 'archiv'),
+    env: { MAILARCHIV_DATABASE_URL: database.ownerUrl, MAILARCHIV_OCR: 'on' },
+  }
+  const processes = await Promise.all([anArchive(stack, settings), anArchive(stack, settings)])
+  await deliver(
+    processes.map(({ port }) => port),
+    amounts,
+  )
+  const number = async (sql: string) => Number((await client.query(`SELECT (${sql}) AS value`)).rows[0].value)
+  const urls = processes.map(({ url }) => url)
+  return [
+    await archived(settings, number, amounts, database),
+    await textsTaken(number, amounts),
+    await searched(settings, urls, amounts.mails),
+    await limited(settings, urls),
+  ]
+}
+
+async function anArchive(stack: AsyncDisposableStack, settings: Settings) {
+  const port = await freePort()
+  const own = { ...settings, env: { ...settings.env, MAILARCHIV_SMTP_PORT: String(port) } }
+  const service = await startService('mailarchiv', own)
+  stack.defer(() => service.stop())
+  return { port, url: service.url }
+}
+
+/** Each mail goes to all ports at the same moment, and again until each has taken it. */
+async function deliver(ports: readonly number[], { mails, pictures }: ArchiveAmounts): Promise<void> {
+  const { treatment, index, clean } = treatments()[2]!
+  const { png } = await makePage(index, treatment, clean)
+  const open = () => Promise.all(ports.map((port) => SmtpClient.open(port)))
+  const opened = await inParallel(mails, WRITERS, open, async (number, clients) => {
+    const wire = wireFormOf(mailOf(number, number < pictures ? png : undefined))
+    await Promise.all(
+      clients.map(async (client) => {
+        while ((await client.send(wire)) !== ACCEPTED);
+      }),
+    )
+  })
+  for (const client of opened.flat()) client.close()
+}
+
+function mailOf(number: number, picture: Buffer | undefined): Buffer {
+  const part = (name: string, type: string, bytes: Buffer) =>
+    `--grenze\r\nContent-Type: ${type}; name="${name}"\r\nContent-Transfer-Encoding: base64\r\n` +
+    `Content-Disposition: attachment; filename="${name}"\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`
+  const files = [
+    part('liste.txt', 'text/plain', Buffer.from(`Anlage${number} mit der Liste der Geräte`)),
+    ...(picture === undefined ? [] : [part('seite.png', 'image/png', picture)]),
+  ]
+  return Buffer.from(
+    `From: a@muster.example\r\nTo: b@muster.example\r\nSubject: Vorgang${number}\r\n` +
+      `Date: Mon, 02 Mar 2026 09:00:00 +0100\r\nMessage-ID: <${number}@muster.example>\r\nMIME-Version: 1.0\r\n` +
+      `Content-Type: multipart/mixed; boundary=grenze\r\n\r\n--grenze\r\nContent-Type: text/plain\r\n\r\nGuten Tag.\r\n` +
+      `${files.join('')}--grenze--\r\n`,
+  )
+}
+
+type Count = (sql: string) => Promise<number>
+
+async function archived(
+  settings: Settings,
+  number: Count,
+  { mails }: ArchiveAmounts,
+  database: SharedDatabase,
+): Promise<Outcome> {
+  const rows = await number('SELECT count(*) FROM mailarchiv.mail')
+  const hashes = await number('SELECT count(DISTINCT sha256) FROM mailarchiv.mail')
+  const last = await number('SELECT max(seq) FROM mailarchiv.mail')
+  const leaves = await number('SELECT count(*) FROM mailarchiv.evidence_leaf')
+  const verified = JSON.parse(await zeughaus(settings, 'mailarchiv', 'verify', '--full', '--json')) as {
+    befunde: unknown[]
+  }
+  return {
+    subject: 'mailarchiv',
+    injected: mails,
+    fault: `Mail an beide Annahmen zugleich, ${connectedBy(database)}`,
+    seen: `${hashes} verschiedene Mails in ${rows} Zeilen, Nummern bis ${last}, ${leaves} Einträge eines Beweisprotokolls, verify --full: ${verified.befunde.length} Befunde`,
+    passed: [rows, hashes, last, leaves].every((each) => each === mails) && verified.befunde.length === 0,
+  }
+}
+
+/** Each job that ends is noted under a number of its own: one that was done twice would have used up two. */
+async function textsTaken(number: Count, { mails, pictures }: ArchiveAmounts): Promise<Outcome> {
+  const cursor = 'SELECT seq FROM mailarchiv.text_cursor'
+  const waiting = `SELECT count(*) FROM mailarchiv.text_job WHERE stage <> 'finished'`
+  await untilDone(
+    'texts of attachments',
+    async () => mails - (await number(cursor)) + (await number(waiting)),
+    STANDSTILL_MS,
+  )
+  const done = await number('SELECT max(number) FROM mailarchiv.text_change')
+  const texts = await number(`SELECT count(*) FROM mailarchiv.added_text WHERE kind LIKE 'attachment:%'`)
+  const recognised = await number(`SELECT count(*) FROM mailarchiv.added_text WHERE kind LIKE 'ocr:%'`)
+  return {
+    subject: 'mailarchiv',
+    injected: mails + pictures,
+    fault: 'Auftrag für zwei Erkennungen',
+    seen: `${done} ausgeführt: ${texts} Texte gelesen, ${recognised} Seiten erkannt`,
+    passed: done === mails + pictures && texts === mails && recognised === pictures,
+  }
+}
+
+/** Each mail is looked for through one process or the other, by a word of its attachment. */
+async function searched(settings: Settings, urls: readonly string[], mails: number): Promise<Outcome> {
+  const token = await aKey(settings, 'Suche', 1_000_000)
+  let once = 0
+  await inParallel(
+    mails,
+    WRITERS,
+    async () => undefined,
+    async (number) => {
+      const answer = await search(urls[number % urls.length]!, `Anlage${number}`, token)
+      if (answer.status === 200 && ((await answer.json()) as { total: number }).total === 1) once += 1
+    },
+  )
+  const logged = new DatabaseSync(join(settings.data, 'mailarchiv/access-log.db'), { readOnly: true })
+  const count = logged.prepare(`SELECT count(*) AS entries FROM entry WHERE action = 'search'`)
+  await untilDone('the access log', async () => mails - Math.min(mails, Number(count.get()?.entries)), STANDSTILL_MS)
+  const entries = Number(count.get()?.entries)
+  logged.close()
+  return {
+    subject: 'mailarchiv',
+    injected: mails,
+    fault: 'Suche über zwei API-Prozesse',
+    seen: `${once} Mails je einmal gefunden, ${entries} Einträge im Zugriffsprotokoll`,
+    passed: once === mails && entries === mails,
+  }
+}
+
+async function limited(settings: Settings, urls: readonly string[]): Promise<Outcome> {
+  const token = await aKey(settings, 'Grenze', LIMIT)
+  const started = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: ASKED * LIMIT }, async (_, place) => {
+      const answer = await search(urls[place % urls.length]!, 'Vorgang', token)
+      await answer.arrayBuffer()
+      return answer.status
+    }),
+  )
+  const refilled = Math.floor((LIMIT * (performance.now() - started)) / 60_000)
+  const [allowed, refused] = [200, 429].map((status) => answers.filter((each) => each === status).length)
+  return {
+    subject: 'mailarchiv',
+    injected: answers.length,
+    fault: `Suche mit einem Schlüssel für ${LIMIT} je Minute über zwei API-Prozesse`,
+    seen: `${allowed} beantwortet, ${refused} mit 429; nachgefüllt wurden inzwischen höchstens ${refilled}`,
+    passed: allowed! >= LIMIT && allowed! <= LIMIT + refilled && allowed! + refused! === answers.length,
+  }
+}
+
+async function aKey(settings: Settings, name: string, rate: number): Promise<string> {
+  const flags = ['--role', 'auditor', '--name', name, '--rate', String(rate)]
+  return (await zeughaus(settings, 'mailarchiv', 'keys', 'create', ...flags)).trim()
+}
+
+function search(url: string, q: string, token: string): Promise<Response> {
+  return fetch(`${url}/api/v1/mails?q=${q}&limit=2`, { headers: { authorization: `Bearer ${token}` } })
+}
