@@ -196,9 +196,9 @@ export const figures: readonly Figure[] = [
   ...searchPostgres(MAIL_PG, 'search-postgres-1000000'),
   {
     part: MAIL_PG,
-    result: 'move',
+    result: 'import-postgres',
     what: 'import, server included',
-    number: 'import postgres rate',
+    number: 'rate',
     unit: '/s',
     least: 1500,
   },

@@ -11,6 +11,7 @@ import { charts, DOCUMENT, document } from './documents.ts'
 const order = [
   'mime',
   'import',
+  'import-postgres',
   'search',
   'move',
   'scale',

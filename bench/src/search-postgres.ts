@@ -12,7 +12,6 @@ import {
   BY_INDEX,
   Database,
   PostgresArchive,
-  planSearch,
   Search,
   tsqueryLiteral,
 } from '../../services/mailarchiv/src/archive-postgres/bench.ts'
@@ -72,9 +71,11 @@ async function measureKinds(database: Database, kinds: Readonly<Record<string, K
   const table: Record<string, Record<string, string | number>> = {}
   const numbers: Record<string, number> = {}
   for (const [name, { searches }] of Object.entries(kinds)) {
-    const page = await times(searches, (wanted) => search.page(planSearch(filterOf(wanted)), pageOf(wanted)))
-    const total = await times(searches, (wanted) => search.count(planSearch(filterOf(wanted))))
-    const bare = await times(searches, (wanted) => countByIndex(database, wanted))
+    const page = await times(searches, async (wanted) =>
+      search.page(await search.plan(filterOf(wanted)), pageOf(wanted)),
+    )
+    const total = await times(searches, async (wanted) => search.count(await search.plan(filterOf(wanted))))
+    const bare = await times(searches, (wanted) => countByIndex(database, search, wanted))
     for (const [what, measured] of Object.entries({ page, total, count: bare })) {
       numbers[`${keyOf(name)} ${what} p50`] = at(measured, 0.5)
       numbers[`${keyOf(name)} ${what} p95`] = at(measured, 0.95)
@@ -95,8 +96,8 @@ async function measureKinds(database: Database, kinds: Readonly<Record<string, K
 }
 
 /** What PostgreSQL itself needs to count what the index finds: no phrase is looked at, nothing is known beforehand. */
-async function countByIndex(database: Database, wanted: Wanted): Promise<void> {
-  const { tsquery } = planSearch(filterOf(wanted))
+async function countByIndex(database: Database, search: Search, wanted: Wanted): Promise<void> {
+  const { tsquery } = await search.plan(filterOf(wanted))
   const where = tsquery === null ? 'true' : `mailarchiv.tokens(words, wide) @@ ${tsqueryLiteral(tsquery)}`
   const settings = tsquery === null ? [] : BY_INDEX
   await database.batch([

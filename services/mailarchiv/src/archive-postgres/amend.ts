@@ -11,10 +11,9 @@ import {
   OCR_STATUSES,
 } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
-import { tsvectorText } from './arrivals.ts'
 import type { Client, Database } from './database.ts'
-import { documentOfText, foldedText, wideParts } from './folded.ts'
 import { addProvenance } from './provenance.ts'
+import { replaceText } from './replace.ts'
 import { toDepth, toRef } from './rows.ts'
 import { addToTotals } from './totals.ts'
 import type { Writer } from './writer.ts'
@@ -63,37 +62,7 @@ async function apply({ client, writer, state, note }: Application, document: Ind
   if (note.about === 'text') await addTexts(client, note)
   else if ((await addProvenance(client, [note])).size === 0) return
   if (document === null) return
-  await replaceText({ client, writer }, { id: note.id, sort: state.sort }, foldedText(document))
-}
-
-/** Puts another text of a mail in place of the one that is searched. */
-export async function replaceText(
-  { client, writer }: Pick<Application, 'client' | 'writer'>,
-  { id, sort }: { readonly id: string; readonly sort: number },
-  words: string,
-): Promise<void> {
-  const { rows } = await client.query('SELECT words, wide FROM mailarchiv.search WHERE sort = $1 AND id = $2', [
-    sort,
-    id,
-  ])
-  const [before] = rows
-  if (before === undefined || before.words === words) return
-  const parts = wideParts(words)
-  if (before.wide) await client.query('DELETE FROM mailarchiv.wide_words WHERE id = $1', [id])
-  for (const [part, tokens] of (parts ?? []).entries()) {
-    await client.query('INSERT INTO mailarchiv.wide_words VALUES ($1, $2, $3::tsvector)', [
-      id,
-      part,
-      tsvectorText(tokens),
-    ])
-  }
-  await client.query('UPDATE mailarchiv.search SET words = $3, wide = $4 WHERE sort = $1 AND id = $2', [
-    ...[sort, id],
-    ...[words, parts !== null],
-  ])
-  await addToTotals(client, { wide: Number(parts !== null) - Number(before.wide) })
-  writer.counted.replace(documentOfText(String(before.words)), documentOfText(words))
-  await writer.counted.write(client, new Set(), 0)
+  await replaceText(writer.rewriting(client), { id: note.id, sort: state.sort }, document)
 }
 
 async function addTexts(client: Client, { id, texts, ocrStatus }: Note & { about: 'text' }): Promise<void> {

@@ -11,7 +11,7 @@ import type { RawRef } from '../archive-raw/index.ts'
 import type { NewLeaf } from '../evidence/threads.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
-import { wideParts } from './folded.ts'
+import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
 import { envelopeText, readStateNumber } from './rows.ts'
 
 /** One mail of a batch. */
@@ -21,14 +21,16 @@ export type Arrival = {
   readonly raw: Uint8Array
   /** So many promoted tokens were known when it was prepared. */
   readonly promoted: number
+  /** The frequent words whose neighbours its text has, see `Frequent.text`. */
+  readonly frequent: string
 }
 
 /** Known bytes came with envelope recipients, which change what is searchable of the mail: amend it instead. */
 export class KnownWithEnvelope extends Error {}
 
 export function arrivalsOf(jobs: readonly PreparedJob[]): Arrival[] {
-  return jobs.flatMap(({ mails, large, promoted }) =>
-    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted })),
+  return jobs.flatMap(({ mails, large, promoted, index: frequent }) =>
+    mails.map((mail, place) => ({ key: keyOf(mail.sha256), mail, raw: large[place]!, promoted, frequent })),
   )
 }
 
@@ -77,7 +79,7 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
       ...[fields.attachments, fields.problems],
     ])
     contents.add([sha256, id, seq])
-    const parts = wideParts(toText(document).body)
+    const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
     if (parts !== null) wide += 1
     for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
     search.add([sort, id, size, parts !== null], document.body)

@@ -1,6 +1,7 @@
 /** The folded text of a mail as the database keeps it: every token in its order, and what follows from the order. */
 import type { IndexDocument } from '../archive/threads.ts'
 import { isPlainWord, type Query } from '../search/index.ts'
+import { CROWDED, type FrequentWords, neighbourTokens } from './neighbours.ts'
 
 export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'prefix' }>
 
@@ -12,11 +13,16 @@ export function onlyInRest(word: string): string {
   return `_r_${word}`
 }
 
-/** ` words of the body | the rest | words that only the rest has `: all tokens between single spaces. */
-export function foldedText({ body, rest }: IndexDocument): string {
-  const inBody = new Set(body.split(' '))
-  const others = new Set(rest.split(' ').filter((token) => isPlainWord(token) && !inBody.has(token)))
-  const parts = [body, SEPARATOR, rest, SEPARATOR, [...others].map(onlyInRest).join(' ')]
+/**
+ * ` words of the body | the rest | words that only the rest has, and which frequent words stand side by side `: all tokens
+ * between single spaces.
+ */
+export function foldedText({ body, rest }: IndexDocument, frequent: FrequentWords): string {
+  const [bodyTokens, restTokens] = [body.split(' '), rest.split(' ')]
+  const inBody = new Set(bodyTokens)
+  const others = new Set(restTokens.filter((token) => isPlainWord(token) && !inBody.has(token)))
+  const further = [...[...others].map(onlyInRest), ...neighbourTokens([bodyTokens, restTokens], frequent)]
+  const parts = [body, SEPARATOR, rest, SEPARATOR, further.join(' ')]
   return ` ${parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -32,11 +38,16 @@ export function documentOfText(words: string): IndexDocument {
 /** PostgreSQL refuses a tsvector whose lexemes take more than 1 MB; half of that leaves no doubt. */
 const MAX_LEXEME_BYTES = 512 * 1024
 const PART_LEXEME_BYTES = 256 * 1024
+/** A text of fewer bytes has neither that many lexemes nor too many neighbours: a word takes two bytes and makes two of these. */
+export const NEVER_WIDE_BYTES = 16 * 1024
 
-/** The distinct tokens in parts that a tsvector each can hold; null when one holds all of them. */
+/**
+ * The distinct tokens in parts that a tsvector each can hold; null when one holds all of them and the index is to have them.
+ */
 export function wideParts(words: string): string[][] | null {
+  const crowded = words.endsWith(` ${CROWDED} `)
   // No character takes more than three bytes for each of its UTF-16 units.
-  if (words.length * 3 <= MAX_LEXEME_BYTES) return null
+  if (words.length * 3 <= MAX_LEXEME_BYTES && !crowded) return null
   const parts: string[][] = [[]]
   let [total, inPart] = [0, 0]
   for (const token of new Set(words.split(' '))) {
@@ -50,5 +61,5 @@ export function wideParts(words: string): string[][] | null {
     inPart += bytes
     parts.at(-1)!.push(token)
   }
-  return total <= MAX_LEXEME_BYTES ? null : parts
+  return total <= MAX_LEXEME_BYTES && !crowded ? null : parts
 }

@@ -8,6 +8,7 @@ import {
   SHORT_PREFIX,
   SLOTS_PER_SECOND,
 } from '../search/index.ts'
+import { type FrequentWords, NO_WORDS } from './neighbours.ts'
 import { allOf, atomsOf, holds, type IndexQuery, isExact, lexeme, rowCondition, upper } from './terms.ts'
 
 /** All parts are combined with AND. */
@@ -24,6 +25,8 @@ export type Plan = {
   readonly names: readonly (string | null)[]
   /** The only part, when its name counts exactly the hits. */
   readonly isCounted: boolean
+  /** A part is a phrase: how many of the mails that have its words have it, nobody knows. */
+  readonly hasPhrase: boolean
   /** Positions: at least `from`, below `to`. */
   readonly from: number | null
   readonly to: number | null
@@ -37,15 +40,17 @@ type Part = {
   readonly condition: string
   readonly atoms: readonly string[]
   readonly names: readonly (string | null)[]
+  readonly isPhrase: boolean
 }
 
-export function planSearch(filter: SearchFilter): Plan {
+/** @param frequent words of which every mail has the tokens of their neighbours */
+export function planSearch(filter: SearchFilter, frequent: FrequentWords = NO_WORDS): Plan {
   const bounds = { from: position(filter.since), to: position(filter.until) }
   const parts = addressTokens(filter).map(tokenPart)
   for (const query of conjuncts(filter.query)) {
     if (query.kind === 'before') bounds.to = Math.min(bounds.to ?? Infinity, query.second * SLOTS_PER_SECOND)
     else if (query.kind === 'after') bounds.from = Math.max(bounds.from ?? -Infinity, query.second * SLOTS_PER_SECOND)
-    else parts.push(queryPart(query))
+    else parts.push(queryPart(query, frequent))
   }
   const index = allOf(parts.map((part) => part.index))
   return {
@@ -55,6 +60,7 @@ export function planSearch(filter: SearchFilter): Plan {
     atoms: parts.flatMap(({ atoms }) => atoms),
     names: parts.flatMap(({ names }) => names),
     isCounted: parts.length === 1 && parts[0]!.exact && parts[0]!.names.length === 1,
+    hasPhrase: parts.some(({ isPhrase }) => isPhrase),
     ...bounds,
     nothing:
       index.is === 'none' ||
@@ -84,17 +90,28 @@ function addressTokens({ contact, from, to }: SearchFilter): string[] {
 
 function tokenPart(token: string): Part {
   const sql = lexeme(token)
-  return { index: { is: 'some', sql }, exact: true, condition: holds(` ${token} `), atoms: [sql], names: [token] }
+  return {
+    index: { is: 'some', sql },
+    exact: true,
+    condition: holds(` ${token} `),
+    atoms: [sql],
+    names: [token],
+    isPhrase: false,
+  }
 }
 
-function queryPart(query: Query): Part {
+function queryPart(query: Query, frequent: FrequentWords): Part {
   const isText = query.kind === 'word' || query.kind === 'phrase' || query.kind === 'prefix'
+  const isPhrase = isText && query.tokens.length > 1
+  const exact = isExact(query, frequent)
   return {
-    index: upper(query),
-    exact: isExact(query),
+    index: upper(query, frequent),
+    exact,
     condition: rowCondition(query),
     atoms: isText ? atomsOf(query) : [],
-    names: countedNames(query),
+    // Numbers of its words say nothing about a phrase that the index knows.
+    names: isPhrase && exact ? [null] : countedNames(query),
+    isPhrase,
   }
 }
 

@@ -38,7 +38,6 @@ import { KnownWithEnvelope } from './arrivals.ts'
 import { Database, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
 import { readHistory, readRaws } from './moved.ts'
-import { planSearch } from './plan.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
@@ -112,7 +111,7 @@ export class PostgresArchive implements MovableArchive {
   /** First half of an import: reads mails from where they are. Any number of these may run while a commit does. */
   async prepare(items: readonly ParseItem[]): Promise<Prepared> {
     this.#assertOpen()
-    return this.#pool.prepare(items, this.#writer.promoted)
+    return this.#pool.prepare(items, this.#writer.known)
   }
 
   /** Second half: archives what was prepared, together with the mark how far the import has come. */
@@ -150,11 +149,11 @@ export class PostgresArchive implements MovableArchive {
   }
 
   search(filter: SearchFilter, page: Page) {
-    return this.#readers.run((search) => search.search(planSearch(filter), page))
+    return this.#readers.run(async (search) => search.search(await search.plan(filter), page))
   }
 
   count(filter: SearchFilter, marked: Marked) {
-    return this.#readers.run((search) => search.count(planSearch(filter), markCondition(marked)))
+    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)))
   }
 
   async provenance(id: string) {

@@ -17,10 +17,11 @@ import {
   toText,
 } from '../archive/threads.ts'
 import { foldedText } from './folded.ts'
+import type { FrequentWords } from './neighbours.ts'
 
 const lexicon = new Lexicon()
 
-/** `index`: the promoted tokens by place, joined by spaces. The bytes of the mails come back as `large`, in their order. */
+/** `index`: what the writer knows, see `Writer.known`. The bytes of the mails come back as `large`, in their order. */
 function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
   const taken: RawItem[] = []
   const refused: { item: number; reason: string }[] = []
@@ -32,9 +33,15 @@ function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
       refused.push({ item, reason: error.message })
     }
   }
-  const promoted = index === '' ? [] : index.split(' ')
-  const job = prepareJob(taken, { index: '', promoted, isKnown: () => false, store: false, lexicon })
-  const sealed = seal({ ...folded(job), large: taken.map(({ raw }) => raw) })
+  const [promoted = '', frequent = ''] = index.split('\n')
+  const job = prepareJob(taken, {
+    index: frequent,
+    promoted: listOf(promoted),
+    isKnown: () => false,
+    store: false,
+    lexicon,
+  })
+  const sealed = seal({ ...folded(job, new Set(listOf(frequent))), large: taken.map(({ raw }) => raw) })
   return new HandOver({ job: sealed, refused } satisfies ParseTasks['prepare']['response'], buffersOf(sealed))
 }
 
@@ -43,11 +50,13 @@ function ownMemory(raw: Uint8Array): Uint8Array {
   return raw.byteLength === raw.buffer.byteLength ? raw : new Uint8Array(raw)
 }
 
+const listOf = (words: string) => (words === '' ? [] : words.split(' '))
+
 /** The documents as the database keeps them: the whole text in place of its two columns. */
-function folded(job: PreparedJob): PreparedJob {
+function folded(job: PreparedJob, frequent: FrequentWords): PreparedJob {
   const mails = job.mails.map((mail) => {
     if (mail.content === null) return mail
-    const document = { body: Buffer.from(foldedText(toText(mail.content.document))), rest: new Uint8Array() }
+    const document = { body: Buffer.from(foldedText(toText(mail.content.document), frequent)), rest: new Uint8Array() }
     return { ...mail, content: { ...mail.content, document } }
   })
   return { ...job, mails }

@@ -4,14 +4,15 @@
  */
 
 import type { ParsePool, Progress } from '../archive/index.ts'
-import { extrasOf, type MailFields, sortSecond, toText, unseal } from '../archive/threads.ts'
+import { extrasOf, type IndexDocument, type MailFields, sortSecond, toText, unseal } from '../archive/threads.ts'
 import type { RawStore } from '../archive-raw/index.ts'
 import { SLOTS_PER_SECOND } from '../search/index.ts'
-import { readState, replaceText, wholeMail } from './amend.ts'
+import { readState, wholeMail } from './amend.ts'
 import type { Client, Database, Rows } from './database.ts'
-import { foldedText } from './folded.ts'
+import { documentOfText } from './folded.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
+import { replaceText } from './replace.ts'
 import { readStateNumber } from './rows.ts'
 import { addToDensity } from './totals.ts'
 import type { Writer } from './writer.ts'
@@ -28,29 +29,35 @@ type Context = {
   readonly progress: Progress
 }
 
-type Fresh = { readonly row: Rows[number]; readonly fields: MailFields; readonly words: string }
+type Fresh = { readonly row: Rows[number]; readonly fields: MailFields; readonly document: IndexDocument }
 
 export async function reindexMails(context: Context): Promise<{ mails: number }> {
   const { database, writer, progress } = context
   const [counted] = await database.rows("SELECT value FROM mailarchiv.total WHERE name = 'mails'")
   const total = Number(counted?.value ?? 0)
+  await writer.locked((client) => writer.frequent.choose(client))
   let [mails, after] = [0, 0]
   for (;;) {
     const rows = await database.rows(`SELECT * FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq LIMIT ${BATCH}`, [
       after,
     ])
-    if (rows.length === 0) return { mails }
+    if (rows.length === 0) break
     const fresh: (Fresh | null)[] = []
     for (let at = 0; at < rows.length; at += AT_ONCE) {
       fresh.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => readAnew(context, row)))))
     }
     await writer.locked(async (client) => {
-      for (const each of fresh) if (each !== null) await update(client, writer, each)
+      for (const [place, each] of fresh.entries()) {
+        if (each !== null) await update(client, writer, each)
+        else await replaceText(writer.rewriting(client), placeOf(rows[place]!), null)
+      }
     })
     after = Number(rows.at(-1)!.seq)
     mails += rows.length
     progress(mails, Math.max(mails, total))
   }
+  await writer.locked((client) => writer.frequent.ready(client))
+  return { mails }
 }
 
 async function readAnew({ database, raws, pool }: Context, row: Rows[number]): Promise<Fresh | null> {
@@ -62,17 +69,19 @@ async function readAnew({ database, raws, pool }: Context, row: Rows[number]): P
   const { jobs } = await pool.prepare([{ source, provenance, bytes: raw.length }], '')
   const content = jobs[0] === undefined ? null : unseal(jobs[0]).mails[0]?.content
   if (content === null || content === undefined) return null
-  if (state.texts.length === 0) return { row, fields: content.fields, words: toText(content.document).body }
+  if (state.texts.length === 0) {
+    return { row, fields: content.fields, document: documentOfText(toText(content.document).body) }
+  }
   const extras = extrasOf(state)
   const again = await wholeMail(raws, state.ref)
   const documents = await pool.documents(
     { source: { kind: 'bytes', raw: again }, depth: content.fields.depth, before: extras, after: extras },
     again.length,
   )
-  return documents === null ? null : { row, fields: content.fields, words: foldedText(documents.after) }
+  return documents === null ? null : { row, fields: content.fields, document: documents.after }
 }
 
-async function update(client: Client, writer: Writer, { row, fields, words }: Fresh): Promise<void> {
+async function update(client: Client, writer: Writer, { row, fields, document }: Fresh): Promise<void> {
   const id = String(row.id)
   let sort = Number(row.sort)
   const second = sortSecond(fields.dateHeader ?? fields.dateReceived ?? Number(row.archived_at))
@@ -99,8 +108,10 @@ async function update(client: Client, writer: Writer, { row, fields, words }: Fr
       ...changed.map(([, value]) => value),
     ])
   }
-  await replaceText({ client, writer }, { id, sort }, words)
+  await replaceText(writer.rewriting(client), { id, sort }, document)
 }
+
+const placeOf = (row: Rows[number]) => ({ id: String(row.id), sort: Number(row.sort) })
 
 /** Gives a mail the position of another second. */
 async function move(client: Client, id: string, from: number, second: number): Promise<number> {

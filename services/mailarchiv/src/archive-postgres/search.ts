@@ -6,10 +6,12 @@
  */
 import { ArchiveError, type MailSummary } from '../archive/index.ts'
 import type { Page } from '../archive/threads.ts'
+import type { SearchFilter } from '../search/index.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
 import { deepPage, type Hit, type Reading } from './deep.ts'
 import { Density, type Range } from './density.ts'
-import { type Plan, tsqueryLiteral } from './plan.ts'
+import { ReadyWords } from './frequent.ts'
+import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readSummaries } from './rows.ts'
 import { walkWorth } from './walk.ts'
 
@@ -43,10 +45,17 @@ type Known = { readonly mails: number; readonly wide: number; readonly counted: 
 export class Search {
   readonly #database: Database
   readonly #density: Density
+  readonly #ready: ReadyWords
 
   constructor(database: Database) {
     this.#database = database
     this.#density = new Density(database)
+    this.#ready = new ReadyWords(database)
+  }
+
+  /** What is to be searched, by what the index knows of phrases. */
+  async plan(filter: SearchFilter): Promise<Plan> {
+    return planSearch(filter, await this.#ready.words())
   }
 
   /** Rejects with ArchiveError `search_too_slow`. */
@@ -138,7 +147,7 @@ export class Search {
       if (hits.length === wanted) return hits
     }
     const hits: Hit[] = []
-    const first = plan.checks.length === 0 ? FIRST_STRETCH.exact : FIRST_STRETCH.checked
+    const first = plan.hasPhrase || plan.checks.length > 0 ? FIRST_STRETCH.checked : FIRST_STRETCH.exact
     for (const range of await this.#density.stretches(plan, first, STRETCH_GROWTH)) {
       hits.push(...(await this.#hitsWithin(plan, range, wanted - hits.length, known)))
       if (hits.length >= wanted) break

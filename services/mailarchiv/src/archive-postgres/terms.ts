@@ -10,6 +10,7 @@
  */
 import { EVERY_MAIL, fieldToken, HAS_ATTACHMENT, type Query, SLOTS_PER_SECOND } from '../search/index.ts'
 import { onlyInRest, type TextTerm } from './folded.ts'
+import { type FrequentWords, phraseTokens } from './neighbours.ts'
 
 /** Everything, nothing, or a tsquery. */
 export type IndexQuery =
@@ -22,18 +23,18 @@ const NONE: IndexQuery = { is: 'none' }
 const some = (sql: string): IndexQuery => ({ is: 'some', sql })
 
 /** Whether the index alone answers a query. Recursion is bounded, see ast.ts. */
-export function isExact(query: Query): boolean {
+export function isExact(query: Query, frequent: FrequentWords): boolean {
   switch (query.kind) {
     case 'and':
     case 'or':
-      return query.parts.every(isExact)
+      return query.parts.every((part) => isExact(part, frequent))
     case 'not':
-      return isExact(query.part)
+      return isExact(query.part, frequent)
     case 'has':
       return true
     case 'word':
     case 'phrase':
-      return query.tokens.length === 1
+      return query.tokens.length === 1 || (query.field === null && phraseTokens(query.tokens, frequent).exact)
     case 'prefix':
       return query.tokens.length === 1 && query.field !== 'body'
     default:
@@ -42,20 +43,21 @@ export function isExact(query: Query): boolean {
 }
 
 /** What every hit fulfils. */
-export function upper(query: Query): IndexQuery {
+export function upper(query: Query, frequent: FrequentWords): IndexQuery {
+  const upperOf = (part: Query) => upper(part, frequent)
   switch (query.kind) {
     case 'and':
-      return allOf(query.parts.map(upper))
+      return allOf(query.parts.map(upperOf))
     case 'or':
-      return anyOf(query.parts.map(upper))
+      return anyOf(query.parts.map(upperOf))
     case 'not':
-      return negated(lower(query.part))
+      return negated(lower(query.part, frequent))
     case 'has':
       return some(lexeme(HAS_ATTACHMENT))
     case 'word':
     case 'phrase':
     case 'prefix':
-      return some(tokensOf(query))
+      return some(tokensOf(query, frequent))
     case 'nothing':
       return NONE
     default:
@@ -64,16 +66,17 @@ export function upper(query: Query): IndexQuery {
 }
 
 /** What only hits fulfil. */
-export function lower(query: Query): IndexQuery {
+export function lower(query: Query, frequent: FrequentWords): IndexQuery {
+  const lowerOf = (part: Query) => lower(part, frequent)
   switch (query.kind) {
     case 'and':
-      return allOf(query.parts.map(lower))
+      return allOf(query.parts.map(lowerOf))
     case 'or':
-      return anyOf(query.parts.map(lower))
+      return anyOf(query.parts.map(lowerOf))
     case 'not':
-      return negated(upper(query.part))
+      return negated(upper(query.part, frequent))
     default:
-      return isExact(query) ? upper(query) : NONE
+      return isExact(query, frequent) ? upper(query, frequent) : NONE
   }
 }
 
@@ -105,12 +108,13 @@ export function lexeme(token: string): string {
   return `'${token}'`
 }
 
-function tokensOf({ kind, field, tokens }: TextTerm): string {
-  const parts = tokens.map((token, place) => {
-    if (kind === 'prefix' && place === tokens.length - 1) return `${lexeme(inField(field, token))}:*`
-    if (field === 'body') return `${lexeme(token)} & !${lexeme(onlyInRest(token))}`
-    return lexeme(inField(field, token))
-  })
+function tokensOf({ kind, field, tokens }: TextTerm, frequent: FrequentWords): string {
+  const words = kind === 'prefix' ? tokens.slice(0, -1) : tokens
+  // Words of a field have no neighbours of their own.
+  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) =>
+    field === 'body' ? `${lexeme(token)} & !${lexeme(onlyInRest(token))}` : lexeme(inField(field, token)),
+  )
+  if (kind === 'prefix') parts.push(`${lexeme(inField(field, tokens.at(-1)!))}:*`)
   return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
 }
 

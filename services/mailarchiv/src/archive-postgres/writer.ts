@@ -18,10 +18,13 @@ import {
 import { Counted, FewTokens } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { appendLeaves } from './evidence-store.ts'
+import { documentOfText, foldedText } from './folded.ts'
+import { CHOSEN_FROM, Frequent } from './frequent.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance, type NewProvenance } from './provenance.ts'
+import { type Rewriting, replaceNeighbours } from './replace.ts'
 import { LOCKS } from './schema.ts'
 import { addToDensity, addToTotals, markImport } from './totals.ts'
 
@@ -42,8 +45,9 @@ export class Writer {
   readonly #raws: RawStore
   readonly #recognition: boolean
   readonly counted = new Counted()
+  readonly frequent = new Frequent()
   readonly #partitions = new Partitions()
-  #promoted = ''
+  #known = ''
   /** Batches of one process one after another: they share what it knows of the kept numbers. */
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -53,15 +57,23 @@ export class Writer {
     this.#recognition = recognition
   }
 
-  /** Promoted tokens by place, joined by spaces, as far as this process knows them to be durable. */
-  get promoted(): string {
-    return this.#promoted
+  /**
+   * What threads that read mails have to know, as far as this process knows it to be durable: promoted tokens, and in a
+   * second line frequent words, each by place and joined by spaces.
+   */
+  get known(): string {
+    return this.#known
   }
 
-  /** Reads what other processes have promoted. */
+  /** Reads what other processes have promoted and chosen. */
   async open(): Promise<void> {
-    await this.#database.run((client) => this.counted.refresh(client))
-    this.#promoted = this.counted.tokens.join(' ')
+    await this.#database.run((client) => this.#refresh(client))
+    this.#remember()
+  }
+
+  /** What changing the text of a mail needs. To be called inside of `locked`. */
+  rewriting(client: Client): Rewriting {
+    return { client, counted: this.counted, frequent: this.frequent }
   }
 
   /** Archives prepared mails, all or none. Results in the order of the mails. Throws KnownWithEnvelope. */
@@ -118,15 +130,25 @@ export class Writer {
           `SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'; SET LOCAL idle_in_transaction_session_timeout = '${IDLE_TIMEOUT}';
            SET LOCAL statement_timeout = 0; SET LOCAL jit = off; SELECT pg_advisory_xact_lock(${LOCKS.write})`,
         )
-        await this.counted.refresh(client)
+        await this.#refresh(client)
         return await work(client)
       })
-      this.#promoted = this.counted.tokens.join(' ')
+      this.#remember()
       return result
     } catch (error) {
       this.counted.reset()
+      this.frequent.reset()
       throw error
     }
+  }
+
+  async #refresh(client: Client): Promise<void> {
+    await this.counted.refresh(client)
+    await this.frequent.refresh(client)
+  }
+
+  #remember(): void {
+    this.#known = `${this.counted.tokens.join(' ')}\n${this.frequent.text}`
   }
 
   /** Makes the bytes that the archive does not have durable. References by key. */
@@ -155,7 +177,7 @@ export class Writer {
       client,
       mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
     )
-    const accepted = mails.map((mail, place) => ({ ...mail, sort: positions[place]! }))
+    const accepted = mails.map((mail, place) => ({ ...this.#upToDate(mail), sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
     const wide = await insertMails(client, accepted)
     await appendLeaves(client, accepted)
@@ -169,7 +191,26 @@ export class Writer {
       this.#count(arrival, late)
     }
     await addToTotals(client, totals)
-    await this.counted.write(client, candidates, accepted.at(-1)!.seq)
+    const last = accepted.at(-1)!.seq
+    await this.counted.write(client, candidates, last)
+    if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
+  }
+
+  /** The mails of the archive are many enough, with this batch, to know which words are frequent. */
+  async #chooseFrequent(client: Client): Promise<void> {
+    await this.frequent.choose(client)
+    await replaceNeighbours(this.rewriting(client))
+    await this.frequent.ready(client)
+  }
+
+  /** A mail that was read before further words became frequent gets the tokens of their neighbours. */
+  #upToDate(mail: Omit<Accepted, 'sort'>): Omit<Accepted, 'sort'> {
+    const { content } = mail.arrival.mail
+    if (mail.arrival.frequent === this.frequent.text || content === null) return mail
+    const document = documentOfText(toText(content.document).body)
+    const body = Buffer.from(foldedText(document, this.frequent.words))
+    const changed = { ...mail.arrival.mail, content: { ...content, document: { ...content.document, body } } }
+    return { ...mail, arrival: { ...mail.arrival, mail: changed } }
   }
 
   #count({ mail, promoted }: Arrival, late: LateTokens): void {

@@ -56,7 +56,10 @@ export type PreparedJob = {
   readonly mails: readonly PreparedMail[]
   readonly blocks: readonly Block[]
   readonly large: readonly Uint8Array[]
-  /** The database whose promoted tokens were known, and so many of them, when the job was prepared. */
+  /**
+   * What the reading thread knew when the job was prepared: the database whose promoted tokens these are (SQLite), the
+   * frequent words (PostgreSQL), and so many promoted tokens.
+   */
   readonly index: string
   readonly promoted: number
   /** Tokens that are in so many of these mails that counting them all the time will pay. */

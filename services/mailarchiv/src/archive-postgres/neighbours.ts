@@ -1,0 +1,83 @@
+/**
+ * Tokens for frequent words that stand side by side. The index knows which words a mail has and not their order; of mails
+ * that have two frequent words, few have them side by side, so a phrase of such words would have to look at many texts.
+ * Pairs and triples of frequent words have a token each. Pure.
+ */
+import { isPlainWord } from '../search/index.ts'
+
+/** Words whose neighbours have tokens. */
+export type FrequentWords = ReadonlySet<string>
+
+export const NO_WORDS: FrequentWords = new Set()
+
+/** Begins each of these tokens; by itself it says that a mail has too many of them and none is written. No word holds `_`. */
+const MARK = '_w'
+export const CROWDED = `${MARK}_`
+/** More of them than an honest mail has: such a mail is looked up apart from the index, see `wideParts`. */
+const MOST_TOKENS = 16_384
+/** Words of the longest run that is one token. */
+const LONGEST = 3
+
+/** The token of words that stand side by side. */
+export function neighbourToken(words: readonly string[]): string {
+  return [MARK, ...words].join('_')
+}
+
+/** The tokens of texts, each a list of tokens in their order; only CROWDED when they are too many. */
+export function neighbourTokens(texts: readonly (readonly string[])[], frequent: FrequentWords): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    let [last, lastButOne] = ['', '']
+    for (const word of text) {
+      if (!frequent.has(word)) {
+        last = ''
+        lastButOne = ''
+        continue
+      }
+      if (last !== '') found.add(neighbourToken([last, word]))
+      if (lastButOne !== '') found.add(neighbourToken([lastButOne, last, word]))
+      if (found.size > MOST_TOKENS) return [CROWDED]
+      lastButOne = last
+      last = word
+    }
+  }
+  return [...found]
+}
+
+/**
+ * Tokens that every mail with these words side by side has. `exact`: only such mails have them all.
+ *
+ * @param words the words of a phrase in their order
+ */
+export function phraseTokens(
+  words: readonly string[],
+  frequent: FrequentWords,
+): { readonly tokens: readonly string[]; readonly exact: boolean } {
+  const tokens: string[] = []
+  for (let start = 0, end = 0; start < words.length; start = end) {
+    end = start + 1
+    if (frequent.has(words[start]!)) while (end < words.length && frequent.has(words[end]!)) end += 1
+    const run = words.slice(start, end)
+    if (run.length === 1) tokens.push(run[0]!)
+    else if (run.length <= LONGEST) tokens.push(neighbourToken(run))
+    else {
+      for (let at = 0; at + LONGEST <= run.length; at++) tokens.push(neighbourToken(run.slice(at, at + LONGEST)))
+    }
+  }
+  return { tokens, exact: tokens.length === 1 && (words.length === 1 || tokens[0] === neighbourToken(words)) }
+}
+
+/** Words in this share of the mails are frequent; more of them than this would make the index larger than it is worth. */
+const SHARE = 0.25
+export const MOST_WORDS = 128
+
+/** The frequent words of documents, each a set of tokens; the most frequent first. */
+export function frequentWords(documents: readonly ReadonlySet<string>[]): string[] {
+  const mails = new Map<string, number>()
+  for (const words of documents) for (const word of words) mails.set(word, (mails.get(word) ?? 0) + 1)
+  return [...mails]
+    .filter(([word, count]) => isPlainWord(word) && count >= documents.length * SHARE)
+    .sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+    .slice(0, MOST_WORDS)
+    .map(([word]) => word)
+}
