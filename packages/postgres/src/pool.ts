@@ -65,6 +65,8 @@ export function applicationSession(connection: pg.ClientConfig, timeouts = TIMEO
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     connectionTimeoutMillis: timeouts.connect,
+    // The beginning of a transaction does not wait for its answer: see GuardedClient.
+    pipeline: true,
     statement_timeout: timeouts.statement,
     query_timeout: timeouts.query,
     lock_timeout: timeouts.lock,
@@ -93,6 +95,7 @@ const transactionLimits = ({ statement, lock, idleInTransaction }: Timeouts) =>
   `SET LOCAL statement_timeout = ${statement}; SET LOCAL lock_timeout = ${lock};
   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransaction}`
 const BEGIN = /^(begin|start transaction)/i
+const END = /^(commit|rollback)$/i
 
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>(options: PoolOptions): Pool<DB> {
@@ -142,6 +145,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #guard: Guard
   #failure: DatabaseUnavailable | undefined
+  /** The beginning of a transaction that goes with its first statement: one way to the server less. */
+  #beginning: string | undefined
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
@@ -170,23 +175,39 @@ class GuardedClient implements PostgresPoolClient {
 
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure
-    const { lost, prepared, limits } = this.#guard
     try {
-      if (limits !== undefined && BEGIN.test(sql)) return await this.#begin(sql, limits)
-      const name = prepared?.nameOf(sql)
-      const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
-      const result = await this.#client.query(statement)
-      return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
+      return await this.#transact<R>(sql, parameters)
     } catch (error) {
-      const shown = lost(error)
+      const shown = this.#guard.lost(error)
       if (shown instanceof DatabaseUnavailable) this.#failure = shown
       throw shown
     }
   }
 
-  /** In one message: no way more than a transaction with a session of its own. */
-  async #begin<R>(sql: string, limits: string): Promise<PostgresQueryResult<R>> {
-    await this.#client.query(`${sql}; ${limits}`)
-    return { command: 'SELECT', rowCount: 0, rows: [] }
+  async #transact<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const { limits } = this.#guard
+    if (BEGIN.test(sql)) {
+      // In one message: no way more than a transaction with a session of its own.
+      if (limits !== undefined) await this.#client.query(`${sql}; ${limits}`)
+      else this.#beginning = sql
+      return NOTHING
+    }
+    const beginning = this.#beginning
+    this.#beginning = undefined
+    if (beginning === undefined) return this.#ask<R>(sql, parameters)
+    // A transaction in which nothing was asked.
+    if (END.test(sql)) return NOTHING
+    const [, answer] = await Promise.all([this.#client.query(beginning), this.#ask<R>(sql, parameters)])
+    return answer
+  }
+
+  async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const name = this.#guard.prepared?.nameOf(sql)
+    const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
+    const result = await this.#client.query(statement)
+    return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
   }
 }
+
+/** The answer to a statement that has none. */
+const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] }
