@@ -19,8 +19,7 @@ export async function positionZaehlen(
   materialId: string,
   { gezaehlt, ...angaben }: PositionZaehlen,
 ): Promise<KontrollpositionMitNamen> {
-  const kontrolle = await halteKontrolle(write, kontrolleId)
-  const position = await sperrePosition(write, kontrolleId, materialId)
+  const { kontrolle, position } = await haltePosition(write, kontrolleId, materialId)
   const fehlbestand_id = await zaehlungAnwenden(write, clock, { ...position, kontrolle, gezaehlt })
   const gezaehlte = await write.tx
     .updateTable('kontrollposition')
@@ -37,29 +36,38 @@ interface Halt extends Kontrollstand {
   readonly objekt_id: string
 }
 
-/** Nobody can end the check or take it over before this count is committed. */
-async function halteKontrolle({ tx, actor }: Write, id: string): Promise<Halt> {
-  const row = await tx
-    .selectFrom('kontrolle')
-    .select(['id', 'objekt_id', 'status', 'benutzer_id'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (row === undefined) throw unbekannteKontrolle()
-  pruefeKontrolle(row, 'zaehlen', actor.id)
-  return row
-}
-
-async function sperrePosition(
-  { tx }: Write,
+/**
+ * Locks the position, and holds its check: nobody can end it or take it over before this count is committed. Both in one
+ * statement, because a count is what a service with many people does most.
+ */
+async function haltePosition(
+  write: Write,
   kontrolleId: string,
   materialId: string,
-): Promise<KontrollpositionMitNamen> {
-  const row = await positionenMitNamen(tx)
+): Promise<{ kontrolle: Halt; position: KontrollpositionMitNamen }> {
+  const row = await positionenMitNamen(write.tx)
+    .innerJoin('kontrolle', 'kontrolle.id', 'kontrollposition.kontrolle_id')
+    .select(['kontrolle.objekt_id', 'kontrolle.status', 'kontrolle.benutzer_id'])
     .where('kontrollposition.kontrolle_id', '=', kontrolleId)
     .where('kontrollposition.material_id', '=', materialId)
+    .forKeyShare('kontrolle')
     .forUpdate('kontrollposition')
     .executeTakeFirst()
-  if (row === undefined) throw notFound('Dieses Material steht nicht in dieser Kontrolle.')
-  return row
+  if (row === undefined) return verweigere(write, kontrolleId)
+  const { objekt_id, status, benutzer_id, ...position } = row
+  const kontrolle = { id: kontrolleId, objekt_id, status, benutzer_id }
+  pruefeKontrolle(kontrolle, 'zaehlen', write.actor.id)
+  return { kontrolle, position }
+}
+
+/** Why there is nothing to count: no such check, or none that goes on, or none with this material. */
+async function verweigere({ tx, actor }: Write, id: string): Promise<never> {
+  const kontrolle = await tx
+    .selectFrom('kontrolle')
+    .select(['status', 'benutzer_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (kontrolle === undefined) throw unbekannteKontrolle()
+  pruefeKontrolle(kontrolle, 'zaehlen', actor.id)
+  throw notFound('Dieses Material steht nicht in dieser Kontrolle.')
 }
