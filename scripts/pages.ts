@@ -1,6 +1,7 @@
 /** The pages of the web apps, built when their sources are newer. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { areCompressed, compressPages } from '../packages/platform/src/index.ts'
 import { SERVICES, type ServiceName } from './services.ts'
 import { root, runStep } from './steps.ts'
 
@@ -22,11 +23,13 @@ function newestChange(folder: string): number {
 /** Builds a web app when its sources are newer than its pages, and says what went wrong. @returns whether they stand */
 export async function buildPages(app: ServiceName): Promise<boolean> {
   const folder = `web/${app}`
-  const built = join(root, folder, 'dist/index.html')
+  const pages = join(root, folder, 'dist')
+  const built = join(pages, 'index.html')
   const changed = Math.max(...[folder, ...SHARED_SOURCES].map(newestChange))
-  if (existsSync(built) && statSync(built).mtimeMs > changed) return true
+  if (existsSync(built) && statSync(built).mtimeMs > changed && areCompressed(pages)) return true
   console.log(`Baue die Seiten von ${app} …`)
   const result = await runStep({ title: app, command: ['vite', 'build', '--logLevel', 'warn', join(root, folder)] })
-  if (!result.ok) console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)
+  if (result.ok) await compressPages(pages)
+  else console.error(`Die Seiten von ${app} ließen sich nicht bauen:\n${result.output}`)
   return result.ok
 }

@@ -25,6 +25,29 @@ export function finishAnswer(response: RouteSchema['response'], returned: unknow
   return { status, ...finishBody(declared, given) }
 }
 
+/** What has been written of the answers that are given many times; `false`: nothing yet. */
+const written = new WeakMap<object, { readonly schema: z.ZodType; readonly text: string } | false>()
+
+/**
+ * Marks an answer that a handler keeps and gives many times: it is checked and written once. It can no longer be changed.
+ *
+ * @returns the same object
+ */
+export function lasting<T extends object>(body: T): T {
+  if (!written.has(body)) written.set(Object.freeze(body), false)
+  return body
+}
+
+function writeJson(schema: z.ZodType, body: unknown): string {
+  const known = typeof body === 'object' && body !== null ? written.get(body) : undefined
+  if (known && known.schema === schema) return known.text
+  const result = schema.safeParse(body)
+  if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
+  const text = JSON.stringify(result.data)
+  if (known !== undefined) written.set(body as object, { schema, text })
+  return text
+}
+
 function firstStatus(response: RouteSchema['response']): number {
   return Number(Object.keys(response)[0])
 }
@@ -32,9 +55,7 @@ function firstStatus(response: RouteSchema['response']): number {
 function finishBody(declared: ResponseBody, given: Answer): Pick<FinishedAnswer, 'headers' | 'body'> {
   if (declared === null) return { headers: given.headers, body: null }
   if (declared instanceof z.ZodType) {
-    const result = declared.safeParse(given.body)
-    if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
-    return { headers: { 'content-type': JSON_TYPE, ...given.headers }, body: JSON.stringify(result.data) }
+    return { headers: { 'content-type': JSON_TYPE, ...given.headers }, body: writeJson(declared, given.body) }
   }
   const { body } = given
   if (typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof Readable)) {

@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { codedErrors, createHttpServer, StartError, sentenceErrors, silentLog } from '../index.ts'
+import { codedErrors, compressPages, createHttpServer, StartError, sentenceErrors, silentLog } from '../index.ts'
 import { listenForTest, temporaryFolder } from '../testing/index.ts'
 
 const folder = temporaryFolder()
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Seite</title>')
 writeFileSync(join(folder, 'assets/app-1a2b.js'), 'console.log("ä")\n'.repeat(500))
+await compressPages(folder)
 
 const http = createHttpServer({ version: '0', log: silentLog, errors: codedErrors })
 http.area({ base: '/api', authenticate: () => 1, errors: sentenceErrors }).route({

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StartError, unknownPath } from '../errors/domain-error.ts'
 import type { ServerContext } from './area.ts'
+import { COMPRESSED, type Encoding, isCompressed, pageNames } from './pages-files.ts'
 
 export type PageOptions = {
   /** Path of the pages, `/admin`; '' for the root. */
@@ -45,25 +46,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Already compressed, or too small to gain. */
-const INCOMPRESSIBLE = new Set(['.png', '.ico', '.woff2'])
-const WORTH_COMPRESSING = 1024
-
-type Encoding = 'br' | 'gzip' | 'identity'
 type PageFile = {
+  /** On the disk, without the ending of an encoding. */
+  readonly path: string
   readonly type: string
   readonly etag: string
   /** Built names carry their hash and never change. */
   readonly immutable: boolean
-  readonly wantsNonce: boolean
-  readonly bytes: Readonly<Record<Encoding, Buffer | undefined>>
+  /** The page itself, when it wants a nonce: only this file is kept in memory. */
+  readonly template: string | undefined
+  /** In which encodings it lies there, besides as it is. */
+  readonly encodings: readonly Encoding[]
 }
 
 /** Where `index.html` wants the number that its style elements carry (CSP `nonce`): fresh with every answer. */
 const NONCE_PLACE = '%ZEUGHAUS_NONCE%'
 
 /**
- * Serves the built pages of a web app from memory, compressed once. What is no file and looks like an address of the
+ * Serves the built pages of a web app from the disk, compressed where compressPages() has done so. What is no file and looks like an address of the
  * app gets `index.html`, whose router takes over; paths below an area stay the area's.
  *
  * @throws StartError when the pages are not built
@@ -76,14 +76,14 @@ export function addPages({ app, declared }: ServerContext, options: PageOptions)
     'content-security-policy': writePolicy(policy),
     ...(options.permissions === undefined ? {} : { 'permissions-policy': options.permissions }),
   }
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (declared.some(({ base }) => base !== '' && path.startsWith(`${base}/`))) throw unknownPath()
     const { '*': name = '' } = request.params as { readonly '*'?: string }
     const file = files.get(name) ?? (isAddressOfTheApp(name, request) ? index : undefined)
     if (file === undefined) throw unknownPath()
     reply.headers(headers)
-    return file === index && file.wantsNonce ? sendWithNonce(reply, file, policy) : sendFile(request, reply, file)
+    return file.template === undefined ? sendFile(request, reply, file) : sendWithNonce(reply, file, policy)
   }
   const paths = options.base === '' ? ['/', '/*'] : [options.base, `${options.base}/*`]
   for (const url of paths) app.route({ method: 'GET', url, exposeHeadRoute: true, handler })
@@ -100,17 +100,14 @@ function sendWithNonce(reply: FastifyReply, file: PageFile, policy: Readonly<Rec
     'content-security-policy': writePolicy({ ...policy, 'style-src': `${policy['style-src']} 'nonce-${nonce}'` }),
     'cache-control': 'no-cache',
   }
-  return reply
-    .headers(headers)
-    .type(file.type)
-    .send(file.bytes.identity?.toString('utf8').replaceAll(NONCE_PLACE, nonce))
+  return reply.headers(headers).type(file.type).send(file.template?.replaceAll(NONCE_PLACE, nonce))
 }
 
 function isAddressOfTheApp(name: string, request: FastifyRequest): boolean {
   return extname(name) === '' && (name === '' || (request.headers.accept ?? '').includes('text/html'))
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): FastifyReply {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile): Promise<FastifyReply> {
   const encoding = bestEncoding(request.headers['accept-encoding'] ?? '', file)
   reply.headers({
     etag: file.etag,
@@ -119,49 +116,55 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: PageFile):
   })
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(file.etag.replace(/^W\//, ''))) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(file.type).send(file.bytes[encoding])
+  const handle = await openFile(encoding === undefined ? file.path : file.path + COMPRESSED[encoding])
+  const { size } = await handle.stat()
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.type(file.type).header('content-length', size).send(handle.createReadStream())
 }
 
-function bestEncoding(accepted: string, file: PageFile): Encoding {
+/** A file that is gone because the pages were built anew is as unknown as one that never was. */
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? unknownPath() : error
+  }
+}
+
+function bestEncoding(accepted: string, { encodings }: PageFile): Encoding | undefined {
   const offered = accepted.split(',').flatMap((part) => {
     const [name = '', weight = ''] = part.split(';')
     return /q=0(\.0*)?\s*$/.test(weight) ? [] : [name.trim().toLowerCase()]
   })
-  const known: readonly Encoding[] = ['br', 'gzip']
-  return known.find((encoding) => offered.includes(encoding) && file.bytes[encoding] !== undefined) ?? 'identity'
+  return encodings.find((encoding) => offered.includes(encoding))
 }
 
 function readPages(folder: string): ReadonlyMap<string, PageFile> {
-  let names: string[]
-  try {
-    names = readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-  } catch {
-    names = []
-  }
-  if (!names.includes('index.html')) {
+  const names = new Set(pageNames(folder))
+  if (!names.has('index.html')) {
     throw new StartError(
       `Im Ordner ${folder} liegen keine fertigen Seiten. Bitte rufen Sie npm start auf, das baut sie.`,
     )
   }
-  return new Map(names.map((name) => [name, readPage(folder, name)]))
+  const shown = [...names].filter((name) => !isCompressed(name, names))
+  return new Map(shown.map((name) => [name, readPage(folder, name, names)]))
 }
 
-function readPage(folder: string, name: string): PageFile {
-  const identity = readFileSync(join(folder, name))
-  const compress = identity.length >= WORTH_COMPRESSING && !INCOMPRESSIBLE.has(extname(name))
+/** The smallest comes first. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+function readPage(folder: string, name: string, names: ReadonlySet<string>): PageFile {
+  const path = join(folder, name)
+  const immutable = name.startsWith('assets/')
+  const content = immutable ? Buffer.from(name) : readFileSync(path)
+  const wantsNonce = name === 'index.html' && content.includes(NONCE_PLACE)
   return {
+    path,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     // Weak, because the same tag stands for all encodings (RFC 9110 section 8.8.3.3).
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
-    immutable: name.startsWith('assets/'),
-    wantsNonce: name === 'index.html' && identity.includes(NONCE_PLACE),
-    bytes: {
-      identity,
-      gzip: compress ? gzipSync(identity) : undefined,
-      br: compress ? brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : undefined,
-    },
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+    immutable,
+    template: wantsNonce ? content.toString('utf8') : undefined,
+    encodings: ENCODINGS.filter((encoding) => names.has(name + COMPRESSED[encoding])),
   }
 }

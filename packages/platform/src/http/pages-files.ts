@@ -1,0 +1,58 @@
+/** The files of built pages on the disk: which there are, and their compressed forms beside them. */
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The ending of a compressed form behind the name of its file. */
+export const COMPRESSED: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+/** Already compressed, or too small to gain. */
+const INCOMPRESSIBLE = new Set(['.png', '.ico', '.woff2'])
+const WORTH_COMPRESSING = 1024
+
+/** The names of all files below a folder, with `/`; none when there is no such folder. */
+export function pageNames(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  } catch {
+    return []
+  }
+}
+
+/** Whether a name is that of a compressed form. */
+export const isCompressed = (name: string, names: ReadonlySet<string>): boolean =>
+  Object.values(COMPRESSED).some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))
+
+/**
+ * Compresses every file of built pages as far as it can be, so that the service does it neither at its start nor for a
+ * visitor. `index.html` comes last: where its forms are, all are.
+ */
+export async function compressPages(folder: string): Promise<void> {
+  const names = pageNames(folder)
+  const originals = names.filter((name) => !isCompressed(name, new Set(names)) && name !== 'index.html')
+  await Promise.all(originals.map((name) => compressFile(join(folder, name))))
+  await writeForms(join(folder, 'index.html'), await readFile(join(folder, 'index.html')))
+}
+
+/** Whether compressPages() has gone through. */
+export function areCompressed(folder: string): boolean {
+  return pageNames(folder).includes(`index.html${COMPRESSED.gzip}`)
+}
+
+async function compressFile(path: string): Promise<void> {
+  if (INCOMPRESSIBLE.has(extname(path))) return
+  const content = await readFile(path)
+  if (content.length >= WORTH_COMPRESSING) await writeForms(path, content)
+}
+
+async function writeForms(path: string, content: Buffer): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(path + COMPRESSED.br, await promisify(brotliCompress)(content, { params }))
+  await writeFile(path + COMPRESSED.gzip, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+}
