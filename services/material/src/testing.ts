@@ -44,6 +44,7 @@ export const TESTAKTEUR: Akteur = {
   name: 'Test',
   rollen: ['administration'],
   berechtigungen: [],
+  datenstand: '',
 }
 
 /** The whole service over a database of its own. */

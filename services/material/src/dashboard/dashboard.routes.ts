@@ -1,13 +1,15 @@
-import { dayOf } from '@zeughaus/platform'
+import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import { listLagebild } from '../bereitschaft/index.ts'
+import { type Datenstand, liesDatenstand } from '../datenstand.ts'
 import type { Api, Kontext } from '../kontext.ts'
+import { darf } from '../rechte.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
 import { AblaufwarnungListe, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
 import { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 import { einsatzbereitschaft } from './einsatzbereitschaft.ts'
-import { shareNext } from './gemeinsam.ts'
-import { zaehleFehlbestaende } from './kennzahlen.queries.ts'
+import { type Ansicht, type Blickpunkt, solangeUnveraendert } from './gemeinsam.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
+import { kennzahlen } from './kennzahlen.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
 import { PruefterminListe, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
@@ -17,19 +19,41 @@ import { verlauf } from './verlauf.ts'
 
 const tags = ['Übersichten']
 
+/** Shares a view among all who ask for it, until what it was computed from changes. */
+type Geteilt = <const A extends readonly unknown[], T>(
+  berechne: (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>>,
+) => (stand: Datenstand, ...gefragt: A) => Promise<T>
+
+/** Shares a view that depends on the calendar day, as an answer that is written once. */
+type JeTag = <const A extends readonly unknown[], T extends object>(
+  lies: (heute: Day, blick: Blickpunkt, ...gefragt: A) => Promise<T>,
+) => (stand: Datenstand, ...gefragt: A) => Promise<T>
+
 /**
  * Live updates let every open dashboard ask at the same moment, so what is the same for all who may read it is computed
  * once for them.
  */
 export function dashboardRoutes(api: Api, kontext: Kontext): void {
-  bereitschaftRoutes(api, kontext)
-  verlaufRoute(api, kontext)
-  fristenRoutes(api, kontext)
+  const { store, clock, zeitzone } = kontext
+  const geteilt: Geteilt = (berechne) =>
+    solangeUnveraendert({ liesStand: () => liesDatenstand(store.db), clock }, berechne)
+  const jeTag: JeTag = (lies) =>
+    geteilt(async (blick, ...gefragt) => {
+      const heute = dayOf(blick.jetzt, zeitzone)
+      return { wert: lasting(await lies(heute, blick, ...gefragt)), bis: endOfDay(heute, zeitzone) }
+    })
+  bereitschaftRoutes(api, kontext, geteilt, jeTag)
+  verlaufRoute(api, kontext, jeTag)
+  fristenRoutes(api, kontext, jeTag)
+  qualifikationsablaeufeRoute(api, kontext, jeTag)
 }
 
-function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const lagebild = shareNext(() => listLagebild(store.db, dayOf(clock.now(), zeitzone)))
-  const fehlbestaende = shareNext(() => zaehleFehlbestaende(store.db, clock.now()))
+function bereitschaftRoutes(api: Api, { store, zeitzone }: Kontext, geteilt: Geteilt, jeTag: JeTag): void {
+  const lagebild = jeTag((heute) => listLagebild(store.db, heute))
+  const bereitschaft = jeTag(async (_heute, { stand }, query: BereitschaftSuche) =>
+    einsatzbereitschaft(await lagebild(stand), query),
+  )
+  const zahlen = geteilt(async ({ stand, jetzt }) => kennzahlen(store.db, await lagebild(stand), jetzt, zeitzone))
 
   api.route({
     method: 'GET',
@@ -41,7 +65,7 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
       'einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
     schema: { query: BereitschaftSuche, response: { 200: BereitschaftListe } },
-    handler: async ({ query }) => einsatzbereitschaft(await lagebild(), query),
+    handler: ({ query, principal }) => bereitschaft(principal.datenstand, query),
   })
   api.route({
     method: 'GET',
@@ -50,16 +74,14 @@ function bereitschaftRoutes(api: Api, { store, clock, zeitzone }: Kontext): void
     summary: 'Fehlbestände und Objekte in Zahlen',
     tags,
     schema: { response: { 200: Kennzahlen } },
-    handler: async () => {
-      const [objekte, zahlen] = await Promise.all([lagebild(), fehlbestaende()])
-      const problemobjekte = objekte.filter((lage) => lage.einsatzbereitschaft !== 'einsatzbereit').length
-      return { ...zahlen, problemobjekte, objekte_gesamt: objekte.length }
-    },
+    handler: ({ principal }) => zahlen(principal.datenstand),
   })
 }
 
-function verlaufRoute(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const gemeinsam = shareNext((query: VerlaufSuche) => verlauf(store.db, clock.now(), zeitzone, query))
+function verlaufRoute(api: Api, { store, zeitzone }: Kontext, jeTag: JeTag): void {
+  const tage = jeTag(async (heute, _blick, query: VerlaufSuche) => ({
+    eintraege: await verlauf(store.db, heute, zeitzone, query),
+  }))
 
   api.route({
     method: 'GET',
@@ -73,14 +95,15 @@ function verlaufRoute(api: Api, { store, clock, zeitzone }: Kontext): void {
       'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
     tags,
     schema: { query: VerlaufSuche, response: { 200: Verlauf } },
-    handler: async ({ query }) => ({ eintraege: await gemeinsam(query) }),
+    handler: ({ query, principal }) => tage(principal.datenstand, query),
   })
 }
 
-function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const heute = () => dayOf(clock.now(), zeitzone)
-  const prueftermine = shareNext((query: PruefterminSuche) => listPrueftermine(store.db, heute(), query))
-  const ablaufwarnungen = shareNext((query: AblaufwarnungSuche) => listAblaufwarnungen(store.db, heute(), query))
+function fristenRoutes(api: Api, { store }: Kontext, jeTag: JeTag): void {
+  const prueftermine = jeTag((heute, _blick, query: PruefterminSuche) => listPrueftermine(store.db, heute, query))
+  const ablaufwarnungen = jeTag((heute, _blick, query: AblaufwarnungSuche) =>
+    listAblaufwarnungen(store.db, heute, query),
+  )
 
   api.route({
     method: 'GET',
@@ -92,7 +115,7 @@ function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
       'für sich und für jedes ihrer Geräte vor, soweit dafür ein Termin eingetragen ist.',
     tags,
     schema: { query: PruefterminSuche, response: { 200: PruefterminListe } },
-    handler: ({ query }) => prueftermine(query),
+    handler: ({ query, principal }) => prueftermine(principal.datenstand, query),
   })
   api.route({
     method: 'GET',
@@ -102,8 +125,14 @@ function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
     description: 'Nach Resttagen; Objekte außer Dienst und ausgesonderte Positionen fehlen.',
     tags,
     schema: { query: AblaufwarnungSuche, response: { 200: AblaufwarnungListe } },
-    handler: ({ query }) => ablaufwarnungen(query),
+    handler: ({ query, principal }) => ablaufwarnungen(principal.datenstand, query),
   })
+}
+
+function qualifikationsablaeufeRoute(api: Api, { store }: Kontext, jeTag: JeTag): void {
+  const ablaeufe = jeTag((heute, _blick, nurVon: string | null, query: QualifikationsablaufSuche) =>
+    listQualifikationsablaeufe(store.db, heute, nurVon, query),
+  )
   api.route({
     method: 'GET',
     path: '/dashboard/qualifikationsablaeufe',
@@ -114,6 +143,9 @@ function fristenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
       'hat, fehlt.',
     tags,
     schema: { query: QualifikationsablaufSuche, response: { 200: QualifikationsablaufListe } },
-    handler: ({ query, principal }) => listQualifikationsablaeufe(store.db, heute(), principal, query),
+    handler: ({ query, principal }) => {
+      const nurVon = darf(principal, 'personal.fremd_lesen') ? null : principal.id
+      return ablaeufe(principal.datenstand, nurVon, query)
+    },
   })
 }

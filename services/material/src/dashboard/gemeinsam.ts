@@ -1,30 +1,80 @@
-/**
- * Lets callers who ask for the same thing at the same moment share one computation. Nobody is given one that began before
- * he asked: who comes while one runs waits for the next, together with all the others who come meanwhile. So a person
- * always sees what he has just changed, and a hundred open dashboards cost as much as two.
- *
- * @param compute what is shared, by what was asked for (as JSON)
- */
-export function shareNext<const A extends readonly unknown[], T>(
-  compute: (...asked: A) => Promise<T>,
-): (...asked: A) => Promise<T> {
-  const rounds = new Map<string, { readonly running: Promise<T>; next?: Promise<T> }>()
+/** Views that many people look at: computed once for all who may see the same, and kept as long as nothing changes. */
+import type { Clock, Instant } from '@zeughaus/platform'
+import type { Datenstand } from '../datenstand.ts'
+import { aufgeschlagenesLesezeichen } from '../lesezeichen.ts'
 
-  const begin = (key: string, asked: A): Promise<T> => {
-    const round = { running: compute(...asked) }
-    rounds.set(key, round)
-    const end = () => {
-      if (rounds.get(key) === round) rounds.delete(key)
-    }
-    round.running.then(end, end)
-    return round.running
+/** Answers to so many different questions are kept of each view, those of the newest computations. */
+const FRAGEN_MAX = 8
+
+/** What was computed, and the moment at which it has to be computed anew although nothing has changed. */
+export interface Ansicht<T> {
+  readonly wert: T
+  readonly bis: Instant
+}
+
+/** Of what a view is computed: of this state of the data or a later one, for this moment. */
+export interface Blickpunkt {
+  readonly stand: Datenstand
+  readonly jetzt: Instant
+}
+
+interface Runde<T> {
+  readonly ergebnis: Promise<Blickpunkt & Ansicht<T>>
+  laeuft: boolean
+}
+
+/** Where the state of the data and the time are read. */
+export interface Quelle {
+  readonly liesStand: () => Promise<Datenstand>
+  readonly clock: Clock
+}
+
+/**
+ * Shares one computation among all who ask for the same, exactly: nobody is given what was computed from less than he
+ * could have read himself. A result is good for whoever has seen the same state of the data as it was computed from.
+ * Everybody else who comes while a computation runs waits for the next one, together with all others who come meanwhile.
+ * So a person always sees what he has just changed, and a hundred open dashboards cost as much as two.
+ *
+ * @param berechne depends on nothing but the view point, the data and what was asked for, which is JSON
+ */
+export function solangeUnveraendert<const A extends readonly unknown[], T>(
+  { liesStand, clock }: Quelle,
+  berechne: (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>>,
+): (stand: Datenstand, ...gefragt: A) => Promise<T> {
+  const runden = new Map<string, Runde<T>>()
+
+  const rechne = async (stand: Datenstand | Promise<Datenstand>, gefragt: A) => {
+    const blick = { stand: await stand, jetzt: clock.now() }
+    return { ...blick, ...(await berechne(blick, ...gefragt)) }
   }
-  return (...asked) => {
-    const key = JSON.stringify(asked)
-    const round = rounds.get(key)
-    if (round === undefined) return begin(key, asked)
-    const beginNext = () => begin(key, asked)
-    round.next ??= round.running.then(beginNext, beginNext)
-    return round.next
+  const beginne = (frage: string, stand: Datenstand | Promise<Datenstand>, gefragt: A): Runde<T> => {
+    const runde: Runde<T> = { ergebnis: rechne(stand, gefragt), laeuft: true }
+    const beende = () => {
+      runde.laeuft = false
+    }
+    runde.ergebnis.then(beende, beende)
+    runden.delete(frage)
+    runden.set(frage, runde)
+    const [aelteste] = runden.keys()
+    if (runden.size > FRAGEN_MAX && aelteste !== undefined) runden.delete(aelteste)
+    return runde
+  }
+  const gilt = ({ jetzt, bis }: Blickpunkt & Ansicht<T>): boolean => jetzt <= clock.now() && clock.now() < bis
+
+  return async (stand, ...gefragt) => {
+    // Who reads a list to its end gets portions of his own.
+    if (aufgeschlagenesLesezeichen() !== undefined) {
+      return (await berechne({ stand, jetzt: clock.now() }, ...gefragt)).wert
+    }
+    const frage = JSON.stringify(gefragt)
+    const vorige = runden.get(frage)
+    const gewartet = vorige?.laeuft === true
+    const bekannt = await vorige?.ergebnis.catch(() => undefined)
+    if (bekannt !== undefined && bekannt.stand === stand && gilt(bekannt)) return bekannt.wert
+    // Another one who waited has begun a computation after this question was asked.
+    const naechste = runden.get(frage)
+    const runde =
+      naechste === undefined || naechste === vorige ? beginne(frage, gewartet ? liesStand() : stand, gefragt) : naechste
+    return (await runde.ergebnis).wert
   }
 }

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { aktivGenehmigt, endgueltigOffen } from '../bereitschaft/index.ts'
 import type { Reader } from '../db.ts'
-import { type Kennzahlen, KUERZLICH_TAGE } from './kennzahlen.schema.ts'
+import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
 
-const DAY_MS = 86_400_000
+type Fehlbestandszahlen = Pick<
+  Kennzahlen,
+  'offene_fehlbestaende' | 'genehmigte_mindermengen' | 'kuerzlich_erledigt'
+> & {
+  /** When the first of the recently resolved ones was resolved: the next that is no longer recent. */
+  readonly frueheste_erledigung: string | null
+}
 
 /** The counts about shortages of objects in service. Open and approved are counted separately; an approved one is open. */
-export function zaehleFehlbestaende(
-  reader: Reader,
-  jetzt: number,
-): Promise<Pick<Kennzahlen, 'offene_fehlbestaende' | 'genehmigte_mindermengen' | 'kuerzlich_erledigt'>> {
-  const seit = new Date(jetzt - KUERZLICH_TAGE * DAY_MS).toISOString()
+export function zaehleFehlbestaende(reader: Reader, jetzt: number): Promise<Fehlbestandszahlen> {
+  const seit = new Date(jetzt - KUERZLICH_MS).toISOString()
   const imDienst = reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
@@ -20,14 +23,17 @@ export function zaehleFehlbestaende(
     .where('fehlbestand.status', '=', 'erledigt')
     .where('fehlbestand.vorlaeufig', '=', false)
     .where('fehlbestand.erledigt_am', '>=', seit)
-  const { countAll } = reader.fn
+  const { countAll, min } = reader.fn
   return reader
     .selectFrom([
       offene
         .select(countAll<number>().as('offene_fehlbestaende'))
         .select(sql<number>`count(*) FILTER (WHERE ${aktivGenehmigt})`.as('genehmigte_mindermengen'))
         .as('offene'),
-      erledigte.select(countAll<number>().as('kuerzlich_erledigt')).as('erledigte'),
+      erledigte
+        .select(countAll<number>().as('kuerzlich_erledigt'))
+        .select(min('fehlbestand.erledigt_am').as('frueheste_erledigung'))
+        .as('erledigte'),
     ])
     .selectAll()
     .executeTakeFirstOrThrow()

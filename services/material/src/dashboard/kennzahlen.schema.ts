@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const KUERZLICH_TAGE = 7
+const KUERZLICH_TAGE = 7
+export const KUERZLICH_MS = KUERZLICH_TAGE * 86_400_000
 
 export const Kennzahlen = z
   .object({

@@ -13,7 +13,8 @@ export const VORGAENGE = ['neue_fehlbestaende', 'erledigte_fehlbestaende'] as co
 
 /** The moments at which is counted, as instants in UTC. */
 export interface Zeitachse {
-  readonly jetzt: string
+  /** When today begins. */
+  readonly heute: string
   /** Before the first moment: from here on new and resolved shortages count for it. */
   readonly seit: string
   /** Rising. */
@@ -35,8 +36,8 @@ type Spanne = (von: string, bis: string) => RawBuilder<unknown>
  * Objects in service today, since when there is something to tell of them, and when they were checked for the first time.
  * The database has written when they were made, and its clock may be ahead of ours.
  */
-const imDienst = (standortId: string | undefined, jetzt: string) => sql`
-  SELECT objekt.id, least(erstellt_am, min(gestartet_am), ${jetzt}::timestamptz) AS seit,
+const imDienst = (standortId: string | undefined, heute: string) => sql`
+  SELECT objekt.id, least(erstellt_am, min(gestartet_am), ${heute}::timestamptz) AS seit,
     min(beendet_am) FILTER (WHERE kontrolle.status = 'abgeschlossen') AS erste_kontrolle
   FROM objekt LEFT JOIN kontrolle ON kontrolle.objekt_id = objekt.id
   WHERE objekt.status <> 'ausser_dienst' AND ${standortId === undefined ? sql`true` : sql`standort_id = ${standortId}`}
@@ -91,7 +92,7 @@ const jeObjekt = (zeitzone: string, spanne: Spanne) => sql`
  */
 export function listWechsel(
   reader: Reader,
-  { jetzt, seit, momente, zeitzone }: Zeitachse,
+  { heute, seit, momente, zeitzone }: Zeitachse,
   standortId: string | undefined,
 ): Promise<Wechsel[]> {
   const stelle = (zeitpunkt: string) => sql`width_bucket(${sql.ref(zeitpunkt)}, ${momente}::timestamptz[])`
@@ -99,7 +100,7 @@ export function listWechsel(
   const spanne: Spanne = (von, bis) => sql`int4range(${stelle(von)},
     greatest(${stelle(von)}, coalesce(${stelle(bis)}, ${sql.lit(momente.length)})))`
   const wechsel = sql<Wechsel>`(
-    WITH im_dienst AS MATERIALIZED (${imDienst(standortId, jetzt)}),
+    WITH im_dienst AS MATERIALIZED (${imDienst(standortId, heute)}),
     fehlend AS MATERIALIZED (${fehlend(seit, spanne)}),
     je_objekt AS MATERIALIZED (${jeObjekt(zeitzone, spanne)}),
     dauer (art, zeit) AS MATERIALIZED (

@@ -1,23 +1,25 @@
-import { addDays, dayOf, endOfDay } from '@zeughaus/platform'
+import { addDays, type Day, endOfDay } from '@zeughaus/platform'
 import type { Reader } from '../db.ts'
 import { DAUER, listWechsel, VORGAENGE, type Wechsel } from './verlauf.queries.ts'
 import type { VerlaufSuche, Verlaufstag } from './verlauf.schema.ts'
 
-/** Readiness and shortages at the end of each of the last days, and now. */
+/** Readiness and shortages at the end of each of the last days, and as they are now: today ends as it stands. */
 export async function verlauf(
   reader: Reader,
-  jetzt: number,
+  heute: Day,
   zeitzone: string,
   { tage, standort_id }: VerlaufSuche,
 ): Promise<Verlaufstag[]> {
-  const heute = dayOf(jetzt, zeitzone)
   const kalender = Array.from({ length: tage }, (_unused, stelle) => addDays(heute, stelle + 1 - tage))
-  // What happens in this very millisecond has happened.
-  const momente = kalender.map((tag) => new Date(tag === heute ? jetzt + 1 : endOfDay(tag, zeitzone)).toISOString())
-  const seit = new Date(endOfDay(addDays(heute, -tage), zeitzone)).toISOString()
+  const endeDes = (tag: Day) => new Date(endOfDay(tag, zeitzone)).toISOString()
   const wechsel = await listWechsel(
     reader,
-    { jetzt: new Date(jetzt).toISOString(), seit, momente, zeitzone },
+    {
+      seit: endeDes(addDays(heute, -tage)),
+      momente: kalender.map(endeDes),
+      heute: endeDes(addDays(heute, -1)),
+      zeitzone,
+    },
     standort_id,
   )
   const zahlen = [...DAUER, ...VORGAENGE].map((art) => [art, jeTag(wechsel, art, tage)] as const)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
+import { datenstand } from '../datenstand.ts'
 import type { Reader } from '../db.ts'
 import type { Berechtigung, FesteRolle } from '../rechte.ts'
 
@@ -13,6 +14,7 @@ export async function findAkteur(reader: Reader, id: string, iat: number): Promi
   const row = await reader
     .selectFrom('benutzer')
     .select(['id', 'benutzername', 'name', 'rollen'])
+    .select(datenstand.as('datenstand'))
     .select((eb) =>
       eb
         .selectFrom('benutzer_rolle')
