@@ -30,8 +30,8 @@ function area(name: string): Area {
   return known
 }
 
-/** `packages/mime/src/x.test.ts` belongs to `packages/mime`. */
-const areaOf = (file: string) => relative(root, file).split('/').slice(0, 2).join('/')
+/** `packages/mime/src/x.test.ts` belongs to `packages/mime`, `scripts/x.test.ts` to `scripts`. */
+const areaOf = (file: string) => relative(root, file).split('/').slice(0, -1).slice(0, 2).join('/')
 
 function testFiles(parts: readonly string[]): string[] {
   return ['packages', 'services', 'web', 'scripts', 'tools', 'bench', 'faults', 'e2e']

@@ -119,7 +119,7 @@ test('an open page hears of each change once, whichever process it happened in',
     }),
   )
   for (const seite of seiten) {
-    await until('every change', () => ids.every((id) => seite.text().includes(id)), 20_000)
+    await until('every change', () => ids.every((id) => seite.text().includes(id)))
     const gehoert = [...seite.text().matchAll(/"art":"standort","id":"([^"]+)"/g)].map(([, id]) => id)
     assert.deepEqual(gehoert.sort(), ids.sort())
     seite.schliessen()

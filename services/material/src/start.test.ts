@@ -33,7 +33,7 @@ function zeughaus(args: readonly string[], env: Readonly<Record<string, string>>
 
 async function gestartet(env: Readonly<Record<string, string>> = {}): Promise<Lauf & { url: string }> {
   const lauf = zeughaus(['start', 'material'], env)
-  const url = await until('the service', () => /Material: (http:\S+)/.exec(lauf.ausgabe())?.[1], 30_000)
+  const url = await until('the service', () => /Material: (http:\S+)/.exec(lauf.ausgabe())?.[1])
   return { ...lauf, url }
 }
 

@@ -128,6 +128,9 @@ test('whatever the mail holds, a browser finds in it only elements that shape th
   )
 })
 
-test('four hundred thousand elements inside one another are rewritten', { timeout: 60_000 }, () => {
+test('four hundred thousand elements inside one another are rewritten within a minute of the processor', () => {
+  const before = process.threadCpuUsage()
   assert.ok(frameDocument('<div>'.repeat(400_000), []).length > 400_000)
+  const { user, system } = process.threadCpuUsage(before)
+  assert.ok((user + system) / 1_000 < 60_000)
 })

@@ -202,14 +202,15 @@ function nestedZip(levels: number): Uint8Array {
 for (const [problem, file] of LIMITS) {
   test(`A file that goes beyond a limit is marked ${problem} and costs little`, async () => {
     const bytes = file()
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { problems, text } = await extract(bytes)
+    const { user, system } = process.cpuUsage(before)
     assert.ok(
       problems.some((code) => code === problem),
       problems.join(),
     )
     assert.ok(text.length <= EXTRACTION_LIMITS.textLength)
-    assert.ok(performance.now() - started < 10_000)
+    assert.ok((user + system) / 1_000 < 10_000)
   })
 }
 
