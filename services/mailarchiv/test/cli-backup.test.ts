@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { aMail } from '../src/mail.factory.ts'
 import { startService, zeughaus } from './cli.factory.ts'
 
@@ -50,21 +50,46 @@ test('a running archive is backed up and restored with the same answers; what do
   assert.ok(!existsSync(empty))
 })
 
-test('a backup names the uploads that it leaves out', async () => {
+/** The panel of a service, by somebody who has logged in. */
+async function aPanel(url: string) {
+  const headers: Record<string, string> = { 'x-zeughaus-panel': '1' }
+  const call = async (method: string, path: string, body?: object | string) => {
+    const isText = typeof body === 'string'
+    const answer = await fetch(`${url}/admin/api${path}`, {
+      method,
+      headers: { ...headers, 'content-type': isText ? 'application/octet-stream' : 'application/json' },
+      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+    })
+    assert.equal(answer.status, 200, `${method} ${path}`)
+    return answer
+  }
+  const login = await call('POST', '/session', { user: 'admin', password: PASSWORD })
+  headers['cookie'] = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return call
+}
+
+test('an upload of which half has arrived comes along and goes on after the restore', async () => {
   const [data, work] = [temporaryFolder(), temporaryFolder()]
   const env = { ZEUGHAUS_DATA: data, ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
   const service = await startService(env)
-  const panel = (path: string, body: object, cookie = '') =>
-    fetch(`${service.url}/admin/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-zeughaus-panel': '1', cookie },
-      body: JSON.stringify(body),
-    })
-  const login = await panel('/session', { user: 'admin', password: PASSWORD })
-  const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  assert.equal((await panel('/uploads', { name: 'halb.mbox', size: 1_000 }, cookie)).status, 200)
-  const made = await zeughaus(['backup', join(work, 'sicherung')], env)
+  const panel = await aPanel(service.url)
+  const [first, second] = ['Subject: Drehleiter\r\n', '\r\nText\r\n']
+  const begun = await panel('POST', '/uploads', { name: 'halb.eml', size: first.length + second.length })
+  const { id } = (await begun.json()) as { id: string }
+  await panel('PUT', `/uploads/${id}?offset=0`, first)
+  const target = join(work, 'sicherung')
+  const made = await zeughaus(['backup', target], env)
   await service.stop()
   assert.equal(made.status, 0, made.err)
-  assert.match(made.err, /Nicht in der Sicherung, weil noch nicht archiviert: „halb\.mbox“\. Laden Sie/)
+  const fresh = { ...env, ZEUGHAUS_DATA: join(work, 'neu') }
+  const back = await zeughaus(['restore', target], fresh)
+  assert.equal(back.status, 0, back.err)
+  const restored = await startService(fresh)
+  const again = await aPanel(restored.url)
+  await again('PUT', `/uploads/${id}?offset=${first.length}`, second)
+  await until('the import', async () => {
+    const { uploads } = (await (await again('GET', '/sources')).json()) as { uploads: { state: string }[] }
+    return uploads[0]?.state === 'done'
+  })
+  assert.equal(await restored.stop(), 0)
 })

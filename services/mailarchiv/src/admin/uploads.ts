@@ -53,7 +53,9 @@ export class Uploads {
       const kept = readKept(this.#folderOf(id))
       if (kept === null) continue
       this.#kept.set(id, kept)
-      if (kept.state === 'waiting' || kept.state === 'importing') this.#enqueue(id)
+      // One that was cut off, or copied, between its last piece and the note of it has arrived as well.
+      const isWhole = kept.state === 'receiving' && this.#received(kept) === kept.size
+      if (isWhole || kept.state === 'waiting' || kept.state === 'importing') this.#enqueue(id)
     }
   }
 
@@ -196,17 +198,6 @@ export class Uploads {
     return join(this.#folderOf(id), 'data')
   }
 }
-
-/** Names of the files in a folder of uploads that are not imported yet, for who leaves them out of a backup. */
-export function unfinishedUploads(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const kept = readdirSync(folder)
-    .sort()
-    .map((id) => readKept(join(folder, id)))
-  return kept.flatMap((each) => (each !== null && UNFINISHED.has(each.state) ? [each.name] : []))
-}
-
-const UNFINISHED: ReadonlySet<Kept['state']> = new Set(['receiving', 'waiting', 'importing'])
 
 function readKept(folder: string): Kept | null {
   const file = join(folder, 'upload.json')

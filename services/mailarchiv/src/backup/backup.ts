@@ -1,5 +1,5 @@
 /** Copies everything the mail archive keeps, while it runs. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,14 +22,16 @@ const followersOf = (folder: string) => ({
 const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }
 
 /**
- * Copies the archive in `folder` into `target`: followers, then the database and what it knows of the packs, then the
- * rest, and after the database the checkpoints. Uploads that are not imported yet stay behind: they are no mails so far.
+ * Copies the archive in `folder` into `target`: followers and uploads, then the database and what it knows of the packs,
+ * then the rest, and after the database the checkpoints. An upload that is imported meanwhile is imported once more after
+ * a restore, which changes nothing.
  *
  * @param progress bytes of raw mails copied, and in all
  * @throws StartError when the archive is damaged · what the file system says
  */
 export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
   await copyAll(folder, target, followersOf(folder))
+  await copyUploads(folder, target)
   let size = 0
   await snapshotArchive(folder, target, {
     progress,
@@ -44,7 +46,23 @@ export async function backupMailarchiv(folder: string, target: string, progress:
 /** Copies what lies beside an archive and is no mail: keys, accounts, access log, the state of the recognition. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
   await copyAll(folder, target, followersOf(folder))
+  await copyUploads(folder, target)
   await copyAll(folder, target, OTHERS)
+}
+
+/**
+ * Of each upload first what is known of it and then its bytes, so that none counts as whole whose bytes were copied before
+ * its end. Bytes that are gone by then were imported, and that is known by then.
+ */
+async function copyUploads(folder: string, target: string): Promise<void> {
+  const uploads = join(folder, 'uploads')
+  for (const id of existsSync(uploads) ? readdirSync(uploads) : []) {
+    const copy = (name: string) => copyIfThere(join(uploads, id, name), join(target, 'uploads', id, name))
+    await copy('upload.json')
+    if (await copy('data')) continue
+    await rm(join(target, 'uploads', id), { recursive: true, force: true })
+    await copy('upload.json')
+  }
 }
 
 async function copyAll(folder: string, target: string, { databases, files }: typeof OTHERS): Promise<void> {
@@ -61,12 +79,14 @@ async function copyAll(folder: string, target: string, { databases, files }: typ
   for (const name of files) await copyIfThere(join(folder, name), join(target, name))
 }
 
-/** A file that is gone by now is done with: what stood in it stands in the archive, which is copied later. */
-async function copyIfThere(from: string, to: string): Promise<void> {
+/** A file that is gone by now is done with: what stood in it stands in the archive, which is copied later. False then. */
+async function copyIfThere(from: string, to: string): Promise<boolean> {
   try {
     await copyStretch(from, to)
+    return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     await rm(to, { force: true })
+    return false
   }
 }

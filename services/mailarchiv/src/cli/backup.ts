@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { StartError, showProgress } from '@zeughaus/platform'
-import { unfinishedUploads } from '../admin/index.ts'
 import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { mailarchivSettings } from '../settings.ts'
@@ -24,27 +22,13 @@ export async function backup(target: string): Promise<boolean> {
     throw new StartError(DIFFERENT)
   }
   if (!existsSync(folder)) return false
-  // Before the copy: what becomes mails while it runs may be in it or not, and a second upload changes nothing.
-  const left = unfinishedUploads(join(folder, 'uploads'))
   await withDataFolder(folder, async () => {
     const bar = showProgress({ stream: process.stderr, unit: 'MB Mails' })
     const megabytes = (bytes: number) => Math.ceil(bytes / MEBIBYTE)
     await backupMailarchiv(folder, target, (done, total) => bar.update(megabytes(done), megabytes(total)))
     bar.finish()
   })
-  sayWhatIsLeft(left)
   return true
-}
-
-const MOST_NAMES = 10
-
-function sayWhatIsLeft(names: readonly string[]): void {
-  if (names.length === 0) return
-  const shown = names.slice(0, MOST_NAMES).map((name) => `„${name}“`)
-  const more = names.length > MOST_NAMES ? ` und ${names.length - MOST_NAMES} weitere` : ''
-  say(
-    `Nicht in der Sicherung, weil noch nicht archiviert: ${shown.join(', ')}${more}. Laden Sie diese Dateien nach einer Wiederherstellung in der Verwaltung noch einmal hoch.`,
-  )
 }
 
 const INTO_DATABASE =
