@@ -8,13 +8,22 @@ import {
   uniqueViolation,
   type Write as WriteOf,
 } from '@zeughaus/postgres'
-import { sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Akteur } from './akteur.ts'
 import type { Database } from './db.gen.ts'
 import type { Ereignis } from './ereignis.ts'
 
 /** Can select, and nothing else: what a query takes. */
 export type Reader = ReaderOf<Database>
+/** Builds statements and asks nobody: for those whose text is kept. */
+export const BAUKASTEN: Reader = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
 /** What the command of an audited action takes. */
 export type Write = WriteOf<Database, Ereignis, Akteur>
 /** What the command of an action takes that the specification does not audit: master data, templates, users. */

@@ -93,6 +93,27 @@ async function findeIds<DB, TB extends keyof DB>(
 export const alsReihe = (ids: readonly string[]) =>
   sql<{ id: string; stelle: number }>`unnest(${ids}::uuid[]) WITH ORDINALITY`.as<'seite'>(sql`seite (id, stelle)`)
 
+/**
+ * A query as a table that others join. Its text is made once: to build a long statement costs the service as much as to
+ * answer it.
+ *
+ * @throws {Error} for a query with parameters, whose values would be kept with it
+ */
+export function festerText<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<O> {
+  const { sql: text, parameters } = query.compile()
+  if (parameters.length > 0) throw new Error('A statement whose text is kept has no parameters.')
+  return sql`(${sql.raw(text)})`
+}
+
+/** Keeps what belongs to a calendar day until another day is asked for. */
+export function jeTag<T>(mache: (heute: string) => T): (heute: string) => T {
+  let gemerkt: { readonly heute: string; readonly wert: T } | undefined
+  return (heute) => {
+    if (gemerkt?.heute !== heute) gemerkt = { heute, wert: mache(heute) }
+    return gemerkt.wert
+  }
+}
+
 /** Whether a column contains this text, ignoring case. A trigram index on `faltung(column)` finds it. */
 export const enthaelt = (spalte: string, teil: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`faltung(${sql.ref(spalte)}) LIKE faltung(${`%${teil.replace(/[\\%_]/g, '\\$&')}%`})`

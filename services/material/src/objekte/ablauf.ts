@@ -13,9 +13,9 @@ export type Ablaufstatus = (typeof ABLAUFSTATUS)[number]
  * Speaks of the rows `objektposition` and `material`; null where no date of expiry is known.
  */
 export function ablaufstatus(heute: string): RawBuilder<Ablaufstatus | null> {
-  const resttage = sql`(objektposition.ablaufdatum - ${heute}::date)`
+  const resttage = sql`(objektposition.ablaufdatum - date ${sql.lit(heute)})`
   return sql<Ablaufstatus | null>`CASE
     WHEN ${resttage} < 0 THEN 'abgelaufen'
-    WHEN ${resttage} <= coalesce(material.warnfrist_tage, ${WARNFRIST_VORGABE_TAGE}::integer) THEN 'bald_ablaufend'
+    WHEN ${resttage} <= coalesce(material.warnfrist_tage, ${sql.lit(WARNFRIST_VORGABE_TAGE)}) THEN 'bald_ablaufend'
     WHEN objektposition.ablaufdatum IS NOT NULL THEN 'gueltig' END`
 }

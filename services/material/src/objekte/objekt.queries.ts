@@ -3,8 +3,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { alsReihe, nachgeschlagen, type Seite } from '../listen.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { alsReihe, festerText, jeTag, nachgeschlagen, type Seite } from '../listen.ts'
 import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
@@ -74,6 +74,9 @@ const mitStand = (reader: Reader, heute: string) =>
       ).as('gesperrt_durch'),
     ])
 
+/** The row of one id `seite.id`. */
+const standDerSeite = jeTag((heute) => festerText(mitStand(BAUKASTEN, heute).where(sql<boolean>`objekt.id = seite.id`)))
+
 export const unbekanntesObjekt = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
 
 /** @throws {DomainError} 404 */
@@ -123,6 +126,11 @@ export async function listObjekte(
   const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
   const geordnet = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id')
   return nachgeschlagen(geordnet, { seite, limit }, (ids) =>
-    mitStand(reader, heute).innerJoin(alsReihe(ids), 'seite.id', 'objekt.id').orderBy('seite.stelle').execute(),
+    reader
+      .selectFrom(alsReihe(ids))
+      .innerJoinLateral(standDerSeite(heute).as('stand'), (join) => join.onTrue())
+      .selectAll('stand')
+      .orderBy('seite.stelle')
+      .execute(),
   )
 }
