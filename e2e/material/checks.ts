@@ -1,6 +1,7 @@
 /** What holds on every page of the app. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../checks.ts'
 import type { Visit } from './app.ts'
 
 /** What can be tapped is at least 44 px high; of a row the whole area counts, which its link covers. */
@@ -14,16 +15,8 @@ export async function assertTouchable(page: Page, place: string): Promise<void> 
   assert.deepEqual(small, [], place)
 }
 
-/** Code and styles of a first view, compressed, in KB. */
+/** Code and styles of a first view, compressed, in KB: of every page. */
 const CODE_AT_MOST = 200
-/** What is printed, has many fields, or is opened over a list by its address: at a desk, or after another page was there. */
-const HEAVIER: readonly (readonly [address: RegExp, atMost: number])[] = [
-  [/^\/etiketten/, 220],
-  [/^\/pruefblatt/, 260],
-  [/^\/ausgaben\?ausgabe=/, 235],
-  [/^\/personal\/darf-fahren\?/, 230],
-  [/\?teil=fahrzeug/, 235],
-]
 
 /** Bytes of the app's own files that have come by a moment in ms of the page's clock; by now without one. */
 export const codeBytes = (page: Page, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
@@ -34,8 +27,13 @@ export const codeBytes = (page: Page, until = Number.MAX_SAFE_INTEGER): Promise<
 /** What a first visit of a page loads goes over a phone's slow line. Only for a page that came over the line. */
 export function assertSlim(bytes: number, place: string): void {
   assert.ok(bytes > 50_000, `${place}: the bytes of the app were not counted`)
-  const atMost = HEAVIER.find(([address]) => address.test(place))?.[1] ?? CODE_AT_MOST
-  assert.ok(bytes <= atMost * 1024, `${place}: ${Math.ceil(bytes / 1024)} KB of code, at most ${atMost}`)
+  assert.ok(bytes <= CODE_AT_MOST * 1024, `${place}: ${Math.ceil(bytes / 1024)} KB of code, at most ${CODE_AT_MOST}`)
+}
+
+/** The page that is open cannot be shown, and says why. */
+export async function assertRefused(page: Page, reason: RegExp, place: string): Promise<void> {
+  await page.getByRole('alert').getByText(reason).waitFor()
+  await assertAccessible(page, place)
 }
 
 export function assertNoComplaints({ complaints }: Visit): void {

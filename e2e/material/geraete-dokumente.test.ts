@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, assertRefused } from './checks.ts'
 import { foundDepot, onePage } from './depot.ts'
 
 const skip = noBrowser ?? false
@@ -104,11 +104,7 @@ test('An invoice is only there for those who may see it, and the rest of the lis
     '/dokumente?q=Rechnung',
   )
   await page.goto(`${app.url}/dokumente/${eintraege[0]?.id}`)
-  await page
-    .getByRole('alert')
-    .getByText(/Rechnungen sind der/)
-    .waitFor()
-  await assertAccessible(page, 'forbidden document')
+  await assertRefused(page, /Rechnungen sind der/, 'forbidden document')
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

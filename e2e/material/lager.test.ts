@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, assertRefused } from './checks.ts'
 import { day, foundDepot, wedge } from './depot.ts'
 
 const skip = noBrowser ?? false
@@ -124,11 +124,7 @@ test('Place, device and package are scanned and handed out; what is refused stay
   await page.getByLabel('Menge Verbandpäckchen M').fill('5000')
   await page.getByRole('button', { name: '2 Posten ausgeben' }).click()
   await page.getByText('1 Posten an Übung Bahnhof <b> ausgegeben.').waitFor()
-  await page
-    .getByRole('alert')
-    .getByText(/nur|verfügbar|liegen/)
-    .waitFor()
-  await assertAccessible(page, 'tray with a refusal')
+  await assertRefused(page, /nur|verfügbar|liegen/, 'tray with a refusal')
   await page.getByLabel('Menge Verbandpäckchen M').fill('2')
   await page.getByRole('button', { name: '1 Posten ausgeben' }).click()
   await page.getByText('Noch nichts', { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, assertRefused } from './checks.ts'
 import { day, foundDepot } from './depot.ts'
 
 const skip = noBrowser ?? false
@@ -106,11 +106,7 @@ test('Who may only read sees plans and orders without their buttons', { skip }, 
   await page.getByText('Bremsen prüfen').first().waitFor()
   assert.equal(await page.getByRole('button', { name: 'Auftrag anlegen' }).count(), 0)
   await page.goto(`${app.url}/wartung/plaene/00000000-0000-7000-8000-000000000000`)
-  await page
-    .getByRole('alert')
-    .getByText(/gibt es nicht/)
-    .waitFor()
-  await assertAccessible(page, 'unknown plan')
+  await assertRefused(page, /gibt es nicht/, 'unknown plan')
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

@@ -1,19 +1,27 @@
 import { Select } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChoiceProps } from './LazyChoice.tsx'
 
 interface LoadedProps extends ChoiceProps {
-  /** What was typed before this was there. */
-  readonly typed: string
+  /** What the field said before this was there. */
+  readonly text: string
+  /** Whether the person has typed that. */
+  readonly isTyped: boolean
   /** Whether the person is in the field. */
   readonly hasFocus: boolean
 }
 
 /** A list that opens below its field and narrows while one types. */
-export function Choice({ value, onChange, isClearable = false, typed, hasFocus, ...field }: LoadedProps) {
+export function Choice({ value, onChange, isClearable = false, text, isTyped, hasFocus, ...field }: LoadedProps) {
   const input = useRef<HTMLInputElement>(null)
+  const [search, setSearch] = useState(text)
+  const type = (next: string) => {
+    setSearch(next)
+    field.onSearchChange?.(next)
+  }
   const begin = useRef(() => {
-    if (typed !== '') field.onSearchChange?.(typed)
+    // The component writes what is chosen into its field when it appears: what was typed comes after that.
+    if (isTyped) type(text)
     if (hasFocus) input.current?.focus()
   })
   useEffect(() => begin.current(), [])
@@ -22,7 +30,8 @@ export function Choice({ value, onChange, isClearable = false, typed, hasFocus, 
       {...field}
       ref={input}
       searchable
-      defaultSearchValue={typed}
+      searchValue={search}
+      onSearchChange={type}
       clearable={isClearable}
       clearButtonProps={{ 'aria-label': 'Auswahl aufheben' }}
       value={value === '' ? null : value}

@@ -1,5 +1,5 @@
 import { type SelectProps, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Option } from './list/types.ts'
 
 export interface ChoiceProps
@@ -23,15 +23,13 @@ const load = () => import('./Choice.tsx')
  */
 export function LazyChoice(props: ChoiceProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
-  const isChosen = props.value !== ''
-  // Only the whole field knows the name of what is chosen.
-  useEffect(() => {
-    if (isChosen) void load().then(setLoaded)
-  }, [isChosen])
-  if (loaded !== undefined) return <loaded.Choice {...props} typed={typed} hasFocus={hasFocus.current} />
-  const { label, description, placeholder, error, disabled } = props
+  const { label, description, placeholder, error, disabled, data, value } = props
+  const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
+  if (loaded !== undefined) {
+    return <loaded.Choice {...props} text={text} isTyped={typed !== undefined} hasFocus={hasFocus.current} />
+  }
   return (
     <TextInput
       label={label}
@@ -42,7 +40,7 @@ export function LazyChoice(props: ChoiceProps) {
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      value={typed}
+      value={text}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onPointerEnter={() => void load().then(setLoaded)}
       onFocus={() => {

@@ -21,6 +21,8 @@ export interface Form<V> {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
     error: string | undefined
   }
+  /** For what is picked among many, by its id. */
+  pick(name: Texts<V>): { value: string; onChange: (id: string) => void; error: string | undefined }
   /** For number fields: a number or the empty text. */
   number(name: keyof V & string): {
     name: string
@@ -78,6 +80,11 @@ export function useForm<V extends object>(initial: V): Form<V> {
       name,
       value: values[name] as string,
       onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
+      error: error(name),
+    }),
+    pick: (name) => ({
+      value: values[name] as string,
+      onChange: (id) => set(name, id as V[typeof name]),
       error: error(name),
     }),
     number: (name) => ({

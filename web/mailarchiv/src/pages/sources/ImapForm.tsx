@@ -63,22 +63,8 @@ function Fields({ onDone }: { onDone: () => void }) {
   })
   return (
     <form onSubmit={submit} className={classes['form']}>
-      <TextInput
-        label="Name"
-        description="Wie das Postfach hier heißen soll."
-        required
-        withAsterisk={false}
-        data-autofocus
-        {...text('name')}
-      />
-      <TextInput
-        label="Server"
-        placeholder="imap.wehr.de"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        {...text('host')}
-      />
+      <Line label="Name" description="Wie das Postfach hier heißen soll." isFirst field={text('name')} />
+      <Line label="Server" placeholder="imap.wehr.de" field={text('host')} />
       <div className={classes['pair']}>
         <NativeSelect
           label="Verschlüsselung"
@@ -105,7 +91,7 @@ function Fields({ onDone }: { onDone: () => void }) {
         />
       </div>
       <div className={classes['pair']}>
-        <TextInput label="Benutzer" required withAsterisk={false} autoComplete="off" {...text('user')} />
+        <Line label="Benutzer" field={text('user')} />
         <NativeSelect
           label="Anmeldung"
           value={form.login}
@@ -159,6 +145,20 @@ interface FieldState {
   readonly onChange: (event: { currentTarget: { value: string } }) => void
 }
 
+interface LineProps {
+  readonly label: string
+  readonly field: FieldState
+  readonly description?: string
+  readonly placeholder?: string
+  /** Whether the form opens with it. */
+  readonly isFirst?: boolean
+}
+
+/** A line that must not be empty. What a browser remembers of other forms would be wrong here. */
+function Line({ field, isFirst, ...look }: LineProps) {
+  return <TextInput {...look} {...field} required withAsterisk={false} autoComplete="off" data-autofocus={isFirst} />
+}
+
 function Secret({ label, field, required = true }: { label: string; field: FieldState; required?: boolean }) {
   return (
     <PasswordInput
@@ -175,16 +175,13 @@ function Secret({ label, field, required = true }: { label: string; field: Field
 function OAuthFields({ text }: { text: TextField }) {
   return (
     <>
-      <TextInput
+      <Line
         label="Adresse des Anmeldedienstes (Token-Endpunkt)"
         placeholder="https://login.microsoftonline.com/…/oauth2/v2.0/token"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-        {...text('token_url')}
+        field={text('token_url')}
       />
       <div className={classes['pair']}>
-        <TextInput label="Client-ID" required withAsterisk={false} autoComplete="off" {...text('client_id')} />
+        <Line label="Client-ID" field={text('client_id')} />
         <Secret label="Client-Geheimnis (falls vergeben)" required={false} field={text('client_secret')} />
       </div>
       <Secret label="Aktualisierungs-Token (Refresh-Token)" field={text('refresh_token')} />

@@ -38,9 +38,7 @@ export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>
           description={
             ausgabe.lagerplatz_id === null ? 'Leer: der Bestand ändert sich nicht' : 'Dort wird es zugebucht'
           }
-          value={lagerplatz_id}
-          onChange={(id) => form.set('lagerplatz_id', id)}
-          error={form.error('lagerplatz_id')}
+          {...form.pick('lagerplatz_id')}
         />
       )}
     </FormDrawer>

@@ -87,19 +87,10 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         value={art}
         onChange={(value) => form.set('art', value as Art)}
       />
-      <MaterialPicker
-        value={material_id}
-        onChange={(id) => form.set('material_id', id)}
-        error={form.error('material_id')}
-      />
+      <MaterialPicker {...form.pick('material_id')} />
       {comesFrom && (
         <>
-          <LagerplatzPicker
-            label="Von Lagerplatz"
-            value={von_lagerplatz_id}
-            onChange={(id) => form.set('von_lagerplatz_id', id)}
-            error={form.error('von_lagerplatz_id')}
-          />
+          <LagerplatzPicker label="Von Lagerplatz" {...form.pick('von_lagerplatz_id')} />
           <Vorrat material_id={material_id} lagerplatz_id={von_lagerplatz_id} />
         </>
       )}
@@ -109,12 +100,7 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         </Button>
       )}
       {goesTo && (
-        <LagerplatzPicker
-          label={comesFrom ? 'Nach Lagerplatz' : 'Lagerplatz'}
-          value={nach_lagerplatz_id}
-          onChange={(id) => form.set('nach_lagerplatz_id', id)}
-          error={form.error('nach_lagerplatz_id')}
-        />
+        <LagerplatzPicker label={comesFrom ? 'Nach Lagerplatz' : 'Lagerplatz'} {...form.pick('nach_lagerplatz_id')} />
       )}
       <NumberInput
         label="Menge"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTruck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,16 +6,15 @@ import { EmptyState, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
-import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { Readiness } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { useForm } from '../../parts/useForm.ts'
+import { assign } from './assign.ts'
 import classes from './CarriedObjects.module.css'
 
-type Objekt = Schema<'Objekt'>
+const AssignForm = lazyPart(async () => (await import('./AssignForm.tsx')).AssignForm)
 
-const assign = (id: string, fahrzeug_id: string | null) =>
-  unwrap(api.PATCH('/objekte/{id}', { params: { path: { id } }, body: { fahrzeug_id } }))
+type Objekt = Schema<'Objekt'>
 
 /** What belongs to a vehicle: put on it and taken off it, with the way back. */
 export function CarriedObjects({ fahrzeug }: { fahrzeug: Objekt }) {
@@ -74,41 +73,5 @@ export function CarriedObjects({ fahrzeug }: { fahrzeug: Objekt }) {
       </Surface>
       {adding && <AssignForm fahrzeug={fahrzeug} carried={carried} onClose={() => setAdding(false)} />}
     </Section>
-  )
-}
-
-interface AssignFormProps {
-  readonly fahrzeug: Objekt
-  readonly carried: readonly Objekt[]
-  readonly onClose: () => void
-}
-
-function AssignForm({ fahrzeug, carried, onClose }: AssignFormProps) {
-  const form = useForm({ objekt_id: '' })
-  const all = useQuery({
-    queryKey: ['objekte', 'alle'],
-    meta: { arten: ['objekt'] },
-    queryFn: () => readAll((page) => unwrap(api.GET('/objekte', { params: { query: page } }))),
-  })
-  const known = new Set([fahrzeug.id, ...carried.map(({ id }) => id)])
-  const options = (all.data ?? [])
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
-  return (
-    <FormDrawer
-      title={`Objekt zu ${fahrzeug.code}`}
-      form={form}
-      submit="Zuordnen"
-      done="Das Objekt ist zugeordnet."
-      action={() => assign(form.values.objekt_id, fahrzeug.id)}
-      onClose={onClose}
-    >
-      <NativeSelect
-        label="Objekt"
-        data={[{ value: '', label: 'Bitte wählen' }, ...options]}
-        {...form.text('objekt_id')}
-        error={form.error('fahrzeug_id')}
-      />
-    </FormDrawer>
   )
 }

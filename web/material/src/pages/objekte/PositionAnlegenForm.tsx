@@ -28,11 +28,7 @@ export function PositionAnlegenForm({ objekt, onClose }: { objekt: Schema<'Objek
       action={action}
       onClose={onClose}
     >
-      <MaterialPicker
-        value={form.values.material_id}
-        onChange={(material_id) => form.set('material_id', material_id)}
-        error={form.error('material_id')}
-      />
+      <MaterialPicker {...form.pick('material_id')} />
       <NumberInput label="Sollmenge" min={0} allowDecimal={false} {...form.number('override')} />
       <FachField
         objekttyp_id={objekt.objekttyp_id}

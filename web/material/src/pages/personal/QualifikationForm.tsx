@@ -73,13 +73,7 @@ export function QualifikationForm({ row, benutzer_id = '', onClose }: Qualifikat
           ]}
         />
       )}
-      {row === undefined && benutzer_id === '' && (
-        <PersonPicker
-          value={form.values.benutzer_id}
-          onChange={(id) => form.set('benutzer_id', id)}
-          error={form.error('benutzer_id')}
-        />
-      )}
+      {row === undefined && benutzer_id === '' && <PersonPicker {...form.pick('benutzer_id')} />}
       <fieldset disabled={isReadOnly} className={common['fields']}>
         <NativeSelect
           label="Qualifikation"

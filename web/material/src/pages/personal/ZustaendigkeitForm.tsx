@@ -32,11 +32,7 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
       action={action}
       onClose={onClose}
     >
-      <PersonPicker
-        value={benutzer_id}
-        onChange={(id) => form.set('benutzer_id', id)}
-        error={form.error('benutzer_id')}
-      />
+      <PersonPicker {...form.pick('benutzer_id')} />
       <SegmentedControl
         aria-label="Zuständig für"
         size="md"
@@ -52,7 +48,7 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
           {...form.text('standort_id')}
         />
       ) : (
-        <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
+        <ObjektPicker {...form.pick('objekt_id')} />
       )}
     </FormDrawer>
   )

@@ -1,5 +1,6 @@
-import { NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FORMATE, PAPIERE, useDruck } from './druck.ts'
 import classes from './etiketten.module.css'
 
@@ -19,16 +20,13 @@ export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungP
       resetScroll: false,
     })
   const number = (name: 'start' | 'breite' | 'hoehe', label: string, description: string, min: number) => (
-    <NumberInput
+    <Zahl
       label={label}
       description={description}
       min={min}
-      max={420}
-      allowDecimal={name !== 'start'}
-      decimalSeparator=","
-      hideControls
-      value={Number(druck[name])}
-      onChange={(value) => set(name, String(value))}
+      step={name === 'start' ? 1 : 0.1}
+      value={druck[name]}
+      onChange={(value) => set(name, value)}
     />
   )
   return (
@@ -65,5 +63,32 @@ export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungP
         </>
       )}
     </div>
+  )
+}
+
+interface ZahlProps {
+  readonly label: string
+  readonly description: string
+  readonly min: number
+  readonly step: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A number that may be empty while somebody types it: the address keeps what is usual then. */
+function Zahl({ value, onChange, ...field }: ZahlProps) {
+  const [text, setText] = useState(value)
+  return (
+    <TextInput
+      {...field}
+      type="number"
+      inputMode={field.step === 1 ? 'numeric' : 'decimal'}
+      max={420}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(event.currentTarget.value)
+      }}
+    />
   )
 }

@@ -59,7 +59,7 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
       action={action}
       onClose={onClose}
     >
-      <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
+      <ObjektPicker {...form.pick('objekt_id')} />
       {kennt && (
         <SegmentedControl
           fullWidth
@@ -70,11 +70,7 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
         />
       )}
       {isPerson ? (
-        <PersonPicker
-          value={benutzer_id}
-          onChange={(id) => form.set('benutzer_id', id)}
-          error={form.error('benutzer_id')}
-        />
+        <PersonPicker {...form.pick('benutzer_id')} />
       ) : (
         <NativeSelect
           label="Einheit"

@@ -52,9 +52,7 @@ export function AuftragAnlegenForm({ objekt, plan, position, onClose }: AuftragA
           Nach Plan „{plan.name}“{position === undefined ? ', alle Arbeiten.' : `: ${position.bezeichnung}.`}
         </p>
       )}
-      {objekt === undefined && (
-        <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={form.error('objekt_id')} />
-      )}
+      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
       <AuftragFields form={form} />
     </FormDrawer>
   )

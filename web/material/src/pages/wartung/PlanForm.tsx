@@ -52,13 +52,7 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
       }}
       onClose={onClose}
     >
-      {plan === undefined && objekt_id === '' && (
-        <ObjektPicker
-          value={form.values.objekt_id}
-          onChange={(id) => form.set('objekt_id', id)}
-          error={form.error('objekt_id')}
-        />
-      )}
+      {plan === undefined && objekt_id === '' && <ObjektPicker {...form.pick('objekt_id')} />}
       <TextInput label="Name" placeholder="Jahreswartung" {...form.text('name')} />
       {positionen.map((arbeit, index) => (
         <Arbeit key={arbeit.key} form={form} index={index} arbeit={arbeit} />
