@@ -10,14 +10,14 @@ import { hugePng, mailWith, pdfBomb, zipThatLies } from '../../services/mailarch
 import { ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
-import { fillArchive, searchUntil, within } from './search-beside.ts'
+import { fillArchive, searchUntil, settled, within } from './search-beside.ts'
 
 /** Mails that are searched meanwhile. */
-const MAILS = 5_000
+const MAILS = 2_000
 const ALONE_MS = 10_000
 const POLL_MS = 200
-/** A bomb that is not dealt with by then has stalled something. */
-const DEALT_WITHIN_MS = 240_000
+/** The extraction gives a mail five minutes, and each of five hostile files half a minute: by then a bomb is dealt with. */
+const DEALT_WITHIN_MS = 600_000
 const SEARCH_MS = 100
 const MEMORY_MB = 512
 
@@ -51,6 +51,7 @@ export async function run(): Promise<void> {
     raw: aBomb(number, make()),
   }))
   await using service = await ArchiveService.start({}, (folder) => fillArchive(folder, MAILS))
+  await settled(service)
   const alone = await searchUntil(service, sleep(ALONE_MS))
   const fates: Fate[] = []
   const all: number[] = []

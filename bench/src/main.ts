@@ -22,6 +22,7 @@ const order = [
   'smtp-crash',
   'large-mail',
   'bombs',
+  'mutations',
   'evidence',
   'material',
   'material-overview',

@@ -11,7 +11,7 @@ import { tokens } from '../../services/mailarchiv/src/search/index.ts'
 import { ArchiveService } from './archive-service.ts'
 import { makePage, type OcrPage, treatments } from './ocr-pages.ts'
 import { keepResult } from './results.ts'
-import { fillArchive, searchUntil, within } from './search-beside.ts'
+import { fillArchive, searchUntil, settled, within } from './search-beside.ts'
 
 type Score = { readonly page: OcrPage; readonly words: number; readonly found: number }
 type Beside = { readonly alone: number; readonly beside: number }
@@ -23,7 +23,7 @@ const ALL_FLOOR = 0.85
 const SLOWDOWN_CEILING = 1.5
 const PERCENT = 100
 /** Mails that are searched meanwhile. */
-const MAILS = 10_000
+const MAILS = 2_000
 /** Searches alone last so long, before the pages come and after them. */
 const ALONE_MS = 15_000
 const POLL_MS = 500
@@ -39,6 +39,7 @@ export async function run(args: readonly string[]): Promise<void> {
     pages.push(await makePage(index, treatment, clean))
   const settings = { MAILARCHIV_OCR: 'on', ...(ownEngine ? { PATH: NOWHERE } : {}) }
   await using service = await ArchiveService.start(settings, (folder) => fillArchive(folder, MAILS))
+  await settled(service)
   const alone = [...(await searchUntil(service, sleep(ALONE_MS)))]
   const started = performance.now()
   const beside = await searchUntil(service, recognise(service, pages))

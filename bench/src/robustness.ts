@@ -14,11 +14,11 @@ import { DEFAULT_LIMITS, decodePart, parseMessage } from '../../packages/mime/sr
 const LIMIT_MS = 100
 const TAR_BLOCK = 512
 /** Mails beyond this are read as they are and not mutated: a mutation says no more on a large mail than on a small one. */
-const MAX_MUTATED_BYTES = 64 * 1024
+export const MAX_MUTATED_BYTES = 64 * 1024
 /** Pieces that the grammar of mail reacts to. */
 const PIECES = ['--', '\r\n', '\n\n', '=?', '?=', '"', '<', '>', '(', ')', ';', ':', ',', '=', '\0', '\xff', ' ', '\t']
 
-type Mail = { readonly name: string; readonly bytes: Buffer }
+export type Mail = { readonly name: string; readonly bytes: Buffer }
 
 /** What a run found; times in milliseconds. */
 export type RobustnessReport = {
@@ -29,7 +29,7 @@ export type RobustnessReport = {
 }
 
 /** Mulberry32: small, repeatable, good enough to choose places. */
-function randomNumbers(seed: number): (below: number) => number {
+export function randomNumbers(seed: number): (below: number) => number {
   let state = seed | 0
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -63,7 +63,7 @@ export function readMails(path: string): Mail[] {
 }
 
 /** A few cuts, repetitions, swaps and insertions. */
-function mutate(bytes: Buffer, other: Buffer, random: (below: number) => number): Buffer {
+export function mutate(bytes: Buffer, other: Buffer, random: (below: number) => number): Buffer {
   let current = bytes
   for (let step = 1 + random(4); step > 0; step--) {
     const at = random(current.length + 1)

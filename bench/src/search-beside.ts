@@ -1,4 +1,5 @@
 /** Searches over HTTP while the archive does something else, and how long they took. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { MailGenerator } from './generate.ts'
@@ -8,6 +9,8 @@ const BATCH = 500
 const RANKS = [3, 40, 300, 2_000, 15_000]
 /** Between two searches: a person types, and what is measured has something to do meanwhile. */
 const PAUSE_MS = 10
+/** Asking is searching as well. */
+const SETTLE_POLL_MS = 3_000
 
 /** Makes an archive of so many generated mails in this folder. */
 export async function fillArchive(folder: string, mails: number): Promise<void> {
@@ -23,24 +26,36 @@ export async function fillArchive(folder: string, mails: number): Promise<void> 
   }
 }
 
+/** Resolves when the text of all mails is read: while somebody searches, that goes on slowly. */
+export async function settled(service: ArchiveService): Promise<void> {
+  for (;;) {
+    const { completeness } = (await service.json('/mails?limit=1&include=completeness')) as {
+      completeness: { pending: number }
+    }
+    if (completeness.pending === 0) return
+    await sleep(SETTLE_POLL_MS)
+  }
+}
+
 /** Searches one after the other until the work is done. Milliseconds of each. */
 export async function searchUntil(service: ArchiveService, work: Promise<unknown>): Promise<readonly number[]> {
   const { words } = new MailGenerator()
   const client = service.client()
   const times: number[] = []
   let isDone = false
-  const done = work.finally(() => {
+  const end = () => {
     isDone = true
-  })
+  }
+  work.then(end, end)
   for (let search = 0; !isDone; search += 1) {
     const word = words[RANKS[search % RANKS.length] ?? 0] ?? ''
     const started = performance.now()
     await client.call({ method: 'GET', path: `/api/v1/mails?q=${encodeURIComponent(word)}` })
     times.push(performance.now() - started)
-    await new Promise((rested) => setTimeout(rested, PAUSE_MS))
+    await sleep(PAUSE_MS)
   }
   client.close()
-  await done
+  await work
   return times
 }
 

@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 const envelopeOf = (bytes: number) =>
   `MAIL FROM:<journal@example.org> SIZE=${bytes}\r\nRCPT TO:<archiv@example.org>\r\nDATA\r\n`
 
-/** The mail as DATA carries it: dots doubled at the beginning of lines, CRLF.CRLF at the end. */
+/** The mail as DATA carries it: dots doubled at the beginning of lines, also of those that end with LF alone, CRLF.CRLF at the end. */
 export function wireFormOf(mail: Buffer): Buffer {
-  const stuffed = mail.toString('latin1').replace(/(^|\r\n)\./g, '$1..')
+  const stuffed = mail.toString('latin1').replace(/(^|\n)\./g, '$1..')
   return Buffer.from(`${stuffed}${stuffed.endsWith('\r\n') ? '' : '\r\n'}.\r\n`, 'latin1')
 }
 

@@ -2,7 +2,7 @@
  * The way between the service and its database, through a network namespace: cut, and a black hole that swallows the
  * answers. PostgreSQL is the embedded one; a forwarder in the namespace stands for the other host.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +11,7 @@ import { type EmbeddedServer, startEmbedded } from '../../../packages/postgres/s
 import { createDatabase } from '../../../packages/postgres/src/postgres.ts'
 import { archiveUnderLoad } from '../archive-on-postgres.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
+import { ip, obstacleToNamespaces } from '../failover/hosts.ts'
 import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
 import { startService } from '../service.ts'
 
@@ -26,21 +27,8 @@ const RECOVERY_MS = 45_000
 export const link: Experiment = {
   name: 'link',
   title: 'Leitung zur Datenbank unterbrochen oder einseitig verschluckt (Netzwerk-Namensraum)',
-  obstacle() {
-    if (process.getuid?.() !== 0) return 'nur root kann Namensräume anlegen'
-    try {
-      ip('netns', 'add', 'zeughaus-probe')
-      ip('netns', 'del', 'zeughaus-probe')
-      return undefined
-    } catch {
-      return 'dieses System erlaubt keine Netzwerk-Namensräume'
-    }
-  },
+  obstacle: obstacleToNamespaces,
   run: async (folder) => [await material(join(folder, 'material')), await mailarchiv(join(folder, 'mailarchiv'))],
-}
-
-function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 /** A namespace behind a pair of interfaces, and a forwarder to the socket of the database in it. */
