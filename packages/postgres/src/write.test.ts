@@ -75,6 +75,21 @@ test('a refused action leaves neither change nor audit row nor announcement', as
   assert.equal(published.length, announced)
 })
 
+test('a transaction in which nothing is asked, or the first statement is refused, leaves no transaction open', async () => {
+  const isOver = async () => {
+    const open = await sql<{ anzahl: number }>`SELECT count(*) AS anzahl FROM pg_stat_activity
+      WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(store.db)
+    return open.rows[0]?.anzahl === 0
+  }
+  await store.db.transaction().execute(async () => undefined)
+  assert.ok(await isOver())
+  await assert.rejects(
+    store.db.transaction().execute((tx) => sql`SELECT 1 / 0`.execute(tx)),
+    { code: '22012' },
+  )
+  assert.ok(await isOver())
+})
+
 test('a deadlock repeats the work that lost and reaches no caller', async () => {
   const [first, second] = [await balance(1), await balance(2)]
   let attempts = 0
