@@ -102,6 +102,13 @@ const CHARTS: readonly Curves[] = [
     y: 'ms',
     ending: ' page p50',
   },
+  ...(['sqlite', 'postgres'] as const).map((engine) => ({
+    benchmark: `scale-${engine}`,
+    title: `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}: processor of one page and the exact total`,
+    x: 'mails',
+    y: 'ms',
+    ending: ': CPU ms',
+  })),
   {
     benchmark: 'material',
     title: 'Material: 20 clients that never rest, p50',

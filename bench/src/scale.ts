@@ -1,11 +1,12 @@
 /**
- * What a mail and a query cost as an archive grows: processor, memory, disk and bytes on the wire, for each engine, and from
- * the measured points a curve for archives that nobody has at hand.
+ * What a mail and a query cost as an archive grows: processor, memory, disk and bytes on the wire, for each engine. The
+ * table of docs/scale.md is made from all points that are kept.
  *
- *     npm run bench -- scale [--points 10000,30000] [--engine sqlite] [--engine postgres]
+ *     npm run bench -- scale [--points 10000,100000] [--engine sqlite] [--engine postgres] [--folder FOLDER]
  *
  * The archive works in this process; mails are generated outside the measured time. PostgreSQL is the one of this machine,
- * durable, with the settings that docs/scale.md recommends.
+ * durable, with the settings that docs/scale.md recommends. With `--folder` a finished archive of generated mails is one
+ * more point of one engine, for queries and disk: a data folder, or what `search --engine postgres --folder` has filled.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,20 +22,18 @@ import { MailGenerator } from './generate.ts'
 import { type BenchServer, startServer } from './postgres-server.ts'
 import { bytesBelow } from './processes.ts'
 import { keepResult } from './results.ts'
+import { writeScaleTable } from './scale-document.ts'
 import { filterOf, kindsOf, mboxOf } from './search-kinds.ts'
 
 /** Mails that are generated, and imported, at once. */
 const CHUNK = 50_000
 const LIMIT = 25
 const CORES = 2
-const EXTRAPOLATED = [1e8, 1e9]
 const ENGINES = ['sqlite', 'postgres'] as const
 const QUERIES = ['contact', 'seltenes Wort', 'häufiges Wort', 'zwei Wörter', 'ohne Filter']
 
 type Engine = (typeof ENGINES)[number]
-type Searching = ImportTarget & Pick<SqliteArchive, 'search' | 'close'>
-/** Numbers of one size, by their names with unit. */
-type Point = { readonly mails: number; readonly numbers: Readonly<Record<string, number>> }
+type Searching = ImportTarget & Pick<SqliteArchive, 'search' | 'counts' | 'close'>
 
 interface Bench {
   readonly archive: Searching
@@ -48,30 +47,63 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      points: { type: 'string', default: '10000,30000,100000' },
+      points: { type: 'string', default: '10000,100000' },
       engine: { type: 'string', multiple: true, default: [...ENGINES] },
+      folder: { type: 'string' },
     },
   })
-  const points = values.points.split(',').map(Number)
-  for (const engine of ENGINES.filter((each) => values.engine.includes(each))) {
-    const folder = mkdtempSync(join(tmpdir(), `zeughaus-bench-scale-${engine}-`))
-    chmodSync(folder, 0o711)
-    const bench = await openBench(engine, folder)
-    try {
-      report(engine, await grow(bench, points))
-    } finally {
-      await bench.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
+  const engines = ENGINES.filter((each) => values.engine.includes(each))
+  for (const engine of engines) {
+    if (values.folder === undefined) await growing(engine, values.points.split(',').map(Number))
+    else await finished(engine, values.folder)
   }
+  writeScaleTable()
+}
+
+async function growing(engine: Engine, points: readonly number[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `zeughaus-bench-scale-${engine}-`))
+  chmodSync(folder, 0o711)
+  const bench = await openBench(engine, folder)
+  try {
+    const generator = new MailGenerator()
+    let mails = 0
+    for (const size of points) {
+      const costs = await grow(bench, generator, mails, size)
+      mails = size
+      keep(engine, size, { ...costs, ...(await standing(bench, generator, size)) }, `--points ${points.join(',')}`)
+    }
+  } finally {
+    await bench.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function finished(engine: Engine, folder: string): Promise<void> {
+  const bench = await openBench(engine, folder)
+  try {
+    const { mails } = await bench.archive.counts()
+    const costs = await standing(bench, new MailGenerator(), mails)
+    // Only here: where mails are imported they lie in this process too.
+    const numbers = { ...costs, 'Speicher Dienst MB': process.memoryUsage.rss() / 1e6 }
+    keep(engine, mails, numbers, `--engine ${engine} --folder FOLDER`)
+  } finally {
+    await bench.close()
+  }
+}
+
+function keep(engine: Engine, mails: number, numbers: Readonly<Record<string, number>>, options: string): void {
+  console.log(`${engine}, ${mails} Mails`, numbers)
+  keepResult(`scale-${engine}-${mails}`, `scale ${options}`, numbers)
 }
 
 async function openBench(engine: Engine, folder: string): Promise<Bench> {
   if (engine === 'sqlite') {
-    const archive = await SqliteArchive.open({ folder: join(folder, 'archive') })
-    return { archive, meter: costMeter(), stored: async () => bytesBelow(folder), close: () => archive.close() }
+    const below = join(folder, 'mailarchiv')
+    const archive = await SqliteArchive.open({ folder: below })
+    const stored = async () => bytesBelow(join(below, 'index')) + bytesBelow(join(below, 'raw'))
+    return { archive, meter: costMeter(), stored, close: () => archive.close() }
   }
-  mkdirSync(join(folder, 'pg'))
+  mkdirSync(join(folder, 'pg'), { recursive: true })
   const server: BenchServer = startServer(join(folder, 'pg'))
   // Before the archive: it counts on the connections that are made from now on.
   const meter = costMeter(server)
@@ -89,40 +121,35 @@ async function openBench(engine: Engine, folder: string): Promise<Bench> {
   }
 }
 
-async function grow(bench: Bench, sizes: readonly number[]): Promise<Point[]> {
-  const generator = new MailGenerator()
-  const points: Point[] = []
-  let mails = 0
-  for (const size of sizes) {
-    const from = mails
-    const before = await bench.stored()
-    const stretch: Costs[] = []
-    for (; mails < size; mails += CHUNK) {
-      const mbox = [...mboxOf(generator, mails, Math.min(size, mails + CHUNK))]
-      const [costs] = await bench.meter.during(() =>
-        importMails(bench.archive, { paths: ['-'], stdin: Readable.from(mbox) }),
-      )
-      stretch.push(costs)
-    }
-    mails = size
-    const sum = (value: (costs: Costs) => number) => stretch.reduce((total, costs) => total + value(costs), 0)
-    const perMail = (value: number) => value / (size - from)
-    const numbers = {
-      // What two cores of their own would do: other programs may have shared them.
-      'Mails/s nach CPU': (CORES * 1000) / perMail(sum(({ serviceMs, serverMs }) => serviceMs + serverMs)),
-      'CPU Dienst ms/Mail': perMail(sum(({ serviceMs }) => serviceMs)),
-      'CPU Server ms/Mail': perMail(sum(({ serverMs }) => serverMs)),
-      'WAL B/Mail': perMail(sum(({ walBytes }) => walBytes)),
-      'Leitung B/Mail': perMail(sum(({ wireBytes }) => wireBytes)),
-      'Platte B/Mail': perMail((await bench.stored()) - before),
-      ...(await queryCosts(bench, generator, size)),
-      'Speicher Dienst MB': process.memoryUsage.rss() / 1e6,
-      'Speicher Server MB': bench.meter.serverMemory() / 1e6,
-    }
-    points.push({ mails: size, numbers })
-    console.log(`${size} Mails`, numbers)
+/** Imports the mails from one number to another. @returns what each of them cost */
+async function grow({ archive, meter, stored }: Bench, generator: MailGenerator, from: number, to: number) {
+  const before = await stored()
+  const stretch: Costs[] = []
+  for (let at = from; at < to; at += CHUNK) {
+    const mbox = [...mboxOf(generator, at, Math.min(to, at + CHUNK))]
+    const [costs] = await meter.during(() => importMails(archive, { paths: ['-'], stdin: Readable.from(mbox) }))
+    stretch.push(costs)
   }
-  return points
+  const perMail = (value: (costs: Costs) => number) =>
+    stretch.reduce((total, costs) => total + value(costs), 0) / (to - from)
+  return {
+    // What two cores of their own would do: other programs may have shared them.
+    'Mails/s nach CPU': (CORES * 1000) / perMail(({ serviceMs, serverMs }) => serviceMs + serverMs),
+    'CPU Dienst ms/Mail': perMail(({ serviceMs }) => serviceMs),
+    'CPU Server ms/Mail': perMail(({ serverMs }) => serverMs),
+    'WAL B/Mail': perMail(({ walBytes }) => walBytes),
+    'Leitung B/Mail': perMail(({ wireBytes }) => wireBytes),
+    'Platte B/Mail': ((await stored()) - before) / (to - from),
+  }
+}
+
+/** What an archive of this size takes, and what a query in it costs. */
+async function standing(bench: Bench, generator: MailGenerator, mails: number) {
+  return {
+    'Platte MB': (await bench.stored()) / 1e6,
+    ...(await queryCosts(bench, generator, mails)),
+    'Speicher Server MB': bench.meter.serverMemory() / 1e6,
+  }
 }
 
 /** One page and the exact total, warm. */
@@ -141,43 +168,3 @@ async function queryCosts({ archive, meter }: Bench, generator: MailGenerator, m
   }
   return numbers
 }
-
-/** `factor × mails ^ power`, the nearest in logarithms; undefined where something costs nothing or there is one point. */
-function fitted(points: readonly (readonly [mails: number, cost: number])[]): Curve | undefined {
-  if (points.length < 2 || points.some(([, cost]) => cost <= 0)) return undefined
-  const [x, y] = [points.map(([mails]) => Math.log(mails)), points.map(([, cost]) => Math.log(cost))]
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [mx, my] = [mean(x), mean(y)]
-  const spread = x.reduce((sum, value) => sum + (value - mx) ** 2, 0)
-  const power = x.reduce((sum, value, place) => sum + (value - mx) * (y[place]! - my), 0) / spread
-  return { power, at: (mails) => Math.exp(my + power * (Math.log(mails) - mx)) }
-}
-
-interface Curve {
-  readonly power: number
-  at(mails: number): number
-}
-
-/**
- * A mail costs what the last ones did: the fixed cost of the first ones (partitions, compiled code) is behind it. What a
- * query costs follows its curve.
- */
-function report(engine: Engine, points: readonly Point[]): void {
-  const table: Record<string, Record<string, number | string>> = {}
-  for (const name of Object.keys(points[0]!.numbers)) {
-    const curve = name.includes(': CPU')
-      ? fitted(points.map(({ mails, numbers }) => [mails, numbers[name]!]))
-      : undefined
-    table[name] = {
-      ...Object.fromEntries(points.map(({ mails, numbers }) => [mails, round(numbers[name]!)])),
-      Potenz: curve === undefined ? '–' : round(curve.power),
-      ...Object.fromEntries(
-        EXTRAPOLATED.map((mails) => [`${mails}`, curve === undefined ? '–' : round(curve.at(mails))]),
-      ),
-    }
-  }
-  console.table(table)
-  for (const { mails, numbers } of points) keepResult(`scale-${engine}-${mails}`, `scale --points ${mails}`, numbers)
-}
-
-const round = (value: number) => Number(value.toPrecision(3))
