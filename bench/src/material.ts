@@ -198,11 +198,11 @@ SELECT id, benutzername, name, rollen, (SELECT coalesce(array_agg(DISTINCT berec
   WHERE benutzer_rolle.benutzer_id = benutzer.id) FROM benutzer WHERE id = :benutzer AND aktiv
   AND tokens_ab < now() + interval '1 second';
 BEGIN;
-SELECT id, objekt_id, status, benutzer_id FROM kontrolle WHERE id = :kontrolle FOR KEY SHARE;
-SELECT kp.*, m.name, m.materialtyp, m.einheit, coalesce(f.name, op.fach_freitext) FROM kontrollposition kp
+SELECT kp.*, m.name, m.materialtyp, m.einheit, coalesce(f.name, op.fach_freitext), k.objekt_id, k.status, k.benutzer_id
+  FROM kontrollposition kp JOIN kontrolle k ON k.id = kp.kontrolle_id
   JOIN objektposition op ON op.id = kp.objektposition_id JOIN material m ON m.id = kp.material_id
   LEFT JOIN fach f ON f.id = op.fach_id
-  WHERE kp.kontrolle_id = :kontrolle AND kp.material_id = :material FOR UPDATE OF kp;
+  WHERE kp.kontrolle_id = :kontrolle AND kp.material_id = :material FOR KEY SHARE OF k FOR UPDATE OF kp;
 SELECT *, EXISTS (SELECT FROM nachfuellung n WHERE n.fehlbestand_id = fehlbestand.id) FROM fehlbestand
   WHERE objektposition_id = :position AND status <> 'erledigt' FOR UPDATE;
 UPDATE kontrollposition SET gezaehlt = 3, nachgefuellt = 0 WHERE id = :kp RETURNING *;
