@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './steps.ts'
 import { PROXIES, startProxy } from './try-proxies.ts'
 import { askThrough, type Names } from './try-requests.ts'
@@ -64,11 +65,21 @@ async function startService(stack: AsyncDisposableStack, name: 'mailarchiv' | 'm
   child.once('exit', () => reject(new Error(lines.slice(-20).join('\n'))))
   setTimeout(() => reject(new Error(`${name} meldet sich nicht: ${lines.slice(-20).join('\n')}`)), START_MS).unref()
   const address = await promise
-  const { status } = await fetch(`http://${address}/health`)
-  if (status !== 200) throw new Error(`${name}: /health ${status}`)
-  console.log(`✔ ${name}: /health ${status}`)
+  await isHealthy(name, address)
   const asked = (line: string) => line.includes('"route":"/api/v1/openapi.yaml"')
   return { address, lastClient: () => /"ip":"([^"]*)"/.exec(lines.findLast(asked) ?? '')?.[1] }
+}
+
+/** Asks as a container engine does: again and again, because a machine that has just built may be busy. */
+async function isHealthy(name: string, address: string): Promise<void> {
+  const deadline = performance.now() + START_MS
+  for (;;) {
+    const { status } = await fetch(`http://${address}/health`)
+    if (status === 200) break
+    if (performance.now() > deadline) throw new Error(`${name}: /health ${status}`)
+    await pause(1_000)
+  }
+  console.log(`✔ ${name}: /health 200`)
 }
 
 async function ended(child: ChildProcess): Promise<void> {

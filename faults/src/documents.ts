@@ -1,5 +1,6 @@
 /** Documents of an object, uploaded as a person does and compared with what comes back. */
 import { createHash } from 'node:crypto'
+import { einPdf } from '../../services/material/src/dokumente/dokument.factory.ts'
 import type { Reply, Session } from './session.ts'
 
 /** Uploads a PDF whose text is this. Any answer. */
@@ -7,7 +8,7 @@ export function uploadDocument(admin: Session, objekt_id: string, text: string):
   const form = new FormData()
   const fields = { entitaet_typ: 'objekt', entitaet_id: objekt_id, dokumenttyp: 'Sonstiges', ist_original: 'true' }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('datei', new Blob([contentOf(text)], { type: 'application/pdf' }), 'x.pdf')
+  form.set('datei', new Blob([new Uint8Array(einPdf(text))], { type: 'application/pdf' }), 'x.pdf')
   return admin.try('POST', '/dokumente', form)
 }
 
@@ -17,8 +18,7 @@ export async function isWhole(url: string, admin: Session, id: string, text: str
     headers: { authorization: `Bearer ${admin.token}` },
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
-  return answer.status === 200 && hashOf(bytes) === hashOf(Buffer.from(contentOf(text)))
+  return answer.status === 200 && hashOf(bytes) === hashOf(einPdf(text))
 }
 
-const contentOf = (text: string) => `%PDF-1.4\n${text}\n%%EOF\n`
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

@@ -12,7 +12,8 @@ export type ServiceName = 'mailarchiv' | 'material'
 export const ROOT = join(import.meta.dirname, '../..')
 const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
-const START_MS = 120_000
+/** Long enough for a machine that has much else to do. */
+const START_MS = 300_000
 const STOP_MS = 30_000
 /** What every npm command of the house runs under (scripts/bootstrap.mjs), and nothing else of this process. */
 const INHERITED = ['PATH', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'] as const

@@ -41,7 +41,8 @@ interface Soaked {
   readonly next: (turn: number) => Call
   readonly samples: Sample[]
   answers: number
-  failures: number
+  /** What was asked and came back instead of a success, with how often. */
+  readonly failures: Map<string, number>
 }
 
 async function material(data: string): Promise<Soaked> {
@@ -100,23 +101,28 @@ const soaked = (name: string, service: Service, token: string, next: Soaked['nex
   next,
   samples: [],
   answers: 0,
-  failures: 0,
+  failures: new Map(),
 })
 
 async function keepBusy(run: Soaked, until: number): Promise<void> {
   const work = async (first: number): Promise<void> => {
     for (let turn = first; performance.now() < until; turn += 1) {
       const sent = performance.now()
-      if (await succeeds(run, run.next(turn))) run.answers += 1
-      else run.failures += 1
+      const call = run.next(turn)
+      const failure = await failureOf(run, call)
+      if (failure === undefined) run.answers += 1
+      else {
+        const what = `${call.method} ${call.path.split('?', 1)[0]}: ${failure}`
+        run.failures.set(what, (run.failures.get(what) ?? 0) + 1)
+      }
       await pause(REST * (performance.now() - sent))
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_unused, place) => work(place)))
 }
 
-/** Whether the whole answer came, and was a success. */
-async function succeeds({ base, token }: Soaked, { method, path, body }: Call): Promise<boolean> {
+/** Undefined when the whole answer came and was a success; else its status, or that there was none. */
+async function failureOf({ base, token }: Soaked, { method, path, body }: Call): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = {
     method,
@@ -124,9 +130,13 @@ async function succeeds({ base, token }: Soaked, { method, path, body }: Call): 
       ? { headers: { authorization: headers.authorization } }
       : { headers, body: JSON.stringify(body) }),
   }
-  const answer = await fetch(base + path, sent).catch(() => undefined)
-  await answer?.arrayBuffer()
-  return answer?.ok === true
+  try {
+    const answer = await fetch(base + path, sent)
+    await answer.arrayBuffer()
+    return answer.ok ? undefined : `${answer.status}`
+  } catch (error) {
+    return `keine Antwort (${error instanceof Error ? (error.cause ?? error) : error})`
+  }
 }
 
 async function observe(runs: readonly Soaked[], started: number, until: number): Promise<void> {
@@ -162,14 +172,16 @@ function judge({ name, samples, answers, failures }: Soaked): boolean {
   const handlesOf = (sample: Sample) => sample.handles
   const growth = median(late, memoryOf) / median(early, memoryOf) - 1
   const handles = median(late, handlesOf) - median(early, handlesOf)
-  console.log(`${name}: ${answers} Antworten, ${failures} Fehler`)
+  const failed = [...failures.values()].reduce((sum, times) => sum + times, 0)
+  console.log(`${name}: ${answers} Antworten, ${failed} Fehler`)
+  for (const [what, times] of failures) console.log(`  ${times} × ${what}`)
   console.log(
     `  Speicher ${median(early, memoryOf).toFixed(0)} → ${median(late, memoryOf).toFixed(0)} MB (${(growth * 100).toFixed(1)} %), Steigung ${slope(warm, memoryOf).toFixed(1)} MB/h`,
   )
   console.log(
     `  Handles ${median(early, handlesOf)} → ${median(late, handlesOf)}, Steigung ${slope(warm, handlesOf).toFixed(1)}/h`,
   )
-  return answers > 0 && failures === 0 && growth <= GROWTH_LIMIT && handles <= HANDLES_LIMIT
+  return answers > 0 && failed === 0 && growth <= GROWTH_LIMIT && handles <= HANDLES_LIMIT
 }
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } })
