@@ -34,7 +34,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a dropped lock: a count does not keep its check from being finished meanwhile',
     file: 'kontrollen/zaehlen.commands.ts',
-    right: '    .forKeyShare()\n',
+    right: "    .forKeyShare('kontrolle')\n",
     wrong: '',
     test: 'kontrollen/wettlauf.test.ts',
   },
