@@ -1,12 +1,23 @@
 /**
  * Search, dashboards and the file of an object over HTTP with 20 clients, on the data of `material`; beside the search
- * the same statements by pgbench. What a dashboard computes is shared by all who ask at the same moment, so there is no
- * statement for each request to compare it with.
+ * the same statements by pgbench. What a dashboard computes is shared by all who ask until something changes, so there is
+ * no statement for each request to compare it with.
  *
  *     npm run bench -- material-overview [SECONDS of each measurement] [--objects 2000]
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, load } from './load.ts'
-import { CLIENTS, numbersOf, objectIds, type Row, type Running, shown, start, wantedOf } from './material.ts'
+import {
+  type Check,
+  CLIENTS,
+  numbersOf,
+  objectIds,
+  type Row,
+  type Running,
+  shown,
+  start,
+  wantedOf,
+} from './material.ts'
 import { pgbench } from './pgbench.ts'
 import { keepResult } from './results.ts'
 
@@ -52,20 +63,55 @@ async function search(running: Running, seconds: number): Promise<Row> {
   return { what: 'Suche mit Tippfehlern', figures, limit: LIMIT.search, beside }
 }
 
+const VIEWS = [
+  'einsatzbereitschaft',
+  'kennzahlen',
+  'prueftermine',
+  'ablaufwarnungen',
+  'qualifikationsablaeufe',
+  'verlauf',
+]
+
+/** Twice: while nothing changes, and while somebody counts ten positions a second, each of which makes all views stale. */
 async function dashboards(running: Running, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const view of [
-    'einsatzbereitschaft',
-    'kennzahlen',
-    'prueftermine',
-    'ablaufwarnungen',
-    'qualifikationsablaeufe',
-    'verlauf',
-  ]) {
-    const figures = await measure(running, seconds, () => ({ method: 'GET', path: `/dashboard/${view}` }))
-    rows.push({ what: view, figures, limit: LIMIT.dashboard, beside: undefined })
+  const measureAll = async (condition: string) => {
+    for (const view of VIEWS) {
+      const figures = await measure(running, seconds, () => ({ method: 'GET', path: `/dashboard/${view}` }))
+      rows.push({ what: `${view}${condition}`, figures, limit: LIMIT.dashboard, beside: undefined })
+    }
+  }
+  await measureAll('')
+  const stop = await countMeanwhile(running)
+  try {
+    await measureAll(', während gezählt wird')
+  } finally {
+    await stop()
   }
   return rows
+}
+
+const COUNT_PAUSE_MS = 100
+
+/** Counts in a check of an object of its own until it is told to stop. */
+async function countMeanwhile({ clients: [client], owner }: Running): Promise<() => Promise<void>> {
+  const [, , , object] = await objectIds(owner)
+  if (client === undefined) throw new Error('no client')
+  const { id, positionen } = (await client.call({ method: 'POST', path: `/objekte/${object}/kontrollen` })) as Check
+  let stopped = false
+  const counting = (async () => {
+    for (let turn = 0; !stopped; turn++) {
+      const { material_id, sollmenge } = positionen[turn % positionen.length]!
+      const path = `/kontrollen/${id}/positionen/${material_id}`
+      const next = sleep(COUNT_PAUSE_MS)
+      await client.call({ method: 'PUT', path, body: { gezaehlt: sollmenge } })
+      await next
+    }
+  })()
+  return () => {
+    stopped = true
+    return counting
+  }
 }
 
 /** Twice: of any object, and of the one with 2,500 positions. */

@@ -149,7 +149,8 @@ export const numbersOf = (rows: readonly Row[]): Numbers =>
     ]),
   )
 
-interface Check {
+/** A check that somebody has begun. */
+export interface Check {
   readonly id: string
   readonly positionen: readonly { readonly material_id: string; readonly sollmenge: number }[]
 }
