@@ -19,7 +19,7 @@ const ACCEPTED = 250
 /** Searches a minute of the key whose limit is tried, and how many times as many are asked. */
 const [LIMIT, ASKED] = [60, 3]
 
-export interface ArchiveAmounts {
+interface ArchiveAmounts {
   readonly mails: number
   /** Mails that bring a scanned page besides. */
   readonly pictures: number
