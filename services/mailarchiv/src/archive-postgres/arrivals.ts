@@ -1,4 +1,5 @@
 /** The mails of a batch before they are rows: which bytes are new, and what is written about each. */
+import { setImmediate } from 'node:timers/promises'
 import {
   OCR_STATUSES,
   type OcrStatus,
@@ -60,17 +61,39 @@ export function firstStatus({ mail }: Arrival, recognition: boolean): OcrStatus 
 const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
   has_attachments, senders, recipients, copies, subject, attachments, problems`
 
-/** Writes the rows of new mails. @returns how many of them are wide */
+/** Mails that are worked on before what is being sent to the server gets its turn. */
+export const AT_ONCE = 32
+
+/**
+ * Writes the rows of new mails. What is searched comes first: while the server makes its index, the other rows are made.
+ *
+ * @returns how many of them are wide
+ */
 export async function insertMails(client: Client, mails: readonly Accepted[]): Promise<number> {
-  const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
-  const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
   const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
   const wideWords = new CopyRows('mailarchiv.wide_words (id, part, tokens)')
-  const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
   let wide = 0
-  for (const mail of mails) {
+  for (const { id, sort, size, arrival } of mails) {
+    const { document } = arrival.mail.content!
+    const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
+    if (parts !== null) wide += 1
+    for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
+    search.add([sort, id, size, parts !== null], document.body)
+  }
+  const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
+  for (const table of [...tables, wideWords]) await table.write(client)
+  return wide
+}
+
+/** The rows of mails in all tables but those that are searched. */
+async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> {
+  const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
+  const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
+  const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
+  for (const [place, mail] of mails.entries()) {
+    if (place % AT_ONCE === 0) await setImmediate()
     const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
-    const { fields, document } = arrival.mail.content!
+    const { fields } = arrival.mail.content!
     const status = OCR_STATUSES.indexOf(mail.ocrStatus)
     rows.add([
       ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
@@ -79,15 +102,10 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
       ...[fields.attachments, fields.problems],
     ])
     contents.add([sha256, id, seq])
-    const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
-    if (parts !== null) wide += 1
-    for (const [part, tokens] of (parts ?? []).entries()) wideWords.add([id, part, tsvectorText(tokens)])
-    search.add([sort, id, size, parts !== null], document.body)
     const { origin, envelope } = arrival.mail.provenance
     provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
   }
-  for (const table of [rows, contents, search, wideWords, provenance]) await table.write(client)
-  return wide
+  return [rows, contents, provenance]
 }
 
 /** Tokens hold nothing that a tsvector gives a meaning but for the separator of the parts, which is none of them. */

@@ -2,12 +2,14 @@
  * The one place where mails become part of the archive. Raw bytes are durable in their store first; then rows, index,
  * numbers and evidence are one transaction, under a lock that all processes share: numbers without gaps, ids that rise.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { MailHistory } from '../archive/index.ts'
 import { type Archived, type ImportMark, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
   type Arrival,
+  AT_ONCE,
   arrivalsOf,
   firstStatus,
   insertMails,
@@ -179,21 +181,30 @@ export class Writer {
     )
     const accepted = mails.map((mail, place) => ({ ...this.#upToDate(mail), sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
-    const wide = await insertMails(client, accepted)
+    const counting = this.#totalsOf(accepted)
+    // Counting ends before a failure is known: what it adds is forgotten then.
+    const wide = await insertMails(client, accepted).finally(() => counting)
+    const totals = await counting
     await appendLeaves(client, accepted)
     await addToDensity(client, positions)
-    const totals: Record<string, number> = { mails: accepted.length, wide, raw_bytes: 0, unreadable: 0 }
+    await addToTotals(client, { ...totals, wide })
+    const last = accepted.at(-1)!.seq
+    await this.counted.write(client, candidates, last)
+    if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
+  }
+
+  /** Counts mails and their tokens, while the server is busy with their rows. */
+  async #totalsOf(accepted: readonly Accepted[]): Promise<Record<string, number>> {
+    const totals: Record<string, number> = { mails: accepted.length, raw_bytes: 0, unreadable: 0 }
     const late = new LateTokens(this.counted.tokens)
-    for (const { arrival, size, ocrStatus } of accepted) {
+    for (const [place, { arrival, size, ocrStatus }] of accepted.entries()) {
+      if (place % AT_ONCE === 0) await setImmediate()
       totals.raw_bytes! += size
       if (arrival.mail.content!.fields.readState === 'unreadable') totals.unreadable! += 1
       totals[`ocr_${ocrStatus}`] = (totals[`ocr_${ocrStatus}`] ?? 0) + 1
       this.#count(arrival, late)
     }
-    await addToTotals(client, totals)
-    const last = accepted.at(-1)!.seq
-    await this.counted.write(client, candidates, last)
-    if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
+    return totals
   }
 
   /** The mails of the archive are many enough, with this batch, to know which words are frequent. */

@@ -79,6 +79,7 @@ class Import {
   #lastCommit = performance.now()
   #commitMails = FIRST_COMMIT_MAILS
   #committing: Promise<void> = Promise.resolve()
+  #isCommitting = false
   #commitError: unknown = null
 
   constructor(archive: ImportTarget, options: ImportOptions) {
@@ -189,8 +190,9 @@ class Import {
     this.#ready.push({ work, prepared: await prepared })
     const bytes = this.#ready.reduce((sum, ready) => sum + ready.work.bytes, 0)
     const mails = this.#ready.reduce((sum, ready) => sum + ready.work.items.length, 0)
-    const waited = performance.now() - this.#lastCommit
-    if (bytes >= COMMIT.bytes || mails >= this.#commitMails || waited >= COMMIT.milliseconds) await this.#commit()
+    // While a commit is under way, reading goes on until the next one is full: nobody waits for a commit before its time.
+    const waited = !this.#isCommitting && performance.now() - this.#lastCommit >= COMMIT.milliseconds
+    if (bytes >= COMMIT.bytes || mails >= this.#commitMails || waited) await this.#commit()
   }
 
   /** Commits what is ready while the next mails are being read; one commit at a time. */
@@ -200,9 +202,14 @@ class Import {
     this.#ready = []
     if (ready.length === 0) return
     this.#commitMails = Math.min(COMMIT.mails, this.#commitMails * 2)
-    this.#committing = this.#commitNow(ready).catch((error: unknown) => {
-      this.#commitError = error
-    })
+    this.#isCommitting = true
+    this.#committing = this.#commitNow(ready)
+      .catch((error: unknown) => {
+        this.#commitError = error
+      })
+      .finally(() => {
+        this.#isCommitting = false
+      })
   }
 
   /** A commit that has begun is waited for, also when the import is to stop. */
