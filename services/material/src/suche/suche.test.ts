@@ -104,6 +104,16 @@ test('at most 50 objects are found, by name as by material', async () => {
   assert.equal((await suche('Gasschlauch')).length, 50)
 })
 
+test('fifty materials of one object do not hide a similar one in another object', async () => {
+  const sorten = Array.from({ length: 51 }, (_unused, nummer) => `Bindemittel Sorte ${nummer + 10}`)
+  await objekt('KTR-1', 'Anhänger', ...sorten)
+  await objekt('KTR-2', 'Kleintransporter', 'Bindemittel Sorte 99')
+  assert.deepEqual(kurz(await suche('Bindemittel')), [
+    ['material', 'KTR-1', 'Bindemittel Sorte 10'],
+    ['material', 'KTR-2', 'Bindemittel Sorte 99'],
+  ])
+})
+
 test('nothing similar is no hit; signs without letters and digits find nothing and break nothing', async () => {
   for (const q of ['Quarzuhr', '%%%', "'; --", '___', '( OR )']) assert.deepEqual(await suche(q), [], q)
 })
