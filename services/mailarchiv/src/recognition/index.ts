@@ -1,5 +1,5 @@
 /** Text of attachments and recognition: what other modules may use. */
-export { describeEngine, type EngineChoice } from './engines.ts'
+export { describeEngine } from './engines.ts'
 export { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 export {
   type Awaitable,
@@ -14,5 +14,4 @@ export {
 } from './jobs.ts'
 export { type ListedJob, TextPipeline } from './pipeline.ts'
 export { jobOf, jobOutcome, partOf, TextQueue } from './queue.ts'
-export { Recogniser } from './recogniser.ts'
 export { renameFeed } from './text-feed.ts'
