@@ -1,5 +1,6 @@
 /** Devices, a store, maintenance and people for the brigade of the tests: through the service's own interface. */
 import assert from 'node:assert/strict'
+import { addDays, dayOf } from '@zeughaus/platform'
 import type { Page } from 'playwright-core'
 import type { App, Login } from './app.ts'
 import { type Brigade, foundBrigade } from './brigade.ts'
@@ -25,8 +26,8 @@ export interface Depot extends Brigade {
   readonly pdf: Named
 }
 
-/** A day, `YYYY-MM-DD`, so many days from today. */
-export const day = (distance: number): string => new Date(Date.now() + distance * 86_400_000).toISOString().slice(0, 10)
+/** A day, `YYYY-MM-DD`, so many days from today where the service lives: an hour before midnight in UTC it is tomorrow there. */
+export const day = (distance: number): string => addDays(dayOf(Date.now(), 'Europe/Berlin'), distance)
 
 export async function foundDepot(app: App): Promise<Depot> {
   const brigade = await foundBrigade(app)

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import type { LabelFormat } from './formats.ts'
 import { type Box, layoutLabel } from './layout.ts'
-import { type BarcodeSymbol, encodeSymbol, type LabelFormat } from './symbols.ts'
+import { type BarcodeSymbol, encodeSymbol } from './symbols.ts'
 
 /** What one label says. */
 export interface Label {

@@ -2,12 +2,12 @@
 export { drawCode, drawLine, finish, type Label, newDocument, points } from './draw.ts'
 export { LabelError, type LabelErrorCode } from './errors.ts'
 export {
+  FORMATS,
   LABEL_PAPERS,
+  type LabelFormat,
   type LabelPaper,
   type LabelPaperName,
-  type LabelSize,
-  renderLabel,
-  renderSheets,
-} from './label.ts'
-export { type Box, MIN_HEIGHT_MM, QUIET_ZONE_MM } from './layout.ts'
-export { FORMATS, type LabelFormat } from './symbols.ts'
+  MIN_HEIGHT_MM,
+} from './formats.ts'
+export { type LabelSize, renderLabel, renderSheets } from './label.ts'
+export { type Box, QUIET_ZONE_MM } from './layout.ts'

@@ -1,6 +1,7 @@
 /** Labels as vector PDF: one on its own page, or many on sheets of label paper. */
 import { drawLabel, finish, type Label, newDocument, points } from './draw.ts'
 import { LabelError } from './errors.ts'
+import { LABEL_PAPERS, type LabelPaper, type LabelPaperName } from './formats.ts'
 import { DEFAULT_SIZE_MM } from './layout.ts'
 
 /** Width and height in millimetres; what is missing comes from the format's default. */
@@ -24,23 +25,6 @@ export function renderLabel(label: Label, size: LabelSize = {}): Promise<Uint8Ar
   drawLabel(document, label, { x: 0, y: 0, width, height })
   return finish(document)
 }
-
-/** A sheet of A4 label paper, in millimetres. */
-export interface LabelPaper {
-  readonly spalten: number
-  readonly zeilen: number
-  readonly breite: number
-  readonly hoehe: number
-  readonly links: number
-  readonly oben: number
-}
-
-/** Common label papers, by columns × rows. */
-export const LABEL_PAPERS = {
-  '3x8': { spalten: 3, zeilen: 8, breite: 70, hoehe: 37, links: 0, oben: 0.5 },
-  '4x16': { spalten: 4, zeilen: 16, breite: 48.5, hoehe: 16.9, links: 8, oben: 13.3 },
-} as const satisfies Record<string, LabelPaper>
-export type LabelPaperName = keyof typeof LABEL_PAPERS
 
 const A4_MM = { width: 210, height: 297 } as const
 

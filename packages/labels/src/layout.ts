@@ -1,9 +1,8 @@
 /** Where symbol and text stand on a label: all in millimetres, pure. */
 import { LabelError } from './errors.ts'
-import type { BarcodeSymbol, LabelFormat } from './symbols.ts'
+import { type LabelFormat, MIN_HEIGHT_MM } from './formats.ts'
+import type { BarcodeSymbol } from './symbols.ts'
 
-/** Specification, label rules: no label is lower than this. */
-export const MIN_HEIGHT_MM = 10
 /** Specification, label rules: free space left and right of the symbol. */
 export const QUIET_ZONE_MM = 5
 /** The narrowest module that common handheld scanners and phone cameras read from thermal print. */

@@ -1,10 +1,7 @@
 /** The modules of a barcode as rectangles: pure geometry, no drawing. */
 import bwipjs from 'bwip-js/node'
 import { LabelError } from './errors.ts'
-
-export const FORMATS = ['qr', 'code128'] as const
-/** The two symbologies of the specification's label endpoints. */
-export type LabelFormat = (typeof FORMATS)[number]
+import type { LabelFormat } from './formats.ts'
 
 /** A dark rectangle, in modules from the symbol's upper left corner. */
 export interface Bar {

@@ -110,28 +110,32 @@ test('a view that is kept ends with the day', async () => {
   const { id } = await einObjekt(store)
   const heute = dayOf(clock.now(), 'Europe/Berlin')
   await leitung.put(`/objekte/${id}/fahrzeugdetails`, { naechste_hu: heute })
-  const gruende = async () =>
-    (await lies<BereitschaftListe>('einsatzbereitschaft?limit=200')).eintraege.find(({ objekt_id }) => objekt_id === id)
-      ?.gruende
-  assert.deepEqual(await gruende(), ['noch_nie_kontrolliert'])
+  const gruende = async (wer: Person) =>
+    (await lies<BereitschaftListe>('einsatzbereitschaft?limit=200', wer)).eintraege.find(
+      ({ objekt_id }) => objekt_id === id,
+    )?.gruende
+  assert.deepEqual(await gruende(anna), ['noch_nie_kontrolliert'])
   clock.forward(endOfDay(heute, 'Europe/Berlin') - clock.now() - 1)
-  assert.deepEqual(await gruende(), ['noch_nie_kontrolliert'])
+  // In the morning the evening is further away than a login lasts.
+  const abends = await dienst.person('mitarbeiter')
+  assert.deepEqual(await gruende(abends), ['noch_nie_kontrolliert'])
   clock.forward(1)
-  assert.deepEqual(await gruende(), ['noch_nie_kontrolliert', 'hu_ueberfaellig'])
+  assert.deepEqual(await gruende(abends), ['noch_nie_kontrolliert', 'hu_ueberfaellig'])
 })
 
 test('the key figures that are kept end with the moment at which a shortage is recently resolved no longer', async () => {
   const pruefling = await Pruefling.neu(dienst, [5])
-  await pruefling.geprueft(anna, [3])
-  const { id } = await pruefling.fehlbestand(anna)
-  await leitung.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 2 })
+  const [pruefer, leiter] = [await dienst.person('mitarbeiter'), await dienst.person('leitungsverantwortlicher')]
+  await pruefling.geprueft(pruefer, [3])
+  const { id } = await pruefling.fehlbestand(pruefer)
+  await leiter.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 2 })
   const erledigt = clock.now() - 7 * 86_400_000 + 60_000
   await store.db
     .updateTable('fehlbestand')
     .set({ erledigt_am: new Date(erledigt).toISOString() })
     .where('id', '=', id)
     .execute()
-  const kuerzlich = async () => (await lies<Kennzahlen>('kennzahlen')).kuerzlich_erledigt
+  const kuerzlich = async () => (await lies<Kennzahlen>('kennzahlen', pruefer)).kuerzlich_erledigt
   assert.equal(await kuerzlich(), 1)
   await kostetNurDieAnmeldung('kennzahlen', kuerzlich)
   clock.forward(60_000)

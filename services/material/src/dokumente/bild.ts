@@ -1,10 +1,14 @@
 import { DomainError } from '@zeughaus/platform'
-import sharp from 'sharp'
 import { type Medientyp, unvollstaendig } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'
 
-// Uploads are looked at once: what libvips would keep of them is memory for nothing.
-sharp.cache(false)
+/** The decoder comes into memory with the first picture. */
+async function decoder(): Promise<typeof import('sharp')['default']> {
+  const { default: sharp } = await import('sharp')
+  // Uploads are looked at once: what libvips would keep of them is memory for nothing.
+  sharp.cache(false)
+  return sharp
+}
 
 const FORMATE = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 /** Decoding to a picture of this width reads all of the file and keeps little of it. */
@@ -23,6 +27,7 @@ export function pruefeBild(pfad: string, typ: Medientyp): Promise<void> {
 /** @throws {DomainError} 413 `datei_zu_gross` for too many pixels, 415 for a picture that cannot be decoded whole */
 async function pruefeJetzt(pfad: string, format: string): Promise<void> {
   const { bildpunkte } = DOKUMENT_LIMITS
+  const sharp = await decoder()
   // The header alone is read here, so that a flood is refused before a pixel is decoded.
   const kopf = await sharp(pfad, { limitInputPixels: false }).metadata().catch(beschaedigt)
   if (kopf.format !== format) throw unvollstaendig()

@@ -1,4 +1,4 @@
-import { LabelError, renderLabel, renderSheets } from '@zeughaus/labels'
+import { LabelError } from '@zeughaus/labels/formats'
 import { type Answer, answer, media, unprocessable } from '@zeughaus/platform'
 import type { Api, Kontext } from '../kontext.ts'
 import { idParam } from '../wire.ts'
@@ -6,6 +6,8 @@ import { type Aufschrift, getObjektAufschrift, getPositionAufschrift, listAufsch
 import { Etikettenbogen, EtikettSuche } from './etikett.schema.ts'
 
 const tags = ['Etiketten']
+/** Fonts and libraries come into memory with the first label. */
+const zeichner = () => import('@zeughaus/labels')
 const PDF = media('application/pdf', 'Das Etikett als Vektor-PDF: Symbol, darunter Code und Klartext')
 const BOGEN = media('application/pdf', 'Ein Bogen A4 oder mehrere, als Vektor-PDF')
 const darstellung = 'etikett_zu_klein: der Satz nennt das nötige Maß · code_nicht_darstellbar'
@@ -43,14 +45,17 @@ export function etikettenRoutes(api: Api, { store }: Kontext): void {
     handler: async ({ body }) => {
       const aufschriften = await listAufschriften(store.db, body.objekt_ids, body.objektposition_ids)
       const etiketten = aufschriften.map((aufschrift) => ({ ...aufschrift, format: body.format }))
-      return pdf(() => renderSheets(etiketten, body.papier, body.startposition), 'etiketten.pdf')
+      return pdf(
+        async () => (await zeichner()).renderSheets(etiketten, body.papier, body.startposition),
+        'etiketten.pdf',
+      )
     },
   })
 }
 
 function etikett(aufschrift: Aufschrift, { format, breite_mm, hoehe_mm }: EtikettSuche): Promise<Answer> {
   const groesse = { breiteMm: breite_mm, hoeheMm: hoehe_mm }
-  return pdf(() => renderLabel({ ...aufschrift, format }, groesse), 'etikett.pdf')
+  return pdf(async () => (await zeichner()).renderLabel({ ...aufschrift, format }, groesse), 'etikett.pdf')
 }
 
 /** Answers a document; what cannot be drawn is a refusal with the sentence of the drawing. */

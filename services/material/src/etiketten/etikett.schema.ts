@@ -1,4 +1,4 @@
-import { FORMATS, LABEL_PAPERS, type LabelPaperName, MIN_HEIGHT_MM } from '@zeughaus/labels'
+import { FORMATS, LABEL_PAPERS, type LabelPaperName, MIN_HEIGHT_MM } from '@zeughaus/labels/formats'
 import { z } from 'zod'
 import { id } from '../wire.ts'
 

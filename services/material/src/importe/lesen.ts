@@ -2,7 +2,6 @@
 import { DomainError, formatBytes } from '@zeughaus/platform'
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
 
 export const IMPORT_LIMITS = {
   dateiBytes: 20 * 1024 * 1024,
@@ -109,6 +108,7 @@ async function liesXlsx(bytes: Buffer): Promise<Rohzeile[]> {
   const mappe = pruefeEntpackteGroesse(bytes)
   const versatz = UNERKANNT_1904.test(mappe) ? TAGE_BIS_1904 * TAG_MS : 0
   try {
+    const { readSheet } = await import('read-excel-file/node')
     const zeilen = await readSheet(bytes)
     return zeilen.map((zellen, stelle) => ({
       zeile: stelle + 1,

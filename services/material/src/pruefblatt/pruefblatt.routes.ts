@@ -2,7 +2,6 @@ import { answer, dayOf, media } from '@zeughaus/platform'
 import type { Api, Kontext } from '../kontext.ts'
 import { idParam } from '../wire.ts'
 import { getPruefblatt } from './pruefblatt.queries.ts'
-import { zeichnePruefblatt } from './zeichnen.ts'
 
 const PDF = media('application/pdf', 'Das Prüfblatt, A4 hoch, so viele Seiten wie nötig')
 
@@ -19,6 +18,8 @@ export function pruefblattRoutes(api: Api, { store, clock, zeitzone }: Kontext):
     schema: { params: idParam, response: { 200: PDF } },
     handler: async ({ params }) => {
       const blatt = await getPruefblatt(store.db, params.id)
+      // Fonts and libraries come into memory with the first sheet.
+      const { zeichnePruefblatt } = await import('./zeichnen.ts')
       const bytes = await zeichnePruefblatt(blatt, dayOf(clock.now(), zeitzone))
       return answer(bytes, { headers: { 'content-disposition': 'inline; filename="pruefblatt.pdf"' } })
     },
