@@ -2,8 +2,10 @@
 import { availableParallelism, loadavg } from 'node:os'
 import type { Locator, Page } from 'playwright-core'
 
-/** Where nothing else keeps the processors busy, times of the clock speak of the app too, and are judged. */
-export const isQuiet = (): boolean => process.env['MESSEN'] === '1' || (loadavg()[0] ?? 0) <= availableParallelism()
+/** Asked for on a machine that does nothing else: there times of the clock speak of the app alone, and are judged. */
+export const isMeasuring = (): boolean => process.env['MESSEN'] === '1'
+/** Where nothing else keeps the processors busy, times of the clock speak of the app too. */
+export const isQuiet = (): boolean => isMeasuring() || (loadavg()[0] ?? 0) <= availableParallelism()
 
 /** @returns a function that tells the time in ms that the page's thread has been at work, at 4 × when it is slowed down so */
 export async function threadClock(page: Page): Promise<() => Promise<number>> {

@@ -39,3 +39,9 @@ export async function assertRefused(page: Page, reason: RegExp, place: string): 
 export function assertNoComplaints({ complaints }: Visit): void {
   assert.deepEqual(complaints, [])
 }
+
+/** The app is on the device: from now on it opens without a network. */
+export const installiert = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(async () => {
+    while (navigator.serviceWorker.controller === null) await new Promise((weiter) => setTimeout(weiter, 50))
+  })`)

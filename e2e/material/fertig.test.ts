@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, installiert } from './checks.ts'
 import { drehe, etikett, keinDrucker } from './etikettenfilm.ts'
 import { letzteKontrolle, liesPositionen, type Position, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
@@ -66,12 +66,6 @@ const bestand = async ({ material_id, lagerplatz_id }: Vorrat): Promise<number |
   const { eintraege } = await lies<Vorrat>(`/bestaende?material_id=${material_id}&lagerplatz_id=${lagerplatz_id}`)
   return eintraege[0]?.menge
 }
-
-/** The app is on the device: from now on it opens without a network. */
-const installiert = (page: Page) =>
-  page.evaluate(`navigator.serviceWorker.ready.then(async () => {
-    while (navigator.serviceWorker.controller === null) await new Promise((weiter) => setTimeout(weiter, 50))
-  })`)
 
 const bar = (page: Page, place: string) =>
   page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true })

@@ -11,6 +11,7 @@ import sharp from 'sharp'
 import { CHROMIUM, FLAGS, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type Login, startApp, visit } from './app.ts'
+import { installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, type Position, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false
@@ -39,12 +40,6 @@ async function meldeAn(page: Page, wer: Login): Promise<void> {
   await page.goto(app.url)
   await page.evaluate(([kept]) => localStorage.setItem('zeughaus.anmeldung', kept ?? ''), [JSON.stringify(wer)])
 }
-
-/** The app is on the device: from now on it opens without a network. */
-const installiert = (page: Page) =>
-  page.evaluate(`navigator.serviceWorker.ready.then(async () => {
-    while (navigator.serviceWorker.controller === null) await new Promise((weiter) => setTimeout(weiter, 50))
-  })`)
 
 async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.goto(`${app.url}/objekte/${id}/pruefen`)

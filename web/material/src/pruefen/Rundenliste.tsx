@@ -6,6 +6,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Fachzeile } from './Fachzeile.tsx'
 import { Positionszeile } from './Positionszeile.tsx'
+import { ProbeZaehlwerk } from './ProbeZaehlwerk.tsx'
 import classes from './Rundenliste.module.css'
 import type { Runde } from './runde.ts'
 import { type Fach, naechsteOffene } from './rundgang.ts'
@@ -119,36 +120,40 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
     [onHier],
   )
 
+  const [erste] = runde.reihenfolge
   return (
-    <ul ref={liste} aria-label="Positionen" className={classes['liste']} style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const eintrag = eintraege[index]
-        if (eintrag === undefined) return null
-        return (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            className={classes['platz']}
-            style={{ transform: `translateY(${start - abstand}px)` }}
-          >
-            {eintrag.art === 'fach' ? (
-              <Fachzeile runde={runde} fach={eintrag.fach} zu={zu.has(eintrag.fach.name)} onKlappe={klappe} />
-            ) : (
-              <Positionszeile
-                runde={runde}
-                material_id={eintrag.key}
-                offen={offenes === eintrag.key}
-                onOeffne={oeffne}
-                fokus={fokus === eintrag.key}
-                onHier={onHier}
-                onWeiter={weiter}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul ref={liste} aria-label="Positionen" className={classes['liste']} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const eintrag = eintraege[index]
+          if (eintrag === undefined) return null
+          return (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              className={classes['platz']}
+              style={{ transform: `translateY(${start - abstand}px)` }}
+            >
+              {eintrag.art === 'fach' ? (
+                <Fachzeile runde={runde} fach={eintrag.fach} zu={zu.has(eintrag.fach.name)} onKlappe={klappe} />
+              ) : (
+                <Positionszeile
+                  runde={runde}
+                  material_id={eintrag.key}
+                  offen={offenes === eintrag.key}
+                  onOeffne={oeffne}
+                  fokus={fokus === eintrag.key}
+                  onHier={onHier}
+                  onWeiter={weiter}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {erste !== undefined && <ProbeZaehlwerk runde={runde} material_id={erste} />}
+    </>
   )
 }
 
