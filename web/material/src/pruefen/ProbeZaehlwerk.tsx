@@ -17,9 +17,12 @@ export function ProbeZaehlwerk({ runde, material_id }: { readonly runde: Runde; 
     return () => clearTimeout(wecker)
   }, [])
   if (fertig) return null
+  const zeile = runde.zeile(material_id)
+  // Without fields: what is looked for by its name is there once.
+  const ohneFelder = { ...zeile, position: { ...zeile.position, materialtyp: 'menge' as const } }
   return (
     <div className={classes['probe']} inert aria-hidden>
-      <Zaehlwerk runde={runde} zeile={runde.zeile(material_id)} onFertig={() => undefined} />
+      <Zaehlwerk runde={runde} zeile={ohneFelder} onFertig={() => undefined} />
     </div>
   )
 }
