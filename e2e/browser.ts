@@ -16,6 +16,12 @@ export const DESK = { width: 1280, height: 860 }
 /** Why the tests cannot run here, or undefined. Said aloud by `test(…, { skip })`. */
 export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
 
+/** How long a page may take on a machine that is busy with other tests: waiting judges nothing, so it is patient. */
+export const PATIENCE_MS = 30_000
+
+/** The same for what comes after a lost network, whose next try is up to a minute away, or a camera that plays a film. */
+export const LONG_PATIENCE_MS = 120_000
+
 /** Without these, Chromium asks the network for its own purposes. */
 export const FLAGS = [
   '--no-sandbox',

@@ -6,12 +6,10 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { run } from 'node:test'
 import { holdTestServer } from '../packages/postgres/src/testing.ts'
 import { checks } from './checks.ts'
 import { root, runStep } from './steps.ts'
-
-const FILE_TIMEOUT_MS = 300_000
+import { type Limits, runTestFiles } from './test-files.ts'
 
 interface Area {
   passed: number
@@ -86,35 +84,20 @@ async function runTests(files: string[]): Promise<void> {
   }
 }
 
+/** Generous, for a machine that is many times slower; all together end well before whoever runs them gives up. */
+const LIMITS: Limits = { concurrency: 2, test: 300_000, file: 600_000, all: 4_200_000 }
+
 async function runFiles(files: string[]): Promise<void> {
-  const stream = run({
-    files,
-    concurrency: 2,
-    timeout: FILE_TIMEOUT_MS,
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+  await runTestFiles(files, LIMITS, (file, { kind, name, line, milliseconds, top, text }) => {
+    const counts = area(areaOf(file))
+    if (top) counts.milliseconds += milliseconds
+    counts[kind] += 1
+    if (kind === 'skipped') console.log(`– ${name}: ${text}`)
+    if (kind !== 'failed') return
+    const place = `${relative(root, file)}${line === undefined ? '' : `:${line}`} ${name}`
+    counts.failures.push(`${place}\n${text}`)
+    console.log(`✘ ${place}`)
   })
-  for await (const event of stream) {
-    if (event.type === 'test:stdout' || event.type === 'test:stderr') {
-      process.stderr.write(event.data.message)
-      continue
-    }
-    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
-    const { data } = event
-    if (data.details.type === 'suite') continue
-    const counts = area(data.file ? areaOf(data.file) : 'sonstige')
-    if (data.nesting === 0) counts.milliseconds += data.details.duration_ms
-    if (data.skip !== undefined && data.skip !== false) {
-      counts.skipped += 1
-      console.log(`– ${data.name}: ${String(data.skip)}`)
-    } else if (event.type === 'test:pass') counts.passed += 1
-    else {
-      counts.failed += 1
-      const { error } = event.data.details
-      const text = `${data.file ? `${relative(root, data.file)}:${data.line}` : ''} ${data.name}\n${String(error?.cause ?? error)}`
-      counts.failures.push(error?.cause instanceof Error ? `${text}\n${error.cause.stack}` : text)
-      console.log(`✘ ${text.split('\n')[0]}`)
-    }
-  }
 }
 
 const parts = process.argv.slice(2)

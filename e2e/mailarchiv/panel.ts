@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM, currentPages, DESK, FLAGS } from '../browser.ts'
+import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 export const PASSWORD = 'Drehleiter am Bach 7'
@@ -96,7 +96,7 @@ export async function visit(
     reducedMotion: 'reduce',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const complaints = watch(context, panel.url)
   if (login) await context.addCookies(panel.cookies)
   return { page: await context.newPage(), complaints }

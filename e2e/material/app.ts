@@ -10,7 +10,7 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM, currentPages, DESK, FLAGS } from '../browser.ts'
+import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PASSWORD = 'Drehleiter am Bach 7'
@@ -38,7 +38,7 @@ export interface App {
   command(...args: readonly string[]): Promise<string>
   /** Stops the service, as when the house loses its network. */
   stop(): Promise<void>
-  /** Starts it again at the same address. */
+  /** Starts it again at the same address, unless it runs. */
   start(): Promise<void>
 }
 
@@ -72,6 +72,7 @@ export async function startApp({ flags = [] }: { flags?: readonly string[] } = {
     service = undefined
   }
   const start = async () => {
+    if (service !== undefined) return
     service = spawn(process.execPath, zeughaus('start', 'material'), { env, stdio: ['ignore', 'pipe', 'inherit'] })
     await listening(service)
   }
@@ -177,7 +178,7 @@ export async function visit(
     serviceWorkers: isKept ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage: kept }] },
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(PATIENCE_MS)
   const complaints = watch(context, app.url)
   return { context, page: await context.newPage(), complaints }
 }

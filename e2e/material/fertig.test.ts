@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noBrowser, PHONE } from '../browser.ts'
+import { LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
@@ -87,7 +87,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
   await installiert(page)
 
   await bar(page, 'Scannen').tap()
-  await page.waitForURL(`${app.url}/objekte/${rucksack.id}`, { timeout: 40_000 })
+  await page.waitForURL(`${app.url}/objekte/${rucksack.id}`, { timeout: LONG_PATIENCE_MS })
   await page.getByRole('link', { name: 'Kontrolle starten' }).first().tap()
   await page.getByRole('button', { name: 'Kontrolle starten' }).tap()
   await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
@@ -111,7 +111,7 @@ test('With the demo a new user logs in on a phone, scans a rucksack, checks it o
 
   await app.start()
   await context.setOffline(false)
-  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor({ timeout: 120_000 })
+  await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor({ timeout: LONG_PATIENCE_MS })
   const { status, positionen } = await letzteKontrolle(app, rucksack)
   assert.equal(status, 'abgeschlossen')
   const gezaehlt = new Map(positionen.map((eine) => [eine.material_id, eine.gezaehlt]))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, noBrowser, PHONE } from '../browser.ts'
+import { DESK, LONG_PATIENCE_MS, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -86,7 +86,7 @@ test('the camera reads QR, Code 128, EAN-13 and DataMatrix, each one counts, and
       .getByRole('button', { name: `${position.name} vollständig`, pressed: true })
       .or(page.getByRole('button', { name: new RegExp(`^${position.name}: [1-9]`) }))
       .first()
-      .waitFor({ timeout: 40_000 })
+      .waitFor({ timeout: LONG_PATIENCE_MS })
   }
   await assertAccessible(page, 'camera')
   await assertFits(page, 'camera')

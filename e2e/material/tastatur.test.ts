@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { noBrowser } from '../browser.ts'
+import { LONG_PATIENCE_MS, noBrowser } from '../browser.ts'
 import { tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
@@ -154,6 +154,6 @@ test('a check is taken over, and what is not sent is looked at, by keyboard alon
   await press(page, /^1 Eingabe ist noch nicht gesendet/)
   await page.getByText(`${rucksack.code}: ${erste.name}, 1 gezählt`).waitFor()
   await context.setOffline(false)
-  await page.getByText('Alles ist gesendet').waitFor({ timeout: 45_000 })
+  await page.getByText('Alles ist gesendet').waitFor({ timeout: LONG_PATIENCE_MS })
   await context.close()
 })

@@ -16,6 +16,7 @@ import {
   putZaehlung,
   vergissPruefung,
 } from './speicher.ts'
+import { merkeTipp, vergissTipp } from './tipps.ts'
 import type { Ablehnung, Auftrag, Gemerkt, Zaehlauftrag, Zaehlung } from './typen.ts'
 
 export interface Ausgang extends Rueckstand {
@@ -141,9 +142,15 @@ const sender = new Sender({
   melde: (lage) => setze({ lage }),
 })
 
-/** Keeps a count and sends it when it can. @throws when this device cannot keep it */
+/** Keeps a count from this moment on, and sends it when it can. @throws when this device cannot keep it */
 export async function reiheZaehlungEin(zaehlung: Zaehlung, auftrag: Zaehlauftrag): Promise<void> {
-  await merke(async () => [await putZaehlung(zaehlung, auftrag)])
+  const tipp = { zaehlung, auftrag }
+  merkeTipp(tipp)
+  try {
+    await merke(async () => [await putZaehlung(tipp)])
+  } finally {
+    vergissTipp(tipp)
+  }
 }
 
 /** Keeps requests that belong together. @throws when this device cannot keep them */

@@ -1,5 +1,6 @@
 /** The store of this device: IndexedDB, every change one transaction that is on the disk before it is believed. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { listTipps, type Tipp, vergissTipp } from './tipps.ts'
 import type {
   Ablehnung,
   Auftrag,
@@ -50,8 +51,34 @@ function datenbank(): Promise<IDBPDatabase<Ablageschema>> {
     terminated: () => {
       geoeffnet = undefined
     },
-  })
+  }).then(holeTippsNach)
   return geoeffnet
+}
+
+/** Takes in what a page that was closed had not stored yet, before anything is read. */
+async function holeTippsNach(db: IDBPDatabase<Ablageschema>): Promise<IDBPDatabase<Ablageschema>> {
+  for (const tipp of listTipps()) {
+    const { kontrolle_id, material_id, schluessel, gezaehlt_um } = tipp.zaehlung
+    const tx = db.transaction(['zaehlung', 'auftrag', 'ort'], 'readwrite', SICHER)
+    const gemerkte = await tx.objectStore('zaehlung').get([kontrolle_id, material_id])
+    // Its page may have come to the end of the transaction, or another one has counted since.
+    const istNeu = gemerkte === undefined || (gemerkte.schluessel !== schluessel && gemerkte.gezaehlt_um <= gezaehlt_um)
+    if (istNeu) await schreibeZaehlung(tx, tipp)
+    await tx.done
+    vergissTipp(tipp)
+  }
+  return db
+}
+
+type Zaehlablage = IDBPTransaction<Ablageschema, ('zaehlung' | 'auftrag' | 'ort')[], 'readwrite'>
+
+async function schreibeZaehlung(tx: Zaehlablage, { zaehlung, auftrag }: Tipp): Promise<number> {
+  const [nr] = await Promise.all([
+    tx.objectStore('auftrag').add(auftrag),
+    tx.objectStore('zaehlung').put(zaehlung),
+    tx.objectStore('ort').put(zaehlung.material_id, zaehlung.kontrolle_id),
+  ])
+  return nr
 }
 
 /** All checks that this device holds. */
@@ -92,15 +119,10 @@ export async function putPruefung(pruefung: Pruefung, enthalten: readonly Zaehlu
 }
 
 /** Keeps a count and the request that carries it, both or none. */
-export async function putZaehlung(zaehlung: Zaehlung, auftrag: Zaehlauftrag): Promise<Gemerkt> {
+export async function putZaehlung(tipp: Tipp): Promise<Gemerkt> {
   const tx = (await datenbank()).transaction(['zaehlung', 'auftrag', 'ort'], 'readwrite', SICHER)
-  const [nr] = await Promise.all([
-    tx.objectStore('auftrag').add(auftrag),
-    tx.objectStore('zaehlung').put(zaehlung),
-    tx.objectStore('ort').put(zaehlung.material_id, zaehlung.kontrolle_id),
-    tx.done,
-  ])
-  return { ...auftrag, nr }
+  const [nr] = await Promise.all([schreibeZaehlung(tx, tipp), tx.done])
+  return { ...tipp.auftrag, nr }
 }
 
 /** Keeps requests that belong together, with the bytes of a photo. */
