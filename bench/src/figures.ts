@@ -1,5 +1,6 @@
 /** Every figure that the project has set itself and a benchmark measures: what, how much, and what stands beside it. */
 import type { Numbers } from './results.ts'
+import { VIEWS } from './views.ts'
 
 /** A bound, which may follow from what was measured beside. */
 type Bound = number | ((numbers: Numbers) => number)
@@ -84,15 +85,6 @@ const material = (
   names: readonly (readonly [string, string])[],
 ): Figure[] =>
   names.map(([name, what]) => ({ part, result, what: `${what}, p95`, number: `${name} p95`, unit: 'ms', most }))
-
-const VIEWS: readonly (readonly [name: string, what: string])[] = [
-  ['einsatzbereitschaft', 'readiness'],
-  ['kennzahlen', 'key figures'],
-  ['prueftermine', 'due tests'],
-  ['ablaufwarnungen', 'expiries'],
-  ['qualifikationsablaeufe', 'expiring qualifications'],
-  ['verlauf', 'course of the months'],
-]
 
 const PGBENCH_FACTOR = 3
 const besidePgbench = (part: string, result: string, name: string, what: string): Figure => ({

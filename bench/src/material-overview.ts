@@ -20,6 +20,7 @@ import {
 } from './material.ts'
 import { pgbench } from './pgbench.ts'
 import { keepResult } from './results.ts'
+import { VIEWS } from './views.ts'
 
 const LIMIT = { search: 50, dashboard: 100, file: 100 }
 
@@ -63,20 +64,11 @@ async function search(running: Running, seconds: number): Promise<Row> {
   return { what: 'Suche mit Tippfehlern', figures, limit: LIMIT.search, beside }
 }
 
-const VIEWS = [
-  'einsatzbereitschaft',
-  'kennzahlen',
-  'prueftermine',
-  'ablaufwarnungen',
-  'qualifikationsablaeufe',
-  'verlauf',
-]
-
 /** Twice: while nothing changes, and while somebody counts ten positions a second, each of which makes all views stale. */
 async function dashboards(running: Running, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
   const measureAll = async (condition: string) => {
-    for (const view of VIEWS) {
+    for (const [view] of VIEWS) {
       const figures = await measure(running, seconds, () => ({ method: 'GET', path: `/dashboard/${view}` }))
       rows.push({ what: `${view}${condition}`, figures, limit: LIMIT.dashboard, beside: undefined })
     }

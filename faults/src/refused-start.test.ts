@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
-import { commandOf, type ServiceName, type Settings } from './service.ts'
+import { commandOf, JWT_SECRET, type ServiceName, type Settings } from './service.ts'
 
 /** What a server says of itself before the real catalogue is asked: `old` stands first in the path of the user. */
 const PRETENDED = {
@@ -78,7 +78,6 @@ const MATERIAL: readonly Unfit[] = [
   },
 ]
 
-const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
 const run = promisify(execFile)
 
 /** The settings of a service whose user of the database meets what is pretended, and everything the database holds. */
@@ -116,7 +115,7 @@ async function aDatabase(t: TestContext, { pretended, readOnly = false }: Unfit)
 function settingsOf(name: ServiceName, url: string): Settings {
   const data = temporaryFolder()
   if (name === 'mailarchiv') return { data, env: { MAILARCHIV_DATABASE_URL: url } }
-  return { data, env: { DATABASE_URL: url, MATERIAL_JWT_SECRET: SECRET } }
+  return { data, env: { DATABASE_URL: url, MATERIAL_JWT_SECRET: JWT_SECRET } }
 }
 
 /** Runs to its end. */

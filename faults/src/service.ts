@@ -10,6 +10,9 @@ import { promisify } from 'node:util'
 export type ServiceName = 'mailarchiv' | 'material'
 
 export const ROOT = join(import.meta.dirname, '../..')
+
+/** What material signs tokens with: each of its processes accepts those of the others. */
+export const JWT_SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
 const PROGRAM = join(ROOT, 'scripts/zeughaus.ts')
 const NODE = [process.execPath, '--disable-warning=ExperimentalWarning'] as const
 /** Long enough for a machine that has much else to do. */

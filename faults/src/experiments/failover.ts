@@ -11,10 +11,9 @@ import { Mails } from '../failover/mails.ts'
 import { Reader } from '../failover/reader.ts'
 import { type End, obstacleToReplication, Replication } from '../failover/replication.ts'
 import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
-import { type Service, type Settings, startService, zeughaus } from '../service.ts'
+import { JWT_SECRET, type Service, type Settings, startService, zeughaus } from '../service.ts'
 import type { Session } from '../session.ts'
 
-const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
 const WRITERS = 4
 /** How long nobody promotes the replica: whoever has to decide takes a while. */
 const UNDECIDED_MS = 6_000
@@ -125,7 +124,7 @@ const DESCRIBED: Readonly<Record<End, string>> = {
 async function material(stack: AsyncDisposableStack, folder: string, pair: Replication): Promise<Subject> {
   const settings: Settings = {
     data: join(folder, 'material'),
-    env: { ...ADMIN, DATABASE_URL: pair.url('material'), MATERIAL_JWT_SECRET: SECRET },
+    env: { ...ADMIN, DATABASE_URL: pair.url('material'), MATERIAL_JWT_SECRET: JWT_SECRET },
   }
   const service = await started(stack, 'material', settings)
   const admin: Session = await asAdmin(service.url)

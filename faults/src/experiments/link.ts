@@ -13,9 +13,8 @@ import { archiveUnderLoad } from '../archive-on-postgres.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ip, obstacleToNamespaces } from '../failover/hosts.ts'
 import { ADMIN, anObject, asAdmin, type Load, Reports } from '../reports.ts'
-import { startService } from '../service.ts'
+import { JWT_SECRET, startService } from '../service.ts'
 
-const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
 const FORWARDER = join(import.meta.dirname, '../forwarder.ts')
 const NETWORK = '10.213.57'
 const OUTAGE_MS = 12_000
@@ -101,7 +100,7 @@ async function material(data: string): Promise<Outcome> {
   const line = await lineTo(stack, data, 'material')
   const service = await startService('material', {
     data,
-    env: { ...ADMIN, DATABASE_URL: line.url, MATERIAL_JWT_SECRET: SECRET },
+    env: { ...ADMIN, DATABASE_URL: line.url, MATERIAL_JWT_SECRET: JWT_SECRET },
   })
   stack.defer(() => service.stop())
   const admin = await asAdmin(service.url)

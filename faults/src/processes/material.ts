@@ -6,13 +6,11 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import type { Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin } from '../reports.ts'
-import { type Settings, startService } from '../service.ts'
+import { JWT_SECRET, type Settings, startService } from '../service.ts'
 import { type Session, session } from '../session.ts'
 import { connectedBy, sharedDatabase } from './database.ts'
 import { inParallel, untilDone } from './many.ts'
 
-/** With it both processes sign, so that each accepts the tokens of the other. */
-const SECRET = 'pV4nQ8xT2mZ7cL1sK9wR5yB3hD6fG0jA'
 const WRITERS = 8
 /** Orders to escalate, by both processes at the same time. */
 const RUNS = 5
@@ -32,7 +30,7 @@ export async function twoMaterials(folder: string, amount: number): Promise<read
       ...ADMIN,
       DATABASE_URL: database.url,
       ...(database.directUrl === undefined ? {} : { DATABASE_DIRECT_URL: database.directUrl }),
-      MATERIAL_JWT_SECRET: SECRET,
+      MATERIAL_JWT_SECRET: JWT_SECRET,
       SMTP_URL: `smtp://127.0.0.1:${post.port}`,
     },
   }
