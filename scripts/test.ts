@@ -62,9 +62,12 @@ async function runChecks(): Promise<void> {
   }
 }
 
+const INSTALL_MS = 600_000
+
 function installTools(): void {
   const tools = spawnSync('sh', [join(root, 'scripts/install-test-tools.sh')], {
     stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: INSTALL_MS,
   })
   if (tools.status !== 0)
     console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
@@ -85,7 +88,7 @@ async function runTests(files: string[]): Promise<void> {
 }
 
 /** Generous, for a machine that is many times slower; all together end well before whoever runs them gives up. */
-const LIMITS: Limits = { concurrency: 2, test: 300_000, file: 600_000, all: 4_200_000 }
+const LIMITS: Limits = { concurrency: 2, test: 300_000, file: 600_000, all: 3_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
   await runTestFiles(files, LIMITS, (file, { kind, name, line, milliseconds, top, text }) => {
