@@ -13,6 +13,16 @@ type Bucket = { readonly bucket: number; readonly mails: number }
 /** Stretches need not be exact; whatever they are, together they are all mails. */
 const FRESH_FOR_MS = 30_000
 
+/** A SELECT of the exact number of mails of a range; null when the range begins or ends within a bucket. */
+export function mailsWithin({ from, to }: Range): string | null {
+  if ((from ?? 0) % BUCKET !== 0 || (to ?? 0) % BUCKET !== 0) return null
+  const bounds = [
+    ...(from === null ? [] : [`bucket >= ${from / BUCKET}`]),
+    ...(to === null ? [] : [`bucket < ${to / BUCKET}`]),
+  ]
+  return `SELECT coalesce(sum(mails), 0) FROM mailarchiv.density WHERE ${['true', ...bounds].join(' AND ')}`
+}
+
 export function bucketOf(sort: number): number {
   return Math.floor(sort / BUCKET)
 }

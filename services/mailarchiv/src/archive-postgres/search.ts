@@ -6,13 +6,14 @@
  */
 import { ArchiveError, type MailSummary } from '../archive/index.ts'
 import type { Page } from '../archive/threads.ts'
-import type { SearchFilter } from '../search/index.ts'
+import { EVERY_MAIL, type SearchFilter } from '../search/index.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
 import { deepPage, type Hit, type Reading } from './deep.ts'
-import { Density, type Range } from './density.ts'
+import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readSummaries } from './rows.ts'
+import { lexeme } from './terms.ts'
 import { walkWorth } from './walk.ts'
 
 const DEADLINE_MS = 15_000
@@ -23,6 +24,8 @@ const FIRST_STRETCH = { exact: 32_768, checked: 4_096 }
 const STRETCH_GROWTH = 4
 /** So few hits are fetched in one go, whatever their dates. */
 const FEW_HITS = 2_000
+/** Of a search with a larger share of the mails than this the others are counted. */
+const DENSE = 2 / 3
 
 /** Plans that use the index on tokens; nothing is compiled or handed to further processes for a few milliseconds. */
 export const BY_INDEX = [
@@ -194,12 +197,30 @@ export class Search {
   }
 
   /** A page far from the first. */
-  #deep(plan: Plan, page: Page, total: number, known: Known): Promise<Hit[]> {
+  async #deep(plan: Plan, page: Page, total: number, known: Known): Promise<Hit[]> {
+    const isDense = total > DENSE * (await this.#density.mails(plan))
     const reading: Reading = {
-      count: (range) => this.#total(plan, known, range),
+      count: (range) => this.#totalOf(plan, known, range, isDense),
       hits: (range, part, backwards) => this.#within(plan, range, part, known, backwards),
     }
     return deepPage(reading, this.#density, plan, page, total)
+  }
+
+  /** As `#total`. Of dense hits the index counts those mails of the range that are none, which are fewer. */
+  async #totalOf(plan: Plan, known: Known, range: Range, isDense: boolean): Promise<number> {
+    const mails = mailsWithin(range)
+    const { tsquery, checks } = plan
+    if (!isDense || mails === null || tsquery === null || checks.length > 0 || known.wide > 0) {
+      return this.#total(plan, known, range)
+    }
+    const others = candidatesOf(`${lexeme(EVERY_MAIL)} & !(${tsquery})`, range)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_INDEX,
+      `SELECT (${mails}) - (SELECT count(*) ${others}) AS hits`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
   }
 
   async #within(plan: Plan, range: Range, page: Page, known: Known, backwards: boolean): Promise<Hit[]> {
