@@ -73,7 +73,8 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
   const search = new CopyRows('mailarchiv.search (sort, id, size, wide, words)')
   const wideWords = new CopyRows('mailarchiv.wide_words (id, part, tokens)')
   let wide = 0
-  for (const { id, sort, size, arrival } of mails) {
+  // Side by side what lies side by side: a partition and its index are visited once.
+  for (const { id, sort, size, arrival } of mails.toSorted((a, b) => a.sort - b.sort)) {
     const { document } = arrival.mail.content!
     const parts = document.body.byteLength < NEVER_WIDE_BYTES ? null : wideParts(toText(document).body)
     if (parts !== null) wide += 1

@@ -21,12 +21,14 @@ import {
 } from '../archive/index.ts'
 import {
   type Archived,
+  type Commit,
   changesBetween,
   type ImportMark,
   type Marked,
   type NewMail,
   type OcrStatus,
   type Page,
+  type PreparedJob,
   toItem,
   unseal,
 } from '../archive/threads.ts'
@@ -101,7 +103,7 @@ export class PostgresArchive implements MovableArchive {
     const refused = prepared.flatMap((each) => each.refused)[0]
     if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)
     try {
-      return await this.commit(prepared, null)
+      return await this.#commit(prepared)
     } catch (error) {
       if (!(error instanceof KnownWithEnvelope)) throw error
       return this.#oneByOne(items)
@@ -114,13 +116,13 @@ export class PostgresArchive implements MovableArchive {
     return this.#pool.prepare(items, this.#writer.known)
   }
 
-  /** Second half: archives what was prepared, together with the mark how far the import has come. */
-  async commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
+  /**
+   * Second half: makes the bytes of what was prepared durable, also while a commit before it is under way. What it resolves
+   * with archives the mails; one after another, in the order of the calls.
+   */
+  async stage(prepared: readonly Prepared[]): Promise<Commit> {
     this.#assertOpen()
-    return this.#writer.put(
-      prepared.flatMap(({ jobs }) => jobs.map(unseal)),
-      mark,
-    )
+    return this.#writer.stage(jobsOf(prepared))
   }
 
   async get(id: string): Promise<MailRecord | null> {
@@ -209,12 +211,10 @@ export class PostgresArchive implements MovableArchive {
 
   async prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>> {
     const prepared = await Promise.all(inGroups(mails.map(toItem)).map((group) => this.prepare(group)))
-    const histories = mails.map(({ history }) => history)
-    return () =>
-      this.#writer.adopt(
-        prepared.flatMap(({ jobs }) => jobs.map(unseal)),
-        histories,
-      )
+    return this.#writer.stageMoved(
+      jobsOf(prepared),
+      mails.map(({ history }) => history),
+    )
   }
 
   async amendMoved(from: MailHistory, to: MailHistory): Promise<void> {
@@ -238,6 +238,11 @@ export class PostgresArchive implements MovableArchive {
     await this.#database.close()
   }
 
+  async #commit(prepared: readonly Prepared[]): Promise<Archived[]> {
+    const commit = await this.stage(prepared)
+    return commit(null)
+  }
+
   /** Some of the bytes are known and come with an envelope, which is more than a row: each mail for itself. */
   async #oneByOne(items: readonly ParseItem[]): Promise<Archived[]> {
     const archived: Archived[] = []
@@ -248,7 +253,7 @@ export class PostgresArchive implements MovableArchive {
         Buffer.from(sha256),
       ])
       if (known === undefined) {
-        archived.push(...(await this.commit([one], null)))
+        archived.push(...(await this.#commit([one])))
         continue
       }
       const id = String(known.id)
@@ -276,4 +281,8 @@ export class PostgresArchive implements MovableArchive {
   #assertOpen(): void {
     if (this.#closed) throw archiveClosed()
   }
+}
+
+function jobsOf(prepared: readonly Prepared[]): PreparedJob[] {
+  return prepared.flatMap(({ jobs }) => jobs.map(unseal))
 }

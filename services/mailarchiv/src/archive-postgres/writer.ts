@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { MailHistory } from '../archive/index.ts'
-import { type Archived, type ImportMark, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
+import { type Archived, type Commit, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
@@ -78,30 +78,35 @@ export class Writer {
     return { client, counted: this.counted, frequent: this.frequent }
   }
 
-  /** Archives prepared mails, all or none. Results in the order of the mails. Throws KnownWithEnvelope. */
-  async put(jobs: readonly PreparedJob[], mark: ImportMark | null): Promise<Archived[]> {
+  /**
+   * Makes the bytes of prepared mails durable, whatever is being written meanwhile. What it resolves with archives the mails,
+   * all or none: results in their order. That rejects with KnownWithEnvelope.
+   */
+  async stage(jobs: readonly PreparedJob[]): Promise<Commit> {
     const arrivals = arrivalsOf(jobs)
     const archivedAt = Date.now()
     const stored = await this.#store(arrivals, archivedAt)
-    return this.locked(async (client) => {
-      const known = await findKnown(client, arrivals)
-      // Nothing is ever taken out of the archive: what was known before the lock still is.
-      const { archived, accepted, notes } = outcomeOf(arrivals, {
-        known,
-        stored,
-        archivedAt,
-        last: await lastOf(client),
-        recognition: this.#recognition,
+    const candidates = candidatesOf(jobs)
+    return (mark) =>
+      this.locked(async (client) => {
+        const known = await findKnown(client, arrivals)
+        // Nothing is ever taken out of the archive: what was known before the lock still is.
+        const { archived, accepted, notes } = outcomeOf(arrivals, {
+          known,
+          stored,
+          archivedAt,
+          last: await lastOf(client),
+          recognition: this.#recognition,
+        })
+        if (accepted.length > 0) await this.#insert(client, accepted, candidates)
+        await addProvenance(client, notes)
+        if (mark !== null) await markImport(client, mark, archived)
+        return archived
       })
-      if (accepted.length > 0) await this.#insert(client, accepted, candidatesOf(jobs))
-      await addProvenance(client, notes)
-      if (mark !== null) await markImport(client, mark, archived)
-      return archived
-    })
   }
 
-  /** Continues the archive with mails of another one, all or none. */
-  async adopt(jobs: readonly PreparedJob[], histories: readonly MailHistory[]): Promise<void> {
+  /** The same with mails of another archive, which this one is continued with. */
+  async stageMoved(jobs: readonly PreparedJob[], histories: readonly MailHistory[]): Promise<() => Promise<void>> {
     const arrivals = arrivalsOf(jobs)
     const refs = await this.#raws.put(
       arrivals.map(({ raw, mail }, place) => ({
@@ -111,11 +116,13 @@ export class Writer {
         archivedAt: histories[place]!.archivedAt,
       })),
     )
-    await this.locked(async (client) => {
-      const accepted = movedMails(arrivals, { histories, refs, last: await lastOf(client) })
-      await this.#insert(client, accepted, candidatesOf(jobs))
-      await addKnowledge(client, histories)
-    })
+    const candidates = candidatesOf(jobs)
+    return () =>
+      this.locked(async (client) => {
+        const accepted = movedMails(arrivals, { histories, refs, last: await lastOf(client) })
+        await this.#insert(client, accepted, candidates)
+        await addKnowledge(client, histories)
+      })
   }
 
   /** Runs work in one transaction as the only writer of the archive. */

@@ -4,7 +4,7 @@ import type { IndexDocument } from './document.ts'
 import type { Content, Depth, SealedJob } from './job.ts'
 import type { MailEntry, Note, Place } from './pack-format.ts'
 import type { MailPlace } from './pack-reader.ts'
-import type { MailHistory, Provenance } from './types.ts'
+import type { Archived, MailHistory, Provenance } from './types.ts'
 
 export type WriterOptions = {
   readonly folder: string
@@ -31,6 +31,9 @@ export type ImportMark = {
   /** Source files by key: read up to this position, or to the end (null). */
   readonly files: readonly { readonly file: number; readonly position: number | null }[]
 }
+
+/** Archives what was made ready for it, all or none, together with the mark how far the import has come. */
+export type Commit = (mark: ImportMark | null) => Promise<Archived[]>
 
 export type Batch = { readonly jobs: readonly SealedJob[]; readonly mark: ImportMark | null }
 

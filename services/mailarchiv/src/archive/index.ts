@@ -1,6 +1,7 @@
 /** The door of the archive. `Archive` is what the service needs; another engine has to pass `archive-contract.factory.ts`. */
 
 export { openArchiveDatabase } from './archive-log.ts'
+export type { Commit } from './batch.ts'
 export { ArchiveError, archiveClosed } from './errors.ts'
 export { inGroups, MAX_PARSE_THREADS } from './job-groups.ts'
 export { itemOf, type ParseItem, ParsePool, type Prepared } from './parse-pool.ts'

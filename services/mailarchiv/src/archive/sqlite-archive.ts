@@ -4,7 +4,7 @@ import type { LogStore } from '../evidence/threads.ts'
 import { compileSearch, type SearchFilter } from '../search/index.ts'
 import { amendmentFor } from './amend.ts'
 import { archiveLog } from './archive-log.ts'
-import type { ImportMark, WriterOptions } from './batch.ts'
+import type { Commit, ImportMark, WriterOptions } from './batch.ts'
 import { ArchiveError, archiveClosed, archiveError } from './errors.ts'
 import { followPacks } from './follow.ts'
 import { buffersOf, bytesOf, unseal } from './job.ts'
@@ -117,7 +117,7 @@ export class SqliteArchive implements MovableArchive {
     const refused = prepared.flatMap((each) => each.refused)[0]
     if (refused !== undefined) throw new ArchiveError('mail_refused', refused.reason)
     try {
-      return await this.commit(prepared, null)
+      return await this.#commit(prepared, null)
     } catch (error) {
       if (!(error instanceof NotCurrent) || error.reason !== 'known') throw error
       return this.#oneByOne(items)
@@ -132,19 +132,9 @@ export class SqliteArchive implements MovableArchive {
     return this.#parse.prepare(items, this.#writer.index)
   }
 
-  /** Second half: archives what was prepared, together with the mark how far the import has come. */
-  async commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
-    const jobs = prepared.flatMap((each) => each.jobs)
-    const bytes = jobs.reduce((sum, job) => sum + bytesOf(job), 0)
-    if (bytes < WORTH_HANDING_OVER) return this.#current((writer) => writer.run('put', { jobs, mark }))
-    // Much memory changes hands instead of being copied. That works once, so make sure first that it is not in vain.
-    await this.#current((writer) => writer.run('assertCurrent', null))
-    try {
-      return await this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
-    } catch (error) {
-      if (!(error instanceof NotCurrent) || error.reason === 'known') throw error
-      throw new ArchiveError('archive_locked', CHANGED_MEANWHILE, error)
-    }
+  /** Second half: what it resolves with archives what was prepared. One after another, in the order of the calls. */
+  async stage(prepared: readonly Prepared[]): Promise<Commit> {
+    return (mark) => this.#commit(prepared, mark)
   }
 
   async get(id: string) {
@@ -261,6 +251,20 @@ export class SqliteArchive implements MovableArchive {
     return { folder, raw: this.#layout.raw, index, recognition, packBytes, evidence: true }
   }
 
+  async #commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
+    const jobs = prepared.flatMap((each) => each.jobs)
+    const bytes = jobs.reduce((sum, job) => sum + bytesOf(job), 0)
+    if (bytes < WORTH_HANDING_OVER) return this.#current((writer) => writer.run('put', { jobs, mark }))
+    // Much memory changes hands instead of being copied. That works once, so make sure first that it is not in vain.
+    await this.#current((writer) => writer.run('assertCurrent', null))
+    try {
+      return await this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
+    } catch (error) {
+      if (!(error instanceof NotCurrent) || error.reason === 'known') throw error
+      throw new ArchiveError('archive_locked', CHANGED_MEANWHILE, error)
+    }
+  }
+
   /** Some of the bytes are known and come with an envelope, which is more than a row: each mail for itself. */
   async #oneByOne(items: readonly ParseItem[]): Promise<Archived[]> {
     const archived: Archived[] = []
@@ -269,7 +273,7 @@ export class SqliteArchive implements MovableArchive {
       const { sha256 } = unseal(one.jobs[0]!).mails[0]!
       const [id] = await this.#read.run('known', [sha256])
       if (id === null || id === undefined) {
-        archived.push(...(await this.commit([one], null)))
+        archived.push(...(await this.#commit([one], null)))
         continue
       }
       await this.#amend({ about: 'provenance', id, archivedAt: Date.now(), provenance: item.provenance })

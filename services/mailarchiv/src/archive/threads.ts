@@ -4,7 +4,7 @@
  */
 export { assertContinues } from './adopt.ts'
 export { extrasOf, extrasWith } from './amend.ts'
-export type { ImportMark, ImportState, MailState } from './batch.ts'
+export type { Commit, ImportMark, ImportState, MailState } from './batch.ts'
 export { documentOf, type Extras, type IndexDocument, prefixCount, tokensOf } from './document.ts'
 export {
   buffersOf,

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/index.ts'
+import type { Commit, ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/index.ts'
 import { messagesOf, messagesOfStream } from './messages.ts'
 import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
 
 /** What an import needs of an archive: reading mails and making them durable apart, and remembering how far it has come. */
-export type ImportTarget = Pick<SqliteArchive, 'prepare' | 'commit' | 'importState' | 'markImport'>
+export type ImportTarget = Pick<SqliteArchive, 'prepare' | 'stage' | 'importState' | 'markImport'>
 
 /** How an import ended. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
 export type Balance = {
@@ -195,15 +195,18 @@ class Import {
     if (bytes >= COMMIT.bytes || mails >= this.#commitMails || waited) await this.#commit()
   }
 
-  /** Commits what is ready while the next mails are being read; one commit at a time. */
+  /** Commits what is ready while the next mails are being read and their bytes stored; one commit at a time. */
   async #commit(): Promise<void> {
-    await this.#settled()
     const ready = this.#ready
     this.#ready = []
-    if (ready.length === 0) return
+    const staged = ready.length === 0 ? null : this.#archive.stage(ready.map(({ prepared }) => prepared))
+    // Awaited after the commit before it; a failure until then must not count as unhandled.
+    staged?.catch(() => undefined)
+    await this.#settled()
+    if (staged === null) return
     this.#commitMails = Math.min(COMMIT.mails, this.#commitMails * 2)
     this.#isCommitting = true
-    this.#committing = this.#commitNow(ready)
+    this.#committing = this.#commitNow(ready, staged)
       .catch((error: unknown) => {
         this.#commitError = error
       })
@@ -219,7 +222,8 @@ class Import {
     this.#options.signal?.throwIfAborted()
   }
 
-  async #commitNow(ready: readonly { work: Work; prepared: Prepared }[]): Promise<void> {
+  async #commitNow(ready: readonly { work: Work; prepared: Prepared }[], staged: Promise<Commit>): Promise<void> {
+    const commit = await staged
     const refused = ready.flatMap(({ work, prepared }) => [
       ...work.refused,
       ...prepared.refused.map(({ item, reason }) => ({ pfad: work.origins[item]!, grund: reason })),
@@ -233,14 +237,11 @@ class Import {
       abgelehnt: read.abgelehnt + refused.length,
       gruende: [...this.#reasons, ...refused].slice(0, REASONS),
     }
-    const archived = await this.#archive.commit(
-      ready.map(({ prepared }) => prepared),
-      {
-        run: this.#run,
-        progress: { state, neu: before, doppelt },
-        files: [...files].map(([file, position]) => ({ file, position })),
-      },
-    )
+    const archived = await commit({
+      run: this.#run,
+      progress: { state, neu: before, doppelt },
+      files: [...files].map(([file, position]) => ({ file, position })),
+    })
     const neu = archived.filter(({ outcome }) => outcome === 'new').length
     this.#apply(items, neu, refused)
     this.#lastCommit = performance.now()
