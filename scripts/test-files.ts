@@ -14,6 +14,8 @@ export interface Limits {
   readonly test: number
   /** Of one file, in ms. */
   readonly file: number
+  /** Between the end of a test and the next one or the end of the file, in ms. */
+  readonly idle: number
   /** Of all files together, in ms: what has not run by then has failed. */
   readonly all: number
 }
@@ -53,8 +55,6 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      // What a failed test leaves open, a browser say, does not hold off the end.
-      '--test-force-exit',
       `--test-timeout=${Math.round(limits.test)}`,
       `--test-reporter=${join(root, 'scripts/test-reporter.ts')}`,
       '--test-reporter-destination=stdout',
@@ -67,15 +67,20 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
   running.add(child)
   const told = { tests: 0, failed: 0, finished: false }
   let complaint: string | undefined
-  const timer = setTimeout(() => {
-    complaint = `Nach ${Math.round(limits.file / 1000)} s abgebrochen.`
-    endGroup(child)
-  }, limits.file)
+  const after = (ms: number, text: string) =>
+    setTimeout(() => {
+      complaint = text
+      endGroup(child)
+    }, ms)
+  const timer = after(limits.file, `Nach ${Math.round(limits.file / 1000)} s abgebrochen.`)
+  let idle: NodeJS.Timeout | undefined
   child.on('message', (report: Report) => {
-    if (report === 'finished') {
-      told.finished = true
-      return
-    }
+    if (report === 'finished') told.finished = true
+    if (report === 'busy') clearTimeout(idle)
+    // A browser, say, that a failed test has left open keeps its file from ending.
+    if (report === 'idle')
+      idle = after(limits.idle, 'Kein Test läuft mehr, und doch endet die Datei nicht: Etwas ist offen.')
+    if (typeof report === 'string') return
     told.tests += 1
     if (report.kind === 'failed') told.failed += 1
     tell(report)
@@ -83,6 +88,7 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
   return new Promise((resolve) => {
     const close = (code: number | null, signal: string | null) => {
       clearTimeout(timer)
+      clearTimeout(idle)
       endGroup(child)
       running.delete(child)
       if (complaint === undefined && code !== 0 && told.failed === 0) complaint = `Endete mit ${signal ?? code}.`

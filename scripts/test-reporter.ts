@@ -15,18 +15,23 @@ export interface Outcome {
   readonly text: string
 }
 
-/** `finished`: every test of the file has ended, and so have its hooks. */
-export type Report = Outcome | 'finished'
+/** `busy`: a test runs. `idle`: none does, though another may follow. `finished`: the file has come to its end. */
+export type Report = Outcome | 'busy' | 'idle' | 'finished'
+
+const tell = (report: Report) => process.send?.(report)
+let running = 0
 
 export default new Transform({
   writableObjectMode: true,
   transform(event: TestEvent, _encoding, next) {
     const outcome = outcomeOf(event)
-    if (outcome !== undefined) process.send?.(outcome)
+    if (outcome !== undefined) tell(outcome)
+    if (event.type === 'test:dequeue' && event.data.nesting === 0 && ++running === 1) tell('busy')
+    if (event.type === 'test:complete' && event.data.nesting === 0 && --running === 0) tell('idle')
     next()
   },
   flush(end) {
-    process.send?.('finished' satisfies Report)
+    tell('finished')
     end()
   },
 })
