@@ -20,9 +20,10 @@ export const wireTypes: pg.CustomTypesConfig = {
 
 /** `2026-11-21 14:03:07.5+00` → `2026-11-21T14:03:07.500Z`. Every session runs in UTC, so the offset is always +00. */
 function toInstant(text: string): string {
-  const [day = '', time = ''] = text.slice(0, text.lastIndexOf('+')).split(' ')
-  const [seconds = '', fraction = ''] = time.split('.')
-  return `${day}T${seconds}.${fraction.slice(0, MILLISECOND_DIGITS).padEnd(MILLISECOND_DIGITS, '0')}Z`
+  const [gap, point, zone] = [text.indexOf(' '), text.indexOf('.'), text.lastIndexOf('+')]
+  const seconds = text.slice(gap + 1, point === -1 ? zone : point)
+  const fraction = point === -1 ? '' : text.slice(point + 1, Math.min(point + 1 + MILLISECOND_DIGITS, zone))
+  return `${text.slice(0, gap)}T${seconds}.${fraction.padEnd(MILLISECOND_DIGITS, '0')}Z`
 }
 
 function toSafeInteger(text: string): number {

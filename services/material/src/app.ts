@@ -82,7 +82,7 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   akteRoutes,
 ]
 
-export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts'> {
+export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts' | 'checkWritten'> {
   readonly log: Logger
   readonly postgres: Postgres<Database>
   /** The files of documents. */

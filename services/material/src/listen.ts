@@ -1,6 +1,7 @@
 import { offsetOf, pagesOf } from '@zeughaus/platform'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Ausschnitt, seitenausschnitt } from './ausschnitt.ts'
+import type { Reader } from './db.ts'
 import { aufgeschlagenesLesezeichen } from './lesezeichen.ts'
 
 /** One page of a list, as it goes over the wire. */
@@ -56,15 +57,44 @@ export async function blaettere<T>(
  * the database plans it once.
  *
  * @param geordnet the ids of what is found, in an order in which no two rows are alike
- * @param lies the rows of these ids, in the order of the ids
+ * @param zeilen a table with the one row of the id `seite.id`
  */
-export async function nachgeschlagen<DB, TB extends keyof DB, T>(
+export async function nachgeschlagen<DB, TB extends keyof DB, Z>(
+  reader: Reader,
   geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
   { seite, limit }: Blatt,
-  lies: (ids: readonly string[]) => Promise<T[]>,
-): Promise<Seite<T>> {
+  zeilen: RawBuilder<Z>,
+): Promise<Seite<Z>> {
   const { ids, gesamt } = await findeIds(geordnet, { seite, limit })
-  const eintraege = ids.length === 0 ? [] : await lies(ids)
+  const eintraege = ids.length === 0 ? [] : await schlageNach(reader, ids, zeilen)
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+}
+
+/**
+ * The same in one statement, for lists whose statement the database plans once whatever is asked: where it plans a search
+ * anew each time, planning all of it would cost more than the second way to the server.
+ */
+export async function zugleichNachgeschlagen<DB, TB extends keyof DB, Z>(
+  reader: Reader,
+  geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
+  { seite, limit }: Blatt,
+  zeilen: RawBuilder<Z>,
+): Promise<Seite<Z>> {
+  if (aufgeschlagenesLesezeichen() !== undefined) return nachgeschlagen(reader, geordnet, { seite, limit }, zeilen)
+  const ids = sql<string[]>`ARRAY(${seitenausschnitt(limit, offsetOf(seite, limit)).teil(geordnet)})`
+  const eintraege = await reader
+    .selectFrom(
+      sql<{ ids: string[]; gesamt: number }>`(SELECT ${ids} AS ids, (${zaehlung(geordnet)}) AS gesamt)`.as('treffer'),
+    )
+    .innerJoinLateral(reihe(sql.ref('treffer.ids')), (join) => join.onTrue())
+    .innerJoinLateral(zeilen.as('stand'), (join) => join.onTrue())
+    .selectAll('stand')
+    .select('treffer.gesamt')
+    .orderBy('seite.stelle')
+    .$castTo<Z & { readonly gesamt: number }>()
+    .execute()
+  // Behind the end there is no row that could tell how many there are.
+  const gesamt = eintraege[0]?.gesamt ?? (seite === 1 ? 0 : await zaehle(geordnet))
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
@@ -89,21 +119,18 @@ async function findeIds<DB, TB extends keyof DB>(
     .executeTakeFirstOrThrow()
 }
 
-/** The ids of a page as rows `seite (id, stelle)`, for the statement that looks them up. */
-export const alsReihe = (ids: readonly string[]) =>
-  sql<{ id: string; stelle: number }>`unnest(${ids}::uuid[]) WITH ORDINALITY`.as<'seite'>(sql`seite (id, stelle)`)
+/** Ids as rows `seite (id, stelle)`. */
+const reihe = (ids: RawBuilder<unknown>) =>
+  sql<{ id: string; stelle: number }>`unnest(${ids}) WITH ORDINALITY`.as<'seite'>(sql`seite (id, stelle)`)
 
-/**
- * A query as a table that others join. Its text is made once: to build a long statement costs the service as much as to
- * answer it.
- *
- * @throws {Error} for a query with parameters, whose values would be kept with it
- */
-export function festerText<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<O> {
-  const { sql: text, parameters } = query.compile()
-  if (parameters.length > 0) throw new Error('A statement whose text is kept has no parameters.')
-  return sql`(${sql.raw(text)})`
-}
+const schlageNach = <Z>(reader: Reader, ids: readonly string[], zeilen: RawBuilder<Z>): Promise<Z[]> =>
+  reader
+    .selectFrom(reihe(sql`${ids}::uuid[]`))
+    .innerJoinLateral(zeilen.as('stand'), (join) => join.onTrue())
+    .selectAll('stand')
+    .orderBy('seite.stelle')
+    .$castTo<Z>()
+    .execute()
 
 /** Keeps what belongs to a calendar day until another day is asked for. */
 export function jeTag<T>(mache: (heute: string) => T): (heute: string) => T {
@@ -120,11 +147,13 @@ export const enthaelt = (spalte: string, teil: string): RawBuilder<SqlBool> =>
 
 /** How many rows a query finds. */
 export async function zaehle<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
-  const row = await query
+  const { anzahl } = await zaehlung(query).executeTakeFirstOrThrow()
+  return anzahl
+}
+
+const zaehlung = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+  query
     .clearSelect()
     .clearOrderBy()
     .select(({ fn }) => fn.countAll<number>().as('anzahl'))
     .$castTo<{ anzahl: number }>()
-    .executeTakeFirstOrThrow()
-  return row.anzahl
-}

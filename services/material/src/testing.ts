@@ -90,6 +90,7 @@ export async function starteTestdienst(): Promise<TestService> {
     secret: TEST_SECRET,
     clock,
     zeitzone: 'Europe/Berlin',
+    checkWritten: true,
   })
   const { store, tokens } = kontext
   await benutzerEinfuegen(store, clock, TESTAKTEUR.id, ['administration'])

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { Answer, type ResponseBody, type RouteSchema } from './route.ts'
+import { Answer, type ResponseBody, type RouteSchema, WrittenJson } from './route.ts'
 
 /** An answer as it goes over the wire. What `around` of an area sees, and may keep to give it once more. */
 export type FinishedAnswer = {
@@ -15,13 +16,23 @@ const JSON_TYPE = 'application/json; charset=utf-8'
  * What a handler returned, filtered through the schema of its status: fields that the schema does not name never
  * leave the service.
  *
+ * @param checkWritten whether a text that the handler brings along is read and compared with its schema
  * @throws Error when the handler returned what its schema does not allow (answered as 500: our mistake)
  */
-export function finishAnswer(response: RouteSchema['response'], returned: unknown): FinishedAnswer {
+export function finishAnswer(
+  response: RouteSchema['response'],
+  returned: unknown,
+  checkWritten: boolean,
+): FinishedAnswer {
   const given = returned instanceof Answer ? returned : new Answer(returned, undefined, {})
   const status = given.status ?? firstStatus(response)
   const declared = response[status]
   if (declared === undefined) throw new Error(`the route declares no answer with status ${status}`)
+  if (given.body instanceof WrittenJson) {
+    if (given.body.schema !== declared) throw new Error('the answer was written for another schema')
+    if (checkWritten) compareWithSchema(given.body)
+    return { status, headers: { 'content-type': JSON_TYPE, ...given.headers }, body: given.body.text }
+  }
   return { status, ...finishBody(declared, given) }
 }
 
@@ -41,11 +52,21 @@ export function lasting<T extends object>(body: T): T {
 function writeJson(schema: z.ZodType, body: unknown): string {
   const known = typeof body === 'object' && body !== null ? written.get(body) : undefined
   if (known && known.schema === schema) return known.text
-  const result = schema.safeParse(body)
-  if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
-  const text = JSON.stringify(result.data)
+  const text = JSON.stringify(fitting(schema, body))
   if (known !== undefined) written.set(body as object, { schema, text })
   return text
+}
+
+function fitting(schema: z.ZodType, body: unknown): unknown {
+  const result = schema.safeParse(body)
+  if (!result.success) throw new Error(`the answer does not fit its schema: ${z.prettifyError(result.error)}`)
+  return result.data
+}
+
+/** @throws Error unless the text says what the schema allows, and no more */
+function compareWithSchema({ schema, text }: WrittenJson): void {
+  const read: unknown = JSON.parse(text)
+  if (!isDeepStrictEqual(read, fitting(schema, read))) throw new Error('the answer holds more than its schema names')
 }
 
 function firstStatus(response: RouteSchema['response']): number {

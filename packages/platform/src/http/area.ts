@@ -69,12 +69,14 @@ export type ServerContext = {
   readonly app: FastifyInstance
   readonly errors: ErrorFormat
   readonly declared: DeclaredRoute[]
+  readonly checkWritten: boolean
 }
 
 export function createArea<Permission extends string, Principal>(
-  { app, errors, declared }: ServerContext,
+  context: ServerContext,
   options: AreaOptions<Permission, Principal>,
 ): Area<Permission, Principal> {
+  const { errors, declared } = context
   const { base, document } = options
   return {
     base,
@@ -94,7 +96,7 @@ export function createArea<Permission extends string, Principal>(
         authorized: options.authorize !== undefined,
         limited: rateLimit !== undefined,
       })
-      addRoute(app, options, route)
+      addRoute(context, options, route)
     },
   }
 }
@@ -119,7 +121,7 @@ export function routerPath(base: string, path: string): string {
  * parameters and body 400/413/415, existence 404, then the handler's 409 and 422.
  */
 function addRoute<S extends RouteSchema, P extends string, Permission extends string, Principal>(
-  app: FastifyInstance,
+  { app, checkWritten }: Pick<ServerContext, 'app' | 'checkWritten'>,
   area: AreaOptions<Permission, Principal>,
   route: Route<S, P, P extends 'public' ? undefined : Principal>,
 ): void {
@@ -175,6 +177,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
         finishAnswer(
           plain.schema.response,
           await plain.handler(call as unknown as Call<RouteSchema, Principal | undefined>),
+          checkWritten,
         )
       const work =
         area.around === undefined ? run() : area.around({ ...call, route: named } as AreaCall<Principal>, run)

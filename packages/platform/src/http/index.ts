@@ -8,7 +8,10 @@ export {
   type DeclaredRoute,
   type Method,
   media,
+  type Returned,
   type Route,
   type RouteSchema,
+  WrittenJson,
+  written,
 } from './route.ts'
 export { createHttpServer, type HttpServer, type HttpServerOptions, type ListenOptions } from './server.ts'

@@ -57,12 +57,34 @@ export function answer(
   return new Answer(body, options.status, options.headers ?? {})
 }
 
+/**
+ * A JSON answer whose text the handler brings along, written by the database from this very schema: to read rows only to
+ * write them again costs a list more than all the rest of its request. Made by `written()`.
+ */
+export class WrittenJson<S extends z.ZodType = z.ZodType> {
+  readonly schema: S
+  readonly text: string
+
+  constructor(schema: S, text: string) {
+    this.schema = schema
+    this.text = text
+  }
+}
+
+/**
+ * An answer that is given as it was written. Whoever writes it takes the fields from the schema, so that nothing leaves the
+ * service that the schema does not name; a server with `checkWritten` reads each text again and refuses any other.
+ */
+export const written = <S extends z.ZodType>(schema: S, text: string): WrittenJson<S> => new WrittenJson(schema, text)
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What the handler may return: a value of a JSON schema of `response`, nothing for null, an `answer()` always. */
+/** What the handler may return: a value of a JSON schema of `response` or its text, nothing for null, an `answer()` always. */
 export type Returned<R extends RouteSchema['response']> =
   | Answer
-  | { [K in keyof R]: R[K] extends z.ZodType ? z.input<R[K]> : R[K] extends null ? undefined : never }[keyof R]
+  | {
+      [K in keyof R]: R[K] extends z.ZodType ? z.input<R[K]> | WrittenJson<R[K]> : R[K] extends null ? undefined : never
+    }[keyof R]
 
 /** One request that has passed all checks. */
 export type Call<S extends RouteSchema, Principal> = {

@@ -45,6 +45,8 @@ export type HttpServerOptions = {
   readonly trustProxy?: readonly string[]
   /** Open connections; default `LIMITS.connections`. */
   readonly connections?: number
+  /** Whether each answer that a handler has written itself is read again and compared with its schema: in tests. */
+  readonly checkWritten?: boolean
   /** Milliseconds, for tests of slow clients; defaults in `LIMITS`. */
   readonly timeouts?: {
     readonly headers?: number
@@ -88,7 +90,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   const closing = new AbortController()
 
   addCommonHooks(app, metrics)
-  const context: ServerContext = { app, errors: options.errors, declared }
+  const { errors, checkWritten = false } = options
+  const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)
   const root = createArea(context, openArea)
   addOperationRoutes(root, options, metrics)

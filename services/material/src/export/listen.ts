@@ -1,5 +1,5 @@
 /** Every list of the service as a file: declared with the list itself, so that no list lacks its export. */
-import { dayOf, type Route } from '@zeughaus/platform'
+import { dayOf, type Returned, type Route, WrittenJson } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { Akteur } from '../akteur.ts'
 import type { Api, Kontext } from '../kontext.ts'
@@ -12,12 +12,9 @@ import { spaltenVon } from './spalten.ts'
 /** Entries that are read at a time: so few that they are gone before the garbage collection takes them for lasting. */
 const PORTION = 500
 
+type Listenantwort = { readonly 200: z.ZodType<Seite<unknown>, Seite<unknown>> }
 /** The route of a list as its export sees it. */
-type Listenroute = Route<
-  { query: z.ZodObject; response: { readonly 200: z.ZodType<Seite<unknown>, Seite<unknown>> } },
-  Recht,
-  Akteur
->
+type Listenroute = Route<{ query: z.ZodObject; response: Listenantwort }, Recht, Akteur>
 type Exportroute = Route<{ query: z.ZodObject; response: { readonly 200: typeof EXPORTDATEI } }, Recht, Akteur>
 
 /**
@@ -71,7 +68,7 @@ function exportroute(
       const { format, ...filter } = aufruf.query as { format: Exportformat }
       const aufrufDerListe = { ...aufruf, query: { ...filter, seite: 1, limit: portion } }
       const lies = async () =>
-        (await liste.handler(aufrufDerListe as unknown as Parameters<Listenroute['handler']>[0])) as Seite<unknown>
+        gelesen(await liste.handler(aufrufDerListe as unknown as Parameters<Listenroute['handler']>[0]))
       const lesezeichen = new Lesezeichen()
       // Read before the answer begins, so that a refusal is an error and not a broken file.
       const erste = await lesezeichen.weiter(lies)
@@ -81,6 +78,10 @@ function exportroute(
     },
   }
 }
+
+/** A page that its handler has answered, as it is or as its text. */
+const gelesen = (antwort: Returned<Listenantwort>): Seite<unknown> =>
+  (antwort instanceof WrittenJson ? JSON.parse(antwort.text) : antwort) as Seite<unknown>
 
 async function* alle(erste: readonly unknown[], lesezeichen: Lesezeichen, lies: () => Promise<Seite<unknown>>) {
   yield erste

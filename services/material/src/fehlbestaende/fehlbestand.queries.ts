@@ -1,9 +1,10 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
-import type { FehlbestandSuche } from './fehlbestand.schema.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { schrift } from '../geschrieben.ts'
+import { zugleichNachgeschlagen } from '../listen.ts'
+import { FehlbestandListe, type FehlbestandSuche } from './fehlbestand.schema.ts'
 
 export type FehlbestandRow = Selectable<FehlbestandTable>
 export type NachfuellungRow = Selectable<NachfuellungTable>
@@ -31,28 +32,25 @@ const hatGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
       .where('mindermenge.status', '=', sql.lit('aktiv')),
   )
 
-/** Names by subqueries and not by joins: a count of the same query drops them. */
 const mitNamen = (reader: Reader) =>
   reader
     .selectFrom('fehlbestand')
+    .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
+    .innerJoin('material', 'material.id', 'fehlbestand.material_id')
     .selectAll('fehlbestand')
-    .select((eb) => {
-      const objekt = eb.selectFrom('objekt').whereRef('objekt.id', '=', 'fehlbestand.objekt_id')
-      const material = eb.selectFrom('material').whereRef('material.id', '=', 'fehlbestand.material_id')
-      return [
-        objekt.select('objekt.code').$asScalar().$notNull().as('objekt_code'),
-        objekt.select('objekt.name').$asScalar().$notNull().as('objekt_name'),
-        material.select('material.name').$asScalar().$notNull().as('material_name'),
-        material.select('material.einheit').$asScalar().$notNull().as('einheit'),
-        eb
-          .selectFrom('kontrolle')
-          .select('kontrolle.benutzer_id')
-          .whereRef('kontrolle.objekt_id', '=', 'fehlbestand.objekt_id')
-          .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
-          .as('kontrolliert_von'),
-        hatGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
-      ]
-    })
+    .select((eb) => [
+      'objekt.code as objekt_code',
+      'objekt.name as objekt_name',
+      'material.name as material_name',
+      'material.einheit',
+      eb
+        .selectFrom('kontrolle')
+        .select('kontrolle.benutzer_id')
+        .whereRef('kontrolle.objekt_id', '=', 'fehlbestand.objekt_id')
+        .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
+        .as('kontrolliert_von'),
+      hatGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
+    ])
 
 /** @throws {DomainError} 404 */
 export async function getFehlbestand(reader: Reader, id: string): Promise<FehlbestandMitNamen> {
@@ -61,9 +59,21 @@ export async function getFehlbestand(reader: Reader, id: string): Promise<Fehlbe
   return row
 }
 
-export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche): Promise<Seite<FehlbestandMitNamen>> {
+/** What a shortage says to all who may read it; the rest depends on who asks and when. */
+export const fehlbestandschrift = schrift(FehlbestandListe, ['alter_tage', 'aktionen'])
+
+const zeileDerSeite = fehlbestandschrift.zeilen(mitNamen(BAUKASTEN).where(sql<boolean>`fehlbestand.id = seite.id`), [
+  'status',
+  'genehmigt',
+  'kontrolliert_von',
+  'entstanden_am',
+  'erledigt_am',
+])
+
+/** The entries of the list, written by the database. */
+export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche) {
   const { sortierung, genehmigt, offen, standort_id, seite, limit, ...gleich } = suche
-  let query = mitNamen(reader)
+  let query = reader.selectFrom('fehlbestand')
   for (const [feld, wert] of Object.entries(gleich)) {
     if (wert !== undefined) query = query.where(`fehlbestand.${feld as keyof typeof gleich}`, '=', wert)
   }
@@ -79,10 +89,11 @@ export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche): Prom
   }
   // The oldest is the one that came into being first.
   const richtung = sortierung === '-alter' ? 'asc' : 'desc'
-  return seitenweise(query.orderBy('fehlbestand.entstanden_am', richtung).orderBy('fehlbestand.id', richtung), {
-    seite,
-    limit,
-  })
+  const geordnet = query
+    .select('fehlbestand.id')
+    .orderBy('fehlbestand.entstanden_am', richtung)
+    .orderBy('fehlbestand.id', richtung)
+  return zugleichNachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite)
 }
 
 /** An open shortage together with whether anything was refilled on it. */

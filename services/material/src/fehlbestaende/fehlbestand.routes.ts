@@ -4,7 +4,12 @@ import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 import { fehlbestandBearbeiten } from './fehlbestand.commands.ts'
-import { type FehlbestandMitNamen, getFehlbestand, listFehlbestaende } from './fehlbestand.queries.ts'
+import {
+  type FehlbestandMitNamen,
+  fehlbestandschrift,
+  getFehlbestand,
+  listFehlbestaende,
+} from './fehlbestand.queries.ts'
 import {
   Fehlbestand,
   FehlbestandAendern,
@@ -22,16 +27,24 @@ import { nachfuellungErfassen } from './nachfuellung.commands.ts'
 const tags = ['Fehlbestände']
 const DAY_MS = 86_400_000
 
-/** A shortage as this caller sees it now. */
-function antwort(fehlbestand: FehlbestandMitNamen, akteur: Akteur, now: number) {
-  const bis = fehlbestand.erledigt_am === null ? now : Date.parse(fehlbestand.erledigt_am)
-  const in_eigener_kontrolle = fehlbestand.kontrolliert_von === akteur.id && darf(akteur, 'kontrolle.durchfuehren')
+type Stand = Pick<FehlbestandMitNamen, 'status' | 'genehmigt' | 'kontrolliert_von' | 'entstanden_am' | 'erledigt_am'>
+
+/** What of a shortage depends on who asks and when. */
+function nachtrag(stand: Stand, akteur: Akteur, now: number) {
+  const { status, genehmigt, kontrolliert_von, entstanden_am, erledigt_am } = stand
+  const bis = erledigt_am === null ? now : Date.parse(erledigt_am)
+  const in_eigener_kontrolle = kontrolliert_von === akteur.id && darf(akteur, 'kontrolle.durchfuehren')
   return {
-    ...fehlbestand,
-    alter_tage: Math.max(0, Math.floor((bis - Date.parse(fehlbestand.entstanden_am)) / DAY_MS)),
-    aktionen: fehlbestandErlaubt({ ...fehlbestand, in_eigener_kontrolle }, (recht) => darf(akteur, recht)),
+    alter_tage: Math.max(0, Math.floor((bis - Date.parse(entstanden_am)) / DAY_MS)),
+    aktionen: fehlbestandErlaubt({ status, genehmigt, in_eigener_kontrolle }, (recht) => darf(akteur, recht)),
   }
 }
+
+/** A shortage as this caller sees it now. */
+const antwort = (fehlbestand: FehlbestandMitNamen, akteur: Akteur, now: number) => ({
+  ...fehlbestand,
+  ...nachtrag(fehlbestand, akteur, now),
+})
 
 export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
   api.route({
@@ -43,7 +56,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
     schema: { query: FehlbestandSuche, response: { 200: FehlbestandListe } },
     handler: async ({ query, principal }) => {
       const seite = await listFehlbestaende(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((row) => antwort(row, principal, clock.now())) }
+      return fehlbestandschrift.seite(seite, (zeile) => nachtrag(zeile, principal, clock.now()))
     },
   })
   api.route({

@@ -1,7 +1,7 @@
 /** The life of a shortage and of its approvals: the tables "Fehlbestand" and "Mindermenge" of docs/spec/state-tables.md. */
 import { conflict } from '@zeughaus/platform'
 import type { Recht } from '../rechte.ts'
-import type { FehlbestandStatus, Fehlbestandsaktion } from './fehlbestand.schema.ts'
+import { FEHLBESTANDSAKTIONEN, type FehlbestandStatus, type Fehlbestandsaktion } from './fehlbestand.schema.ts'
 
 interface Aktion {
   readonly from: readonly FehlbestandStatus[]
@@ -58,12 +58,12 @@ export interface Lage {
 
 /** What this caller may do with a shortage now. */
 export function fehlbestandErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Fehlbestandsaktion[] {
-  const aktionen = Object.entries(fehlbestandAktionen) as [Fehlbestandsaktion, Aktion][]
-  return aktionen
-    .filter(([, { from, permission }]) => from.includes(lage.status) && darf(permission))
-    .map(([name]) => name)
-    .filter((name) => name !== 'nachfuellen' || lage.in_eigener_kontrolle || darf('fehlbestand.bearbeiten'))
-    .filter((name) => name !== 'genehmigen' || !lage.genehmigt)
+  return FEHLBESTANDSAKTIONEN.filter((name) => {
+    const { from, permission } = fehlbestandAktionen[name]
+    if (!from.includes(lage.status) || !darf(permission)) return false
+    if (name === 'nachfuellen') return lage.in_eigener_kontrolle || darf('fehlbestand.bearbeiten')
+    return name !== 'genehmigen' || !lage.genehmigt
+  })
 }
 
 /** What a count does to the open shortage of its position. */

@@ -1,9 +1,10 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
-import type { KontrolleSuche } from './kontrolle.schema.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { schrift } from '../geschrieben.ts'
+import { zugleichNachgeschlagen } from '../listen.ts'
+import { KontrolleListe, type KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
 export type KontrollpositionRow = Selectable<KontrollpositionTable>
@@ -37,20 +38,13 @@ export interface KontrolleMitPositionen extends KontrolleMitNamen {
 
 export const unbekannteKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
 
-/** Names by subqueries and not by joins: a count of the same query drops them. */
 const mitNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrolle')
+    .innerJoin('objekt', 'objekt.id', 'kontrolle.objekt_id')
+    .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
     .selectAll('kontrolle')
-    .select((eb) => {
-      const objekt = eb.selectFrom('objekt').whereRef('objekt.id', '=', 'kontrolle.objekt_id')
-      const benutzer = eb.selectFrom('benutzer').whereRef('benutzer.id', '=', 'kontrolle.benutzer_id')
-      return [
-        objekt.select('objekt.code').$asScalar().$notNull().as('objekt_code'),
-        objekt.select('objekt.name').$asScalar().$notNull().as('objekt_name'),
-        benutzer.select('benutzer.name').$asScalar().$notNull().as('benutzer_name'),
-      ]
-    })
+    .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as benutzer_name'])
 
 /** @throws {DomainError} 404 */
 export async function getKontrolle(reader: Reader, id: string): Promise<KontrolleMitPositionen> {
@@ -59,14 +53,24 @@ export async function getKontrolle(reader: Reader, id: string): Promise<Kontroll
   return { ...row, positionen: await listPositionen(reader, id) }
 }
 
-export function listKontrollen(reader: Reader, suche: KontrolleSuche): Promise<Seite<KontrolleMitNamen>> {
+/** What a check says to all who may read it. */
+export const kontrollschrift = schrift(KontrolleListe, ['aktionen'])
+
+const zeileDerSeite = kontrollschrift.zeilen(mitNamen(BAUKASTEN).where(sql<boolean>`kontrolle.id = seite.id`), [
+  'status',
+  'benutzer_id',
+])
+
+/** The entries of the list, written by the database. */
+export function listKontrollen(reader: Reader, suche: KontrolleSuche) {
   const { sortierung, seite, limit, ...gleich } = suche
-  let query = mitNamen(reader)
+  let query = reader.selectFrom('kontrolle')
   for (const [feld, wert] of Object.entries(gleich)) {
     if (wert !== undefined) query = query.where(`kontrolle.${feld as keyof typeof gleich}`, '=', wert)
   }
   // An id rises with the time of the start.
-  return seitenweise(query.orderBy('kontrolle.id', sortierung.startsWith('-') ? 'desc' : 'asc'), { seite, limit })
+  const geordnet = query.select('kontrolle.id').orderBy('kontrolle.id', sortierung.startsWith('-') ? 'desc' : 'asc')
+  return zugleichNachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite)
 }
 
 /** Positions with their names and what was known of them before. The Fach is where the position lies now. */

@@ -9,7 +9,7 @@ import {
   kontrolleStarten,
   kontrolleUebernehmen,
 } from './kontrolle.commands.ts'
-import { getKontrolle, type KontrolleRow, listKontrollen } from './kontrolle.queries.ts'
+import { getKontrolle, type KontrolleRow, kontrollschrift, listKontrollen } from './kontrolle.queries.ts'
 import {
   Kontrolle,
   KontrolleListe,
@@ -18,7 +18,7 @@ import {
   PositionZaehlen,
   zaehlParam,
 } from './kontrolle.schema.ts'
-import { kontrolleErlaubt } from './kontrolle.states.ts'
+import { type Kontrollstand, kontrolleErlaubt } from './kontrolle.states.ts'
 import { positionZaehlen } from './zaehlen.commands.ts'
 
 const tags = ['Kontrollen']
@@ -26,10 +26,14 @@ const permission = 'kontrolle.durchfuehren'
 const beendet = 'kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übernommen'
 const fremd = 'fremde_kontrolle: jemand anderes führt sie durch'
 
+const nachtrag = (stand: Kontrollstand, akteur: Akteur) => ({
+  aktionen: kontrolleErlaubt(stand, akteur.id, (recht) => darf(akteur, recht)),
+})
+
 /** A check as this caller sees it. */
 const antwort = <K extends KontrolleRow>(kontrolle: K, akteur: Akteur) => ({
   ...kontrolle,
-  aktionen: kontrolleErlaubt(kontrolle, akteur.id, (recht) => darf(akteur, recht)),
+  ...nachtrag(kontrolle, akteur),
 })
 
 export function kontrollenRoutes(api: Api, { store, clock }: Kontext): void {
@@ -42,7 +46,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Kontext): void {
     schema: { query: KontrolleSuche, response: { 200: KontrolleListe } },
     handler: async ({ query, principal }) => {
       const seite = await listKontrollen(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((kontrolle) => antwort(kontrolle, principal)) }
+      return kontrollschrift.seite(seite, (zeile) => nachtrag(zeile, principal))
     },
   })
   api.route({

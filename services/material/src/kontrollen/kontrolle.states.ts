@@ -1,7 +1,7 @@
 /** The life of a check: the table "Kontrolle" of docs/spec/state-tables.md, row by row. */
 import { conflict, forbidden } from '@zeughaus/platform'
 import type { Recht } from '../rechte.ts'
-import type { Kontrollaktion, KontrolleStatus } from './kontrolle.schema.ts'
+import { KONTROLLAKTIONEN, type Kontrollaktion, type KontrolleStatus } from './kontrolle.schema.ts'
 
 interface Aktion {
   readonly from: readonly KontrolleStatus[]
@@ -56,8 +56,8 @@ export function kontrolleErlaubt(
   darf: (recht: Recht) => boolean,
 ): Kontrollaktion[] {
   const eigene = benutzer_id === akteurId ? 'eigene' : 'fremde'
-  const aktionen = Object.entries(kontrollAktionen) as [Kontrollaktion, Aktion][]
-  return aktionen
-    .filter(([, { from, wer, permission }]) => from.includes(status) && wer === eigene && darf(permission))
-    .map(([name]) => name)
+  return KONTROLLAKTIONEN.filter((name) => {
+    const { from, wer, permission } = kontrollAktionen[name]
+    return from.includes(status) && wer === eigene && darf(permission)
+  })
 }

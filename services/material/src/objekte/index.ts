@@ -12,8 +12,8 @@ export { listLagerbewegungen } from './lagerbewegung.queries.ts'
 export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { pruefeAngaben } from './materialtyp.ts'
 export { objektAendern, objektAnlegen } from './objekt.commands.ts'
-export { getObjekt, listObjekte, type ObjektMitStand, unbekanntesObjekt } from './objekt.queries.ts'
-export { objektAntwort } from './objekt.routes.ts'
+export { getObjekt, listObjekte, type Objektzeile, unbekanntesObjekt } from './objekt.queries.ts'
+export { objektAntwort, objektlisteAntwort } from './objekt.routes.ts'
 export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {

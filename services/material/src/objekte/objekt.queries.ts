@@ -4,8 +4,9 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
 import type { ObjektTable } from '../db.gen.ts'
 import { BAUKASTEN, type Reader } from '../db.ts'
-import { alsReihe, festerText, jeTag, nachgeschlagen, type Seite } from '../listen.ts'
-import type { ObjekteSuche } from './objekt.schema.ts'
+import { schrift, type Zeile } from '../geschrieben.ts'
+import { jeTag, nachgeschlagen, type Seite } from '../listen.ts'
+import { ObjekteListe, type ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
 
@@ -74,8 +75,18 @@ const mitStand = (reader: Reader, heute: string) =>
       ).as('gesperrt_durch'),
     ])
 
-/** The row of one id `seite.id`. */
-const standDerSeite = jeTag((heute) => festerText(mitStand(BAUKASTEN, heute).where(sql<boolean>`objekt.id = seite.id`)))
+/** What an object says to all who may read it; the rest follows from what stands beside it. */
+export const objektschrift = schrift(ObjekteListe, ['einsatzbereitschaft', 'aktionen'])
+
+/** From what that rest follows. */
+const MASSGEBEND = ['status', 'gruende', 'gesperrt_durch'] as const
+
+/** An object of a list, written by the database. */
+export type Objektzeile = Zeile<ObjektMitStand, (typeof MASSGEBEND)[number]>
+
+const zeileDerSeite = jeTag((heute) =>
+  objektschrift.zeilen(mitStand(BAUKASTEN, heute).where(sql<boolean>`objekt.id = seite.id`), MASSGEBEND),
+)
 
 export const unbekanntesObjekt = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
 
@@ -108,7 +119,7 @@ export async function listObjekte(
   heute: string,
   suche: ObjekteSuche,
   nur?: RawBuilder<boolean>,
-): Promise<Seite<ObjektMitStand>> {
+): Promise<Seite<Objektzeile>> {
   const { seite, limit, sortierung, q, einsatzbereitschaft, ...gleich } = suche
   let gefunden = reader.selectFrom('objekt')
   if (nur !== undefined) gefunden = gefunden.where(nur)
@@ -125,12 +136,5 @@ export async function listObjekte(
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
   const geordnet = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id')
-  return nachgeschlagen(geordnet, { seite, limit }, (ids) =>
-    reader
-      .selectFrom(alsReihe(ids))
-      .innerJoinLateral(standDerSeite(heute).as('stand'), (join) => join.onTrue())
-      .selectAll('stand')
-      .orderBy('seite.stelle')
-      .execute(),
-  )
+  return nachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite(heute))
 }

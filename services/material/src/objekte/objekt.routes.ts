@@ -3,11 +3,19 @@ import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { wertungAus } from '../bereitschaft/index.ts'
 import type { Api, Kontext } from '../kontext.ts'
+import type { Seite } from '../listen.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 import { naechsterCode } from './code.ts'
 import { objektAendern, objektAnlegen, objektDuplizieren } from './objekt.commands.ts'
-import { getObjekt, getObjektMitCode, listObjekte, type ObjektMitStand } from './objekt.queries.ts'
+import {
+  getObjekt,
+  getObjektMitCode,
+  listObjekte,
+  type ObjektMitStand,
+  type Objektzeile,
+  objektschrift,
+} from './objekt.queries.ts'
 import {
   CodeVorschlag,
   CodeVorschlagSuche,
@@ -23,15 +31,21 @@ import { objektErlaubt } from './objekt.states.ts'
 
 const tags = ['Objekte']
 
-/** An object as this caller sees it. */
-export function objektAntwort(objekt: ObjektMitStand, akteur: Akteur) {
-  const halter = objekt.gesperrt_durch?.benutzer_id ?? null
+/** What the database does not write of an object: how its reasons are rated, and what this caller may do with it. */
+function nachtrag({ status, gruende, gesperrt_durch }: Omit<Objektzeile, 'text'>, akteur: Akteur) {
+  const halter = gesperrt_durch?.benutzer_id ?? null
   return {
-    ...objekt,
-    einsatzbereitschaft: wertungAus(objekt.status, objekt.gruende),
+    einsatzbereitschaft: wertungAus(status, gruende),
     aktionen: objektErlaubt({ halter, ich: akteur.id }, (recht) => darf(akteur, recht)),
   }
 }
+
+/** An object as this caller sees it. */
+export const objektAntwort = (objekt: ObjektMitStand, akteur: Akteur) => ({ ...objekt, ...nachtrag(objekt, akteur) })
+
+/** A list of objects as this caller sees it. */
+export const objektlisteAntwort = (seite: Seite<Objektzeile>, akteur: Akteur) =>
+  objektschrift.seite(seite, (zeile) => nachtrag(zeile, akteur))
 
 export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
   const heute = () => dayOf(clock.now(), zeitzone)
@@ -43,10 +57,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     summary: 'Objekte auflisten',
     tags,
     schema: { query: ObjekteSuche, response: { 200: ObjekteListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listObjekte(store.db, heute(), query)
-      return { ...seite, eintraege: seite.eintraege.map((objekt) => objektAntwort(objekt, principal)) }
-    },
+    handler: async ({ query, principal }) => objektlisteAntwort(await listObjekte(store.db, heute(), query), principal),
   })
   api.route({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** What somebody may do with an object now: follows from its lock, its holder and the caller's rights. Pure. */
 import type { Recht } from '../rechte.ts'
-import type { Objektaktion } from './objekt.schema.ts'
+import { OBJEKTAKTIONEN, type Objektaktion } from './objekt.schema.ts'
 
 interface Lage {
   /** Who holds the running check; null when none runs. */
@@ -29,6 +29,5 @@ const objektAktionen: Readonly<Record<Objektaktion, Aktion>> = {
 }
 
 export function objektErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Objektaktion[] {
-  const aktionen = Object.entries(objektAktionen) as [Objektaktion, Aktion][]
-  return aktionen.filter(([, { permission, wenn }]) => wenn(lage) && darf(permission)).map(([name]) => name)
+  return OBJEKTAKTIONEN.filter((name) => objektAktionen[name].wenn(lage) && darf(objektAktionen[name].permission))
 }

@@ -3,10 +3,11 @@ import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Materialtyp, ObjektpositionTable } from '../db.gen.ts'
 import { BAUKASTEN, type Reader } from '../db.ts'
-import { alsReihe, festerText, jeTag, nachgeschlagen, type Seite } from '../listen.ts'
+import { schrift } from '../geschrieben.ts'
+import { jeTag, zugleichNachgeschlagen } from '../listen.ts'
 import { type Ablaufstatus, ablaufstatus } from './ablauf.ts'
 import { verlangeObjekt } from './objekt.queries.ts'
-import type { PositionenSuche } from './position.schema.ts'
+import { PositionenListe, type PositionenSuche } from './position.schema.ts'
 
 /** A position with its material and what is computed about it. */
 export interface PositionMitStand extends Selectable<ObjektpositionTable> {
@@ -57,9 +58,11 @@ const mitStand = (reader: Reader, heute: string) =>
       ).as('letzte_zaehlung'),
     ])
 
-/** The row of one id `seite.id`. */
-const standDerSeite = jeTag((heute) =>
-  festerText(mitStand(BAUKASTEN, heute).where(sql<boolean>`objektposition.id = seite.id`)),
+/** What a position says to all who may read it. */
+export const positionsschrift = schrift(PositionenListe, ['aktionen'])
+
+const zeileDerSeite = jeTag((heute) =>
+  positionsschrift.zeilen(mitStand(BAUKASTEN, heute).where(sql<boolean>`objektposition.id = seite.id`), []),
 )
 
 export const unbekanntePosition = (): DomainError => notFound('Diese Position gibt es nicht.')
@@ -86,13 +89,13 @@ const SPALTEN = {
   material: sql`(SELECT name FROM material WHERE material.id = objektposition.material_id) COLLATE natuerlich`,
 }
 
-/** What an object carries. @throws {DomainError} 404 */
+/** What an object carries, written by the database. @throws {DomainError} 404 */
 export async function listPositionen(
   reader: Reader,
   heute: string,
   objektId: string,
   { sortierung, ist_status, ...blatt }: PositionenSuche,
-): Promise<Seite<PositionMitStand>> {
+) {
   const spalte = SPALTEN[sortierung.replace('-', '') as keyof typeof SPALTEN]
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const gefunden = reader
@@ -100,14 +103,7 @@ export async function listPositionen(
     .where('objektposition.objekt_id', '=', objektId)
     .$if(ist_status !== undefined, (q) => q.where('objektposition.ist_status', '=', ist_status ?? 'aktiv'))
   const geordnet = gefunden.select('objektposition.id').orderBy(spalte, richtung).orderBy('objektposition.id')
-  const seite = await nachgeschlagen(geordnet, blatt, (ids) =>
-    reader
-      .selectFrom(alsReihe(ids))
-      .innerJoinLateral(standDerSeite(heute).as('stand'), (join) => join.onTrue())
-      .selectAll('stand')
-      .orderBy('seite.stelle')
-      .execute(),
-  )
+  const seite = await zugleichNachgeschlagen(reader, geordnet, blatt, zeileDerSeite(heute))
   if (seite.gesamt === 0) await verlangeObjekt(reader, objektId)
   return seite
 }

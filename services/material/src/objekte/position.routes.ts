@@ -7,7 +7,13 @@ import { idParam } from '../wire.ts'
 import { naechsterCode } from './code.ts'
 import { CodeVorschlag, CodeVorschlagSuche, codeParam } from './objekt.schema.ts'
 import { positionAendern, positionAnlegen } from './position.commands.ts'
-import { getPosition, getPositionMitCode, listPositionen, type PositionMitStand } from './position.queries.ts'
+import {
+  getPosition,
+  getPositionMitCode,
+  listPositionen,
+  type PositionMitStand,
+  positionsschrift,
+} from './position.queries.ts'
 import {
   Objektposition,
   POSITIONSAKTIONEN,
@@ -19,11 +25,12 @@ import {
 
 const tags = ['Objektpositionen']
 
-/** A position as this caller sees it. */
-const antwort = (position: PositionMitStand, akteur: Akteur) => ({
-  ...position,
+const nachtrag = (akteur: Akteur) => ({
   aktionen: darf(akteur, 'objekt.bearbeiten') ? [...POSITIONSAKTIONEN] : [],
 })
+
+/** A position as this caller sees it. */
+const antwort = (position: PositionMitStand, akteur: Akteur) => ({ ...position, ...nachtrag(akteur) })
 
 export function positionRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
   const heute = () => dayOf(clock.now(), zeitzone)
@@ -37,7 +44,7 @@ export function positionRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     schema: { params: idParam, query: PositionenSuche, response: { 200: PositionenListe } },
     handler: async ({ params, query, principal }) => {
       const seite = await listPositionen(store.db, heute(), params.id, query)
-      return { ...seite, eintraege: seite.eintraege.map((position) => antwort(position, principal)) }
+      return positionsschrift.seite(seite, () => nachtrag(principal))
     },
   })
   api.route({

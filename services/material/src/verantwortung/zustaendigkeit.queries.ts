@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
-import { listObjekte, type ObjekteSuche, type ObjektMitStand } from '../objekte/index.ts'
+import { listObjekte, type ObjekteSuche, type Objektzeile } from '../objekte/index.ts'
 import { darf } from '../rechte.ts'
 import { getBenutzer } from '../zugang/index.ts'
 import type { Zustaendigkeit, ZustaendigkeitenSuche } from './zustaendigkeit.schema.ts'
@@ -71,7 +71,7 @@ export async function listObjekteVon(
   wer: Akteur,
   benutzerId: string,
   suche: ObjekteSuche,
-): Promise<Seite<ObjektMitStand>> {
+): Promise<Seite<Objektzeile>> {
   const { id } = await getBenutzer(reader, benutzerId)
   if (id !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigenen Zuständigkeiten lesen.')

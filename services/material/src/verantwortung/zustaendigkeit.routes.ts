@@ -1,7 +1,7 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Api, Kontext } from '../kontext.ts'
-import { ObjekteListe, ObjekteSuche, objektAntwort } from '../objekte/index.ts'
+import { ObjekteListe, ObjekteSuche, objektlisteAntwort } from '../objekte/index.ts'
 import { idParam } from '../wire.ts'
 import { zustaendigkeitAnlegen, zustaendigkeitLoeschen } from './zustaendigkeit.commands.ts'
 import { listObjekteVon, listZustaendigkeiten } from './zustaendigkeit.queries.ts'
@@ -34,8 +34,7 @@ export function zustaendigkeitRoutes(api: Api, { store, clock, zeitzone }: Konte
     schema: { params: idParam, query: ObjekteSuche, response: { 200: ObjekteListe } },
     handler: async ({ params, query, principal }) => {
       const heute = dayOf(clock.now(), zeitzone)
-      const seite = await listObjekteVon(store.db, heute, principal, params.id, query)
-      return { ...seite, eintraege: seite.eintraege.map((objekt) => objektAntwort(objekt, principal)) }
+      return objektlisteAntwort(await listObjekteVon(store.db, heute, principal, params.id, query), principal)
     },
   })
   api.route({
