@@ -12,6 +12,7 @@ import type { RawRef } from '../archive-raw/index.ts'
 import type { NewLeaf } from '../evidence/threads.ts'
 import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
+import { fillNodes, LeafRows } from './evidence-store.ts'
 import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
 import { envelopeText, readStateNumber } from './rows.ts'
 
@@ -65,7 +66,8 @@ const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_rece
 export const AT_ONCE = 32
 
 /**
- * Writes the rows of new mails. What is searched comes first: while the server makes its index, the other rows are made.
+ * Writes the rows of new mails, those of the log of evidence among them. What is searched comes first: while the server makes
+ * its index, the other rows are made.
  *
  * @returns how many of them are wide
  */
@@ -83,6 +85,8 @@ export async function insertMails(client: Client, mails: readonly Accepted[]): P
   }
   const [tables] = await Promise.all([rowsOf(mails), search.write(client)])
   for (const table of [...tables, wideWords]) await table.write(client)
+  const first = mails[0]!.seq - 1
+  await fillNodes(client, first, first + mails.length)
   return wide
 }
 
@@ -91,6 +95,7 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
   const rows = new CopyRows(`mailarchiv.mail (${MAIL_COLUMNS})`)
   const contents = new CopyRows('mailarchiv.content (sha256, id, seq)')
   const provenance = new CopyRows('mailarchiv.provenance (id, number, archived_at, source, origin, envelope)')
+  const leaves = new LeafRows()
   for (const [place, mail] of mails.entries()) {
     if (place % AT_ONCE === 0) await setImmediate()
     const { id, seq, sort, size, sha256, archivedAt, source, ref, arrival } = mail
@@ -103,10 +108,11 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
       ...[fields.attachments, fields.problems],
     ])
     contents.add([sha256, id, seq])
+    leaves.addLeaf(mail)
     const { origin, envelope } = arrival.mail.provenance
     provenance.add([id, 1, archivedAt, source, origin, envelopeText(envelope)])
   }
-  return [rows, contents, provenance]
+  return [rows, contents, provenance, leaves]
 }
 
 /** Tokens hold nothing that a tsvector gives a meaning but for the separator of the parts, which is none of them. */

@@ -8,13 +8,14 @@ export type Value = string | number | boolean | null | Uint8Array
 const SPECIAL = /[\\\t\n\r\0]/
 const SPECIALS = /[\\\t\n\r\0]/g
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' }
-const NEWLINE = Buffer.from('\n')
-const TAB = Buffer.from('\t')
+const PIECE_CHARACTERS = 32_768
 
 /** Collects the rows of one table. */
 export class CopyRows {
   readonly #into: string
   readonly #pieces: Uint8Array[] = []
+  /** Rows that are not bytes yet: one piece for many of them. */
+  #text = ''
 
   /** @param into table and columns, as SQL */
   constructor(into: string) {
@@ -23,16 +24,27 @@ export class CopyRows {
 
   /** Adds a row. `last`: a last column whose bytes are UTF-8 without anything that the format gives a meaning. */
   add(values: readonly Value[], last?: Uint8Array): void {
-    this.#pieces.push(Buffer.from(values.map(encoded).join('\t')))
-    if (last !== undefined) this.#pieces.push(TAB, last)
-    this.#pieces.push(NEWLINE)
+    this.#text += values.map(encoded).join('\t')
+    if (last !== undefined) {
+      this.#text += '\t'
+      this.#flush()
+      this.#pieces.push(last)
+    }
+    this.#text += '\n'
+    if (this.#text.length > PIECE_CHARACTERS) this.#flush()
   }
 
   async write(client: Client): Promise<void> {
+    this.#flush()
     if (this.#pieces.length === 0) return
     const stream = client.query(copyFrom(`COPY ${this.#into} FROM STDIN`))
     stream.end(Buffer.concat(this.#pieces))
     await finished(stream)
+  }
+
+  #flush(): void {
+    if (this.#text !== '') this.#pieces.push(Buffer.from(this.#text))
+    this.#text = ''
   }
 }
 

@@ -3,9 +3,7 @@
  * which of their words are frequent. See archive/counted.ts, whose rules these are.
  */
 import { type IndexDocument, isPrefix, prefixCount, prefixOf, tokensOf } from '../archive/threads.ts'
-import { isPlainWord } from '../search/index.ts'
 import type { Client } from './database.ts'
-import { documentOfText } from './folded.ts'
 import { tsqueryLiteral } from './plan.ts'
 import { lexeme } from './terms.ts'
 
@@ -22,6 +20,8 @@ const GROWTH = 1.25
 export class Counted {
   #tokens: string[] = []
   #pending = new Map<string, number>()
+  /** The same by the place of a promoted token: what nearly every mail adds to. */
+  readonly #pendingAt = new Int32Array(MAX_PROMOTED)
   /** Mails of the archive from which on candidates are counted again. */
   #countFrom = 0
 
@@ -42,6 +42,11 @@ export class Counted {
     this.#pending.set(token, (this.#pending.get(token) ?? 0) + mails)
   }
 
+  /** Adds a mail to the promoted tokens at these places. */
+  addAt(places: readonly number[]): void {
+    for (const place of places) this.#pendingAt[place]! += 1
+  }
+
   /** A document was replaced by another one. */
   replace(before: IndexDocument, after: IndexDocument): void {
     const [old, now] = [tokensOf(before), tokensOf(after)]
@@ -51,11 +56,16 @@ export class Counted {
   /** Forgets what a batch that failed had added. */
   reset(): void {
     this.#pending.clear()
+    this.#pendingAt.fill(0)
     this.#tokens = []
   }
 
   /** Writes the numbers of the batch, then promotes candidates with their number of mails so far, this batch included. */
   async write(client: Client, candidates: ReadonlySet<string>, mails: number): Promise<void> {
+    for (const [place, token] of this.#tokens.entries()) {
+      if (this.#pendingAt[place]! > 0) this.add(token, this.#pendingAt[place])
+    }
+    this.#pendingAt.fill(0)
     // In the order of the table: all writers lock the rows alike.
     const pending = [...this.#pending].sort(([a], [b]) => (a < b ? -1 : 1))
     this.#pending.clear()
@@ -93,42 +103,71 @@ export class Counted {
 export class FewTokens {
   readonly #words = new Set<string>()
   readonly #prefixes = new Set<string>()
-  readonly #prefixLengths: readonly number[]
+  /** By a part of their hash, so that hardly a word has to become a string that is none of them. */
+  readonly #marks = { word: new Uint8Array(MARKS), prefix: new Uint8Array(MARKS) }
+  readonly #longestPrefix: number
 
   constructor(tokens: readonly string[]) {
     for (const token of tokens) {
       if (isPrefix(token)) this.#prefixes.add(prefixOf(token))
       else this.#words.add(token)
     }
-    this.#prefixLengths = [...new Set([...this.#prefixes].map((prefix) => prefix.length))]
+    for (const word of this.#words) this.#marks.word[markOf(word)] = 1
+    for (const prefix of this.#prefixes) this.#marks.prefix[markOf(prefix)] = 1
+    this.#longestPrefix = Math.max(0, ...[...this.#prefixes].map((prefix) => prefix.length))
   }
 
   in(text: string): Set<string> {
     const found = new Set<string>()
-    for (let start = 0, end = 0; start < text.length; start = end + 1) {
-      end = text.indexOf(' ', start)
-      if (end === -1) end = text.length
-      const word = text.slice(start, end)
-      if (this.#words.has(word)) found.add(word)
-      if (!isPlainWord(word)) continue
-      for (const length of this.#prefixLengths) {
-        if (length > word.length) continue
-        const prefix = word.slice(0, length)
-        if (this.#prefixes.has(prefix)) found.add(prefixCount(prefix))
+    const { word, prefix } = this.#marks
+    let [start, hash] = [0, HASH_SEED]
+    for (let at = 0; at <= text.length; at++) {
+      const code = at < text.length ? text.charCodeAt(at) : SPACE
+      if (code === SPACE) {
+        if (word[hash >>> MARK_SHIFT] === 1) this.#meet(text.slice(start, at), found)
+        start = at + 1
+        hash = HASH_SEED
+        continue
       }
+      hash = hashed(hash, code)
+      const isMarked = at - start < this.#longestPrefix && prefix[hash >>> MARK_SHIFT] === 1
+      if (isMarked && text.charCodeAt(start) !== UNDERSCORE) this.#meetPrefix(text.slice(start, at + 1), found)
     }
     return found
   }
+
+  #meet(word: string, found: Set<string>): void {
+    if (this.#words.has(word)) found.add(word)
+  }
+
+  #meetPrefix(prefix: string, found: Set<string>): void {
+    if (this.#prefixes.has(prefix)) found.add(prefixCount(prefix))
+  }
+}
+
+const SPACE = 0x20
+const UNDERSCORE = 0x5f
+const HASH_SEED = 0x811c9dc5 | 0
+/** Twelve bits of a hash of 32. */
+const MARKS = 4_096
+const MARK_SHIFT = 20
+
+function hashed(hash: number, code: number): number {
+  return Math.imul(hash ^ code, 0x01000193)
+}
+
+function markOf(token: string): number {
+  let hash = HASH_SEED
+  for (let at = 0; at < token.length; at++) hash = hashed(hash, token.charCodeAt(at))
+  return hash >>> MARK_SHIFT
 }
 
 async function countInOnePass(client: Client, tokens: readonly string[]): Promise<number[]> {
   const counts = new Map(tokens.map((token) => [token, 0]))
+  const few = new FewTokens(tokens)
   const { rows } = await client.query('SELECT words FROM mailarchiv.search')
   for (const { words } of rows) {
-    for (const token of tokensOf(documentOfText(String(words)))) {
-      const count = counts.get(token)
-      if (count !== undefined) counts.set(token, count + 1)
-    }
+    for (const token of few.in(String(words))) counts.set(token, counts.get(token)! + 1)
   }
   return tokens.map((token) => counts.get(token)!)
 }

@@ -20,22 +20,21 @@ import {
 import { CopyRows } from './copy.ts'
 import type { Client, Database, Rows } from './database.ts'
 
-/** Appends one leaf for each mail; the database refuses a leaf that is not the next one. */
-export async function appendLeaves(client: Client, records: readonly NewLeaf[]): Promise<void> {
-  const [first] = records
-  if (first === undefined) return
-  const leaves = new CopyRows('mailarchiv.evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source)')
-  for (const record of records) {
+/** The rows of leaves. To be written in the order of the log: the database refuses a leaf that is not the next one. */
+export class LeafRows extends CopyRows {
+  constructor() {
+    super('mailarchiv.evidence_leaf (idx, leaf_hash, salt, id, sha256, size, archived_at, source)')
+  }
+
+  addLeaf(record: NewLeaf): void {
     const salt = record.salt ?? newSalt()
     const { seq, id, sha256, size, archivedAt, source } = record
-    leaves.add([seq - 1, leafHash(encodeLeaf(record, salt)), salt, id, sha256, size, archivedAt, source])
+    this.add([seq - 1, leafHash(encodeLeaf(record, salt)), salt, id, sha256, size, archivedAt, source])
   }
-  await leaves.write(client)
-  await fillNodes(client, first.seq - 1, first.seq - 1 + records.length)
 }
 
 /** Stores the hash of each tile that the leaves from `start` to `end` (exclusive) completed, level by level. */
-async function fillNodes(client: Client, start: number, end: number): Promise<void> {
+export async function fillNodes(client: Client, start: number, end: number): Promise<void> {
   let [from, to] = [start, end]
   for (let level = TILE_LEVELS; ; level += TILE_LEVELS) {
     from = Math.floor(from / TILE_WIDTH)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
 import type { Clock, RateLimiter } from '@zeughaus/platform'
 import type pg from 'pg'
@@ -122,7 +123,7 @@ export class PostgresArchive implements MovableArchive {
    */
   async stage(prepared: readonly Prepared[]): Promise<Commit> {
     this.#assertOpen()
-    return this.#writer.stage(jobsOf(prepared))
+    return this.#writer.stage(await jobsOf(prepared))
   }
 
   async get(id: string): Promise<MailRecord | null> {
@@ -212,7 +213,7 @@ export class PostgresArchive implements MovableArchive {
   async prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>> {
     const prepared = await Promise.all(inGroups(mails.map(toItem)).map((group) => this.prepare(group)))
     return this.#writer.stageMoved(
-      jobsOf(prepared),
+      await jobsOf(prepared),
       mails.map(({ history }) => history),
     )
   }
@@ -283,6 +284,12 @@ export class PostgresArchive implements MovableArchive {
   }
 }
 
-function jobsOf(prepared: readonly Prepared[]): PreparedJob[] {
-  return prepared.flatMap(({ jobs }) => jobs.map(unseal))
+/** One after another, so that rows that are on their way to the server meanwhile get their turn. */
+async function jobsOf(prepared: readonly Prepared[]): Promise<PreparedJob[]> {
+  const jobs: PreparedJob[] = []
+  for (const job of prepared.flatMap((each) => each.jobs)) {
+    jobs.push(unseal(job))
+    await setImmediate()
+  }
+  return jobs
 }

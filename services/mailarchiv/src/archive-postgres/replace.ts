@@ -53,8 +53,27 @@ export async function replaceText(
   await counted.write(client, new Set(), 0)
 }
 
-/** Gives the texts of all mails the tokens of neighbours that they lack: for an archive of a few mails. */
+/**
+ * Gives the texts of all mails the tokens of neighbours that they lack: for an archive of a few mails. No numbers are kept
+ * of these tokens.
+ */
 export async function replaceNeighbours(rewriting: Rewriting): Promise<void> {
-  const { rows } = await rewriting.client.query('SELECT sort, id FROM mailarchiv.search')
-  for (const { sort, id } of rows) await replaceText(rewriting, { id: String(id), sort: Number(sort) }, null)
+  const { client, frequent } = rewriting
+  const { rows } = await client.query('SELECT sort, id, words, wide FROM mailarchiv.search')
+  const changed: [sorts: number[], ids: string[], words: string[]] = [[], [], []]
+  for (const { sort, id, words: known, wide } of rows) {
+    const words = foldedText(documentOfText(String(known)), frequent.words)
+    if (wide || wideParts(words) !== null) {
+      await replaceText(rewriting, { id: String(id), sort: Number(sort) }, null)
+    } else if (words !== known) {
+      changed[0].push(Number(sort))
+      changed[1].push(String(id))
+      changed[2].push(words)
+    }
+  }
+  await client.query(
+    `UPDATE mailarchiv.search s SET words = t.words FROM unnest($1::bigint[], $2::uuid[], $3::text[]) t (sort, id, words)
+     WHERE s.sort = t.sort AND s.id = t.id`,
+    changed,
+  )
 }

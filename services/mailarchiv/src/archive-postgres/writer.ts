@@ -19,7 +19,6 @@ import {
 } from './arrivals.ts'
 import { Counted, FewTokens } from './counted.ts'
 import type { Client, Database } from './database.ts'
-import { appendLeaves } from './evidence-store.ts'
 import { documentOfText, foldedText } from './folded.ts'
 import { CHOSEN_FROM, Frequent } from './frequent.ts'
 import { addKnowledge, movedMails } from './moved.ts'
@@ -192,7 +191,6 @@ export class Writer {
     // Counting ends before a failure is known: what it adds is forgotten then.
     const wide = await insertMails(client, accepted).finally(() => counting)
     const totals = await counting
-    await appendLeaves(client, accepted)
     await addToDensity(client, positions)
     await addToTotals(client, { ...totals, wide })
     const last = accepted.at(-1)!.seq
@@ -232,11 +230,10 @@ export class Writer {
   }
 
   #count({ mail, promoted }: Arrival, late: LateTokens): void {
-    const { tokens } = this.counted
     const { places, counted, document } = mail.content!
     for (const token of counted) this.counted.add(token)
-    for (const place of places) this.counted.add(tokens[place]!)
-    if (promoted >= tokens.length) return
+    this.counted.addAt(places)
+    if (promoted >= this.counted.tokens.length) return
     for (const token of late.since(promoted).in(toText(document).body)) this.counted.add(token)
   }
 }

@@ -33,7 +33,8 @@ import { RawStoreError } from './errors.ts'
 import type { NewRaw, RawRef, RawStore } from './types.ts'
 
 const pack = promisify(zstdCompress)
-const LEVEL = { params: { [zlib.ZSTD_c_compressionLevel]: 3 } }
+/** What a block comes to is one piece. */
+const LEVEL = { params: { [zlib.ZSTD_c_compressionLevel]: 3 }, chunkSize: BLOCK_BYTES }
 const NOTHING = { packed: new Uint8Array(), unpackedBytes: 0 }
 
 /** Opens the folder and makes it where there is none. @throws RawStoreError when it cannot be written */

@@ -47,6 +47,8 @@ const MAILS = 4
 /** Place of a promoted token plus one; 0 for others. */
 const PLACE = 5
 
+const PREFIX_WIDTH = 3
+
 export class Lexicon {
   readonly #slots = new Int32Array(SLOTS * WIDTH)
   #entries = 0
@@ -56,6 +58,8 @@ export class Lexicon {
   #enough = { word: 0, prefix: 0 }
   #candidates: string[] = []
   #places: number[] = []
+  /** Of the word in hand: two halves of the hash of each prefix, and where it ends. */
+  readonly #prefixHashes = new Int32Array(SHORT_PREFIX * PREFIX_WIDTH)
 
   /** Begins a job of so many mails. `promoted`: promoted tokens by place; the list only ever grows. */
   begin(mails: number, promoted: readonly string[]): void {
@@ -105,6 +109,7 @@ export class Lexicon {
 
   /** Meets the short prefixes of a word that the mail has not had before. */
   #prefixes(text: string, start: number, end: number): void {
+    const prefixes = this.#prefixHashes
     let [first, second] = [PREFIX_SEED, SECOND_SEED]
     let characters = 0
     for (let at = start; at < end && characters < SHORT_PREFIX; at++) {
@@ -114,9 +119,16 @@ export class Lexicon {
       second ^= second >>> 15
       // The first half of a pair is no character yet.
       if ((code & 0xfc00) === 0xd800) continue
+      prefixes[characters * PREFIX_WIDTH] = first
+      prefixes[characters * PREFIX_WIDTH + 1] = second
+      prefixes[characters * PREFIX_WIDTH + 2] = at + 1
       characters += 1
-      const met = this.#meet(first, second, this.#enough.prefix)
-      if (met === FREQUENT) this.#candidates.push(prefixCount(text.slice(start, at + 1)))
+    }
+    // The longest first: a mail that has had a prefix has had all that are shorter.
+    for (let prefix = (characters - 1) * PREFIX_WIDTH; prefix >= 0; prefix -= PREFIX_WIDTH) {
+      const met = this.#meet(prefixes[prefix]!, prefixes[prefix + 1]!, this.#enough.prefix)
+      if (met === AGAIN) return
+      if (met === FREQUENT) this.#candidates.push(prefixCount(text.slice(start, prefixes[prefix + 2])))
     }
   }
 
