@@ -44,19 +44,27 @@ export function schrift<E extends z.ZodObject, const Nachtrag extends keyof z.in
   const spalten = felder.map(([name, feld]) => `${inFormDerLeitung(`stand."${name}"`, feld)} AS "${name}"`).join(', ')
   return {
     zeilen(stand, dazu) {
-      const { sql: text, parameters } = stand.compile()
-      if (parameters.length > 0) throw new Error('A statement whose text is kept has no parameters.')
       const daneben = dazu.map((name) => `, stand."${name}"`).join('')
       // Without OFFSET 0 the database computes what stands both in the text and beside it twice.
-      return sql`(${sql.raw(
-        `SELECT row_to_json(zeile)::text AS text${daneben} FROM (${text} OFFSET 0) AS stand, LATERAL (SELECT ${spalten}) AS zeile`,
-      )})`
+      return sql`(SELECT row_to_json(zeile)::text AS text${sql.raw(daneben)}
+        FROM (SELECT * FROM ${festerText(stand)} AS stand OFFSET 0) AS stand, LATERAL (SELECT ${sql.raw(spalten)}) AS zeile)`
     },
     seite({ eintraege, gesamt, seite, seiten }, nachtragen) {
       const texte = eintraege.map((zeile) => verlaengert(zeile.text, JSON.stringify(nachtragen(zeile))))
       return written(schema, `{"eintraege":[${texte.join()}],"gesamt":${gesamt},"seite":${seite},"seiten":${seiten}}`)
     },
   }
+}
+
+/**
+ * A query as a table. Its text is made once: to build a long statement costs the service as much as to answer it.
+ *
+ * @throws {Error} for a query with parameters, whose values would be kept with it
+ */
+export function festerText<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<O> {
+  const { sql: text, parameters } = query.compile()
+  if (parameters.length > 0) throw new Error('A statement whose text is kept has no parameters.')
+  return sql`(${sql.raw(text)})`
 }
 
 /** An instant is RFC 3339 in UTC with milliseconds and `Z`, as wherever rows are read; all else the database writes as the wire has it. */

@@ -1,7 +1,7 @@
 import { dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import type { Lage } from '../bereitschaft/index.ts'
 import type { Reader } from '../db.ts'
-import type { Ansicht } from './gemeinsam.ts'
+import type { Ansicht } from '../gemeinsam.ts'
 import { zaehleFehlbestaende } from './kennzahlen.queries.ts'
 import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
 

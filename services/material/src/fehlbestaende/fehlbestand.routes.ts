@@ -1,5 +1,6 @@
 import { write, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
@@ -46,7 +47,10 @@ const antwort = (fehlbestand: FehlbestandMitNamen, akteur: Akteur, now: number) 
   ...nachtrag(fehlbestand, akteur, now),
 })
 
-export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
+export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
+  const { store, clock } = kontext
+  const seiten = geteilteSeiten(kontext, (_heute, suche: FehlbestandSuche) => listFehlbestaende(store.db, suche))
+
   api.route({
     method: 'GET',
     path: '/fehlbestaende',
@@ -55,7 +59,7 @@ export function fehlbestaendeRoutes(api: Api, { store, clock }: Kontext): void {
     tags,
     schema: { query: FehlbestandSuche, response: { 200: FehlbestandListe } },
     handler: async ({ query, principal }) => {
-      const seite = await listFehlbestaende(store.db, query)
+      const seite = await seiten(principal.datenstand, query)
       return fehlbestandschrift.seite(seite, (zeile) => nachtrag(zeile, principal, clock.now()))
     },
   })

@@ -1,5 +1,6 @@
 import { write } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
@@ -36,7 +37,10 @@ const antwort = <K extends KontrolleRow>(kontrolle: K, akteur: Akteur) => ({
   ...nachtrag(kontrolle, akteur),
 })
 
-export function kontrollenRoutes(api: Api, { store, clock }: Kontext): void {
+export function kontrollenRoutes(api: Api, kontext: Kontext): void {
+  const { store, clock } = kontext
+  const seiten = geteilteSeiten(kontext, (_heute, suche: KontrolleSuche) => listKontrollen(store.db, suche))
+
   api.route({
     method: 'GET',
     path: '/kontrollen',
@@ -45,7 +49,7 @@ export function kontrollenRoutes(api: Api, { store, clock }: Kontext): void {
     tags,
     schema: { query: KontrolleSuche, response: { 200: KontrolleListe } },
     handler: async ({ query, principal }) => {
-      const seite = await listKontrollen(store.db, query)
+      const seite = await seiten(principal.datenstand, query)
       return kontrollschrift.seite(seite, (zeile) => nachtrag(zeile, principal))
     },
   })

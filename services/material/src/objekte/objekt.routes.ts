@@ -2,6 +2,7 @@ import { dayOf } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { wertungAus } from '../bereitschaft/index.ts'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import type { Seite } from '../listen.ts'
 import { darf } from '../rechte.ts'
@@ -47,8 +48,10 @@ export const objektAntwort = (objekt: ObjektMitStand, akteur: Akteur) => ({ ...o
 export const objektlisteAntwort = (seite: Seite<Objektzeile>, akteur: Akteur) =>
   objektschrift.seite(seite, (zeile) => nachtrag(zeile, akteur))
 
-export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function objektRoutes(api: Api, kontext: Kontext): void {
+  const { store, clock, zeitzone } = kontext
   const heute = () => dayOf(clock.now(), zeitzone)
+  const seiten = geteilteSeiten(kontext, (tag, suche: ObjekteSuche) => listObjekte(store.db, tag, suche))
 
   api.route({
     method: 'GET',
@@ -57,7 +60,7 @@ export function objektRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     summary: 'Objekte auflisten',
     tags,
     schema: { query: ObjekteSuche, response: { 200: ObjekteListe } },
-    handler: async ({ query, principal }) => objektlisteAntwort(await listObjekte(store.db, heute(), query), principal),
+    handler: async ({ query, principal }) => objektlisteAntwort(await seiten(principal.datenstand, query), principal),
   })
   api.route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
@@ -32,8 +33,12 @@ const nachtrag = (akteur: Akteur) => ({
 /** A position as this caller sees it. */
 const antwort = (position: PositionMitStand, akteur: Akteur) => ({ ...position, ...nachtrag(akteur) })
 
-export function positionRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function positionRoutes(api: Api, kontext: Kontext): void {
+  const { store, clock, zeitzone } = kontext
   const heute = () => dayOf(clock.now(), zeitzone)
+  const seiten = geteilteSeiten(kontext, (tag, objektId: string, suche: PositionenSuche) =>
+    listPositionen(store.db, tag, objektId, suche),
+  )
 
   api.route({
     method: 'GET',
@@ -43,7 +48,7 @@ export function positionRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     tags,
     schema: { params: idParam, query: PositionenSuche, response: { 200: PositionenListe } },
     handler: async ({ params, query, principal }) => {
-      const seite = await listPositionen(store.db, heute(), params.id, query)
+      const seite = await seiten(principal.datenstand, params.id, query)
       return positionsschrift.seite(seite, () => nachtrag(principal))
     },
   })

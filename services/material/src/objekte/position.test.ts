@@ -279,6 +279,7 @@ test('a list is filtered and sorted, and takes two statements, however much an o
   assert.deepEqual(await gelistet('?sortierung=-reihenfolge'), [2, 1, 0])
   assert.deepEqual(await gelistet('?ist_status=aktiv'), [0, 2])
   assert.deepEqual(await gelistet('?ist_status=ausgesondert'), [1])
+  await aendere(ids[1]!, { ist_status: 'aktiv' })
   assert.equal(await anweisungen(() => liste(objekt.id)), 2)
   assert.equal(await anweisungen(() => liste(objekt.id, '?limit=1')), 2)
   assert.equal((await mitarbeiter.get(`/objekte/${newId()}/positionen`)).status, 404)

@@ -1,8 +1,13 @@
+import { lasting } from '@zeughaus/platform'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { findTreffer } from './suche.queries.ts'
 import { SucheAnfrage, SucheAntwort } from './suche.schema.ts'
 
-export function sucheRoutes(api: Api, { store }: Kontext): void {
+export function sucheRoutes(api: Api, kontext: Kontext): void {
+  const antworten = geteilteSeiten(kontext, async (_heute, q: string) =>
+    lasting({ treffer: await findTreffer(kontext.store.db, q) }),
+  )
   api.route({
     method: 'GET',
     path: '/suche',
@@ -15,6 +20,6 @@ export function sucheRoutes(api: Api, { store }: Kontext): void {
       'bei gleicher Ähnlichkeit zuerst Objekte, dann der kürzere Name. Objekte außer Dienst werden gefunden.',
     tags: ['Suche'],
     schema: { query: SucheAnfrage, response: { 200: SucheAntwort } },
-    handler: async ({ query }) => ({ treffer: await findTreffer(store.db, query.q) }),
+    handler: ({ query, principal }) => antworten(principal.datenstand, query.q),
   })
 }

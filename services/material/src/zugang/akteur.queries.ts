@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import { datenstand } from '../datenstand.ts'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { festerText } from '../geschrieben.ts'
 import type { Berechtigung, FesteRolle } from '../rechte.ts'
 
-/**
- * The user of a token with everything he may do at this moment, in one statement. Nobody for an inactive user, and for a
- * token issued before the password was changed.
- *
- * @param iat when the token was issued, in seconds since 1970
- */
-export async function findAkteur(reader: Reader, id: string, iat: number): Promise<Akteur | undefined> {
-  const row = await reader
-    .selectFrom('benutzer')
-    .select(['id', 'benutzername', 'name', 'rollen'])
+/** What is read of a user. Its text is made once: it is asked with every request. */
+const AKTEUR = festerText(
+  BAUKASTEN.selectFrom('benutzer')
+    .select(['id', 'benutzername', 'name', 'rollen', 'tokens_ab'])
     .select(datenstand.as('datenstand'))
     .select((eb) =>
       eb
@@ -23,8 +18,20 @@ export async function findAkteur(reader: Reader, id: string, iat: number): Promi
         .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
         .as('berechtigungen'),
     )
+    .where('aktiv', '=', sql.lit(true)),
+)
+
+/**
+ * The user of a token with everything he may do at this moment, in one statement. Nobody for an inactive user, and for a
+ * token issued before the password was changed.
+ *
+ * @param iat when the token was issued, in seconds since 1970
+ */
+export async function findAkteur(reader: Reader, id: string, iat: number): Promise<Akteur | undefined> {
+  const row = await reader
+    .selectFrom(AKTEUR.as('akteur'))
+    .select(['id', 'benutzername', 'name', 'rollen', 'datenstand', 'berechtigungen'])
     .where('id', '=', id)
-    .where('aktiv', '=', true)
     // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
     .where('tokens_ab', '<', sql<string>`to_timestamp(${iat}) + interval '1 second'`)
     .executeTakeFirst()

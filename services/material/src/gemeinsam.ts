@@ -1,10 +1,13 @@
 /** Views that many people look at: computed once for all who may see the same, and kept as long as nothing changes. */
-import type { Clock, Instant } from '@zeughaus/platform'
-import type { Datenstand } from '../datenstand.ts'
-import { aufgeschlagenesLesezeichen } from '../lesezeichen.ts'
+import { type Clock, type Day, dayOf, endOfDay, type Instant } from '@zeughaus/platform'
+import { type Datenstand, liesDatenstand } from './datenstand.ts'
+import type { Kontext } from './kontext.ts'
+import { aufgeschlagenesLesezeichen } from './lesezeichen.ts'
 
 /** Answers to so many different questions are kept of each view, those of the newest computations. */
 const FRAGEN_MAX = 8
+/** The same of a list, whose pages are smaller. */
+const SEITEN_MAX = 16
 
 /** What was computed, and the moment at which it has to be computed anew although nothing has changed. */
 export interface Ansicht<T> {
@@ -36,10 +39,12 @@ export interface Quelle {
  * So a person always sees what he has just changed, and a hundred open dashboards cost as much as two.
  *
  * @param berechne depends on nothing but the view point, the data and what was asked for, which is JSON
+ * @param fragen answers to so many different questions are kept
  */
 export function solangeUnveraendert<const A extends readonly unknown[], T>(
   { liesStand, clock }: Quelle,
   berechne: (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>>,
+  fragen = FRAGEN_MAX,
 ): (stand: Datenstand, ...gefragt: A) => Promise<T> {
   const runden = new Map<string, Runde<T>>()
 
@@ -56,7 +61,7 @@ export function solangeUnveraendert<const A extends readonly unknown[], T>(
     runden.delete(frage)
     runden.set(frage, runde)
     const [aelteste] = runden.keys()
-    if (runden.size > FRAGEN_MAX && aelteste !== undefined) runden.delete(aelteste)
+    if (runden.size > fragen && aelteste !== undefined) runden.delete(aelteste)
     return runde
   }
   const gilt = ({ jetzt, bis }: Blickpunkt & Ansicht<T>): boolean => jetzt <= clock.now() && clock.now() < bis
@@ -78,3 +83,22 @@ export function solangeUnveraendert<const A extends readonly unknown[], T>(
     return (await runde.ergebnis).wert
   }
 }
+
+/**
+ * Shares the pages of a list. After each change all who look at it ask again, at the same moment and for the same page.
+ *
+ * @param lies depends on nothing but the calendar day, the data and what was asked for: what depends on the caller is added
+ *   to the page that is shared
+ */
+export const geteilteSeiten = <const A extends readonly unknown[], T>(
+  { store, clock, zeitzone }: Pick<Kontext, 'store' | 'clock' | 'zeitzone'>,
+  lies: (heute: Day, ...gefragt: A) => Promise<T>,
+): ((stand: Datenstand, ...gefragt: A) => Promise<T>) =>
+  solangeUnveraendert(
+    { liesStand: () => liesDatenstand(store.db), clock },
+    async ({ jetzt }, ...gefragt: A) => {
+      const heute = dayOf(jetzt, zeitzone)
+      return { wert: await lies(heute, ...gefragt), bis: endOfDay(heute, zeitzone) }
+    },
+    SEITEN_MAX,
+  )
