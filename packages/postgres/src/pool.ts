@@ -1,4 +1,12 @@
-import { Kysely, type PostgresCursor, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import type { Duplex } from 'node:stream'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable } from './errors.ts'
 import { isStalePlan, PreparedStatements } from './prepared.ts'
@@ -96,6 +104,15 @@ const transactionLimits = ({ statement, lock, idleInTransaction }: Timeouts) =>
   SET LOCAL idle_in_transaction_session_timeout = ${idleInTransaction}`
 const BEGIN = /^(begin|start transaction)/i
 const END = /^(commit|rollback)$/i
+const ROLLBACK = /^rollback$/i
+/** Stands before a statement that goes to the server together with what follows. */
+const WITH_NEXT = '/* with the next */ '
+
+/**
+ * Begins the last statement of a transaction, whose answer nobody reads. It waits for the COMMIT and goes with it in one
+ * message: one way to the server less, and what it locks is held no longer than it takes. When it fails the COMMIT fails.
+ */
+export const withCommit = sql.raw(WITH_NEXT)
 
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>(options: PoolOptions): Pool<DB> {
@@ -145,8 +162,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #guard: Guard
   #failure: DatabaseUnavailable | undefined
-  /** The beginning of a transaction that goes with its first statement: one way to the server less. */
-  #beginning: string | undefined
+  /** What goes with the next statement, one way to the server less: how a transaction begins, or what it does last. */
+  #waiting: { readonly begins: boolean; readonly send: () => Promise<unknown> } | undefined
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
@@ -189,21 +206,33 @@ class GuardedClient implements PostgresPoolClient {
     if (BEGIN.test(sql)) {
       // In one message: no way more than a transaction with a session of its own.
       if (limits !== undefined) await this.#client.query(`${sql}; ${limits}`)
-      else this.#beginning = sql
+      else this.#waiting = { begins: true, send: () => this.#client.query(sql) }
       return NOTHING
     }
-    const beginning = this.#beginning
-    this.#beginning = undefined
-    if (beginning === undefined) return this.#ask<R>(sql, parameters)
+    const waiting = this.#waiting
+    if (sql.startsWith(WITH_NEXT) && waiting === undefined) {
+      this.#waiting = { begins: false, send: () => this.#ask(sql, parameters) }
+      return NOTHING
+    }
+    this.#waiting = undefined
+    if (waiting === undefined || (ROLLBACK.test(sql) && !waiting.begins)) return this.#ask<R>(sql, parameters)
     // A transaction in which nothing was asked.
-    if (END.test(sql)) return NOTHING
-    const [, answer] = await Promise.all([this.#client.query(beginning), this.#ask<R>(sql, parameters)])
-    return answer
+    if (waiting.begins && END.test(sql)) return NOTHING
+    return this.#inOneMessage(waiting.send, () => this.#ask<R>(sql, parameters))
+  }
+
+  async #inOneMessage<R>(first: () => Promise<unknown>, second: () => Promise<R>): Promise<R> {
+    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
+    stream.cork()
+    const both = Promise.all([first(), second()])
+    stream.uncork()
+    return (await both)[1]
   }
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const name = this.#guard.prepared?.nameOf(sql)
-    const statement = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
+    const text = sql.startsWith(WITH_NEXT) ? sql.slice(WITH_NEXT.length) : sql
+    const name = this.#guard.prepared?.nameOf(text)
+    const statement = { text, values: [...parameters], ...(name === undefined ? {} : { name }) }
     const result = await this.#client.query(statement)
     return { command: result.command as 'SELECT', rowCount: result.rowCount ?? 0, rows: result.rows as R[] }
   }

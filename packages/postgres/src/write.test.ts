@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
-import { TIMEOUTS } from './pool.ts'
+import { TIMEOUTS, withCommit } from './pool.ts'
 import { openTestDatabase } from './testing.ts'
 import { type Actor, write, writeUnaudited } from './write.ts'
 
@@ -49,6 +49,78 @@ test('the change and its audit rows are there together, in the order of recordin
     { art: 'event', id: 'first' },
     { art: 'event', id: 'second' },
   ])
+})
+
+/** The same store, whose audit rows go to the server together with the commit. */
+const together = (statement: (event: string) => ReturnType<typeof sql>) => ({
+  ...store,
+  append: async (tx: Transaction<FixtureDatabase>, _actor: Actor, [event = '']: readonly string[]) => {
+    await sql`${withCommit}${statement(event)}`.execute(tx)
+  },
+})
+const insert = (event: string) => sql`INSERT INTO audit (event) VALUES (${event})`
+
+test('audit rows that go together with the commit are there with the change', async () => {
+  const before = await balance(1)
+  for (const amount of [5, 6, 7, 8]) {
+    await write(together(insert), anna, async ({ tx, record }) => {
+      await record(`together ${amount}`)
+      await add(tx, 1, amount)
+    })
+  }
+  assert.equal(await balance(1), before + 26)
+  assert.deepEqual(
+    (await events()).filter((event) => event.startsWith('together')),
+    ['together 5', 'together 6', 'together 7', 'together 8'],
+  )
+})
+
+test('audit rows that cannot be written take the change with them, although the commit was sent after them', async () => {
+  const before = await balance(1)
+  const failing = together(() => sql`SELECT 1 / (SELECT count(*) FROM audit WHERE event = 'nothing of this name')`)
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const failed = write(failing, anna, async ({ tx, record }) => {
+      await record('lost')
+      await add(tx, 1, 5)
+    })
+    await assert.rejects(failed, { code: '22012' })
+  }
+  assert.equal(await balance(1), before)
+  await write(together(insert), anna, async ({ tx, record }) => {
+    await record('after the failure')
+    await add(tx, 1, 1)
+  })
+  assert.equal(await balance(1), before + 1)
+})
+
+test('a refusal after the last statement leaves nothing behind', async () => {
+  const before = await events()
+  const refusing = {
+    ...store,
+    append: async (tx: Transaction<FixtureDatabase>) => {
+      await sql`${withCommit}${insert('never sent')}`.execute(tx)
+      throw conflict('zu_spaet', 'Zu spät.')
+    },
+  }
+  const refused = write(refusing, anna, async ({ tx, record }) => {
+    await record('x')
+    await add(tx, 1, 5)
+  })
+  await assert.rejects(refused, { code: 'zu_spaet' })
+  assert.deepEqual(await events(), before)
+})
+
+test('what has its effect once is kept with the audit rows that go before it', async () => {
+  const before = await balance(1)
+  const { actor } = repeatable()
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await write(together(insert), actor(), async ({ tx, record }) => {
+      await record('once and together')
+      await add(tx, 1, 9)
+    })
+  }
+  assert.equal(await balance(1), before + 9)
+  assert.equal((await events()).filter((event) => event === 'once and together').length, 1)
 })
 
 test('an audited action that recorded nothing is rolled back', async () => {

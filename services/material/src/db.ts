@@ -7,6 +7,7 @@ import {
   type UnauditedWrite as UnauditedWriteOf,
   uniqueViolation,
   type Write as WriteOf,
+  withCommit,
 } from '@zeughaus/postgres'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Akteur } from './akteur.ts'
@@ -41,7 +42,7 @@ export function materialStore({ db, changes }: Pick<Postgres<Database>, 'db' | '
     append: async (tx, actor, events) => {
       const zeitpunkt = new Date(clock.now()).toISOString()
       const rows = events.map((event) => ({ id: newId(), zeitpunkt, ...event }))
-      await sql`SELECT historie_anfuegen(${actor.id}, ${JSON.stringify(rows)})`.execute(tx)
+      await sql`${withCommit}SELECT historie_anfuegen(${actor.id}, ${JSON.stringify(rows)})`.execute(tx)
     },
     changeOf: ({ entitaet_typ, entitaet_id }) => ({ art: entitaet_typ, id: entitaet_id }),
     publish: changes.publish,
