@@ -7,6 +7,7 @@ import { type WrittenJson, written } from '@zeughaus/platform'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Seite } from './listen.ts'
+import { festerText } from './vorgefertigt.ts'
 import type { liste } from './wire.ts'
 
 type Liste<E extends z.ZodObject> = ReturnType<typeof liste<E>>
@@ -54,17 +55,6 @@ export function schrift<E extends z.ZodObject, const Nachtrag extends keyof z.in
       return written(schema, `{"eintraege":[${texte.join()}],"gesamt":${gesamt},"seite":${seite},"seiten":${seiten}}`)
     },
   }
-}
-
-/**
- * A query as a table. Its text is made once: to build a long statement costs the service as much as to answer it.
- *
- * @throws {Error} for a query with parameters, whose values would be kept with it
- */
-export function festerText<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<O> {
-  const { sql: text, parameters } = query.compile()
-  if (parameters.length > 0) throw new Error('A statement whose text is kept has no parameters.')
-  return sql`(${sql.raw(text)})`
 }
 
 /** An instant is RFC 3339 in UTC with milliseconds and `Z`, as wherever rows are read; all else the database writes as the wire has it. */

@@ -1,9 +1,10 @@
 /** What counting, finishing, cancelling and taking over a check do to the shortages of its object. */
 import type { Clock } from '@zeughaus/platform'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { meldeFehlbestand } from '../benachrichtigung/index.ts'
-import type { Write } from '../db.ts'
+import { BAUKASTEN, type Write } from '../db.ts'
 import { nimmAbgaengeZurueck } from '../lager/index.ts'
+import { vorgefertigt } from '../vorgefertigt.ts'
 import { erledige, lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
 import { type FehlbestandRow, hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
 import { folgeDerZaehlung } from './fehlbestand.states.ts'
@@ -152,15 +153,18 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
   if (numUpdatedRows > 0n) await meldeFehlbestand(write, { kontrolle_id: nachKontrolle }, { sofort: true })
 }
 
-async function sperreOffenen({ tx }: Write, objektpositionId: string): Promise<OffenerFehlbestand | undefined> {
-  return tx
-    .selectFrom('fehlbestand')
+const OFFENER = vorgefertigt((platz: (wert: 'objektpositionId') => RawBuilder<never>) =>
+  BAUKASTEN.selectFrom('fehlbestand')
     .selectAll()
     .select(hatNachfuellung.as('hat_nachfuellung'))
-    .where('objektposition_id', '=', objektpositionId)
+    .where('objektposition_id', '=', platz('objektpositionId'))
     .where('status', '<>', sql.lit('erledigt'))
-    .forUpdate()
-    .executeTakeFirst()
+    .forUpdate(),
+)
+
+async function sperreOffenen({ tx }: Write, objektpositionId: string): Promise<OffenerFehlbestand | undefined> {
+  const { rows } = await OFFENER({ objektpositionId }).execute(tx)
+  return rows[0]
 }
 
 /** In the order of their ids, as everybody locks more than one. */

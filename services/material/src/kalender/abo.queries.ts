@@ -1,3 +1,4 @@
+import type { QueryExecutorProvider } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
 import { findAkteur } from '../zugang/index.ts'
@@ -14,7 +15,7 @@ export async function findAbo(reader: Reader, benutzerId: string): Promise<strin
 }
 
 /** The user of a feed with what he may do now; nobody when it has ended, he is inactive or changed his password since. */
-export async function findAbonnent(reader: Reader, token: string): Promise<Akteur | undefined> {
+export async function findAbonnent(reader: Reader & QueryExecutorProvider, token: string): Promise<Akteur | undefined> {
   const abo = await reader
     .selectFrom('kalenderabo')
     .where('token_hash', '=', tokenHash(token))

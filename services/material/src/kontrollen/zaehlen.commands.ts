@@ -1,6 +1,8 @@
 import { type Clock, notFound } from '@zeughaus/platform'
-import type { Write } from '../db.ts'
+import type { RawBuilder } from 'kysely'
+import { BAUKASTEN, type Write } from '../db.ts'
 import { zaehlungAnwenden } from '../fehlbestaende/index.ts'
+import { vorgefertigt } from '../vorgefertigt.ts'
 import { istmengeErfasst } from './kontrolle.events.ts'
 import { type KontrollpositionMitNamen, positionenMitNamen, unbekannteKontrolle } from './kontrolle.queries.ts'
 import type { PositionZaehlen } from './kontrolle.schema.ts'
@@ -36,6 +38,16 @@ interface Halt extends Kontrollstand {
   readonly objekt_id: string
 }
 
+const GEHALTENE = vorgefertigt((platz: (wert: 'kontrolleId' | 'materialId') => RawBuilder<never>) =>
+  positionenMitNamen(BAUKASTEN)
+    .innerJoin('kontrolle', 'kontrolle.id', 'kontrollposition.kontrolle_id')
+    .select(['kontrolle.objekt_id', 'kontrolle.status', 'kontrolle.benutzer_id'])
+    .where('kontrollposition.kontrolle_id', '=', platz('kontrolleId'))
+    .where('kontrollposition.material_id', '=', platz('materialId'))
+    .forKeyShare('kontrolle')
+    .forUpdate('kontrollposition'),
+)
+
 /**
  * Locks the position, and holds its check: nobody can end it or take it over before this count is committed. Both in one
  * statement, because a count is what a service with many people does most.
@@ -45,14 +57,8 @@ async function haltePosition(
   kontrolleId: string,
   materialId: string,
 ): Promise<{ kontrolle: Halt; position: KontrollpositionMitNamen }> {
-  const row = await positionenMitNamen(write.tx)
-    .innerJoin('kontrolle', 'kontrolle.id', 'kontrollposition.kontrolle_id')
-    .select(['kontrolle.objekt_id', 'kontrolle.status', 'kontrolle.benutzer_id'])
-    .where('kontrollposition.kontrolle_id', '=', kontrolleId)
-    .where('kontrollposition.material_id', '=', materialId)
-    .forKeyShare('kontrolle')
-    .forUpdate('kontrollposition')
-    .executeTakeFirst()
+  const { rows } = await GEHALTENE({ kontrolleId, materialId }).execute(write.tx)
+  const [row] = rows
   if (row === undefined) return verweigere(write, kontrolleId)
   const { objekt_id, status, benutzer_id, ...position } = row
   const kontrolle = { id: kontrolleId, objekt_id, status, benutzer_id }

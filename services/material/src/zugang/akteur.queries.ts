@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import { datenstand } from '../datenstand.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { festerText } from '../geschrieben.ts'
+import { BAUKASTEN } from '../db.ts'
 import type { Berechtigung, FesteRolle } from '../rechte.ts'
+import { vorgefertigt } from '../vorgefertigt.ts'
 
-/** What is read of a user. Its text is made once: it is asked with every request. */
-const AKTEUR = festerText(
+const AKTEUR = vorgefertigt((platz: (wert: 'id' | 'iat') => RawBuilder<never>) =>
   BAUKASTEN.selectFrom('benutzer')
-    .select(['id', 'benutzername', 'name', 'rollen', 'tokens_ab'])
+    .select(['id', 'benutzername', 'name', 'rollen'])
     .select(datenstand.as('datenstand'))
     .select((eb) =>
       eb
@@ -18,7 +17,10 @@ const AKTEUR = festerText(
         .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
         .as('berechtigungen'),
     )
-    .where('aktiv', '=', sql.lit(true)),
+    .where('id', '=', platz('id'))
+    .where('aktiv', '=', sql.lit(true))
+    // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
+    .where('tokens_ab', '<', sql<string>`to_timestamp(${platz('iat')}) + interval '1 second'`),
 )
 
 /**
@@ -27,14 +29,9 @@ const AKTEUR = festerText(
  *
  * @param iat when the token was issued, in seconds since 1970
  */
-export async function findAkteur(reader: Reader, id: string, iat: number): Promise<Akteur | undefined> {
-  const row = await reader
-    .selectFrom(AKTEUR.as('akteur'))
-    .select(['id', 'benutzername', 'name', 'rollen', 'datenstand', 'berechtigungen'])
-    .where('id', '=', id)
-    // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
-    .where('tokens_ab', '<', sql<string>`to_timestamp(${iat}) + interval '1 second'`)
-    .executeTakeFirst()
+export async function findAkteur(db: QueryExecutorProvider, id: string, iat: number): Promise<Akteur | undefined> {
+  const { rows } = await AKTEUR({ id, iat }).execute(db)
+  const [row] = rows
   if (row === undefined) return undefined
   // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
   const berechtigungen = (row.berechtigungen ?? []) as Berechtigung[]

@@ -1,6 +1,6 @@
 import { type AreaOptions, bearerToken, unauthorized } from '@zeughaus/platform'
+import type { QueryExecutorProvider } from 'kysely'
 import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
 import type { Recht } from '../rechte.ts'
 import type { Tokens } from '../token.ts'
 import { findAkteur } from './akteur.queries.ts'
@@ -8,11 +8,11 @@ import { findAkteur } from './akteur.queries.ts'
 type Request = Parameters<AreaOptions<Recht, Akteur>['authenticate']>[0]
 
 /** Who is calling: the user of the bearer token, read anew for each request. Throws 401. */
-export function authenticate(reader: Reader, tokens: Tokens) {
+export function authenticate(db: QueryExecutorProvider, tokens: Tokens) {
   return async (request: Request): Promise<Akteur> => {
     const token = bearerToken(request.headers.authorization)
     const angaben = token === null ? undefined : await tokens.pruefen(token)
-    const akteur = angaben && (await findAkteur(reader, angaben.sub, angaben.iat))
+    const akteur = angaben && (await findAkteur(db, angaben.sub, angaben.iat))
     if (akteur === undefined) throw unauthorized()
     return akteur
   }
