@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
@@ -34,6 +35,21 @@ test('Each file of a mail is read, in document order', async () => {
       [1, 'b.txt', 'zweite Datei'],
     ],
   )
+})
+
+test('Reading files goes behind everything else that wants a processor', async (t) => {
+  await extractor.extractMail(mailFile('rang.eml', [HARMLESS]))
+  const children = execFileSync('ps', ['--ppid', String(process.pid), '-o', 'pid=,ni=,args='], { encoding: 'utf8' })
+  const [pid = '', niceness] =
+    children
+      .split('\n')
+      .find((line) => line.includes('worker.ts'))
+      ?.trim()
+      .split(/ +/) ?? []
+  assert.equal(niceness, '15')
+  if (!existsSync('/proc/self/autogroup')) return t.skip('Dieser Kernel bildet keine Gruppen je Sitzung.')
+  // There the kernel compares sessions before processes.
+  assert.match(readFileSync(`/proc/${pid}/autogroup`, 'utf8'), / nice 5\n$/)
 })
 
 test('A mail without files gives nothing', async () => {

@@ -24,6 +24,8 @@ export type Deadline = {
 
 /** Searches go before: the lowest priority but one. */
 const NICENESS = 15
+/** Of the child's session, where the kernel compares sessions first: a third of what the service gets, so that nothing starves. */
+const SESSION_NICENESS = 5
 /** Milliseconds until a started child has to answer; a loaded machine is slow. */
 const START_MS = 30_000
 /** JavaScript heap of a child; the bytes of files live outside it. */
@@ -38,9 +40,14 @@ const RESERVED_BYTES = 200 * 1024 * 1024
 /** Characters kept of what a child wrote to standard error. */
 const KEPT_ERROR_OUTPUT = 2_000
 
-/** Limits that the machine does not know are left out; the watchdog holds everywhere. */
-const CONFINE =
-  'ulimit -d "$1" 2>/dev/null; ulimit -c 0 2>/dev/null; priority="$2"; shift 2; exec nice -n "$priority" "$@"'
+/**
+ * Limits that the machine does not know are left out; the watchdog holds everywhere.
+ */
+const CONFINE = [
+  'ulimit -d "$1" 2>/dev/null; ulimit -c 0 2>/dev/null; priority="$2"',
+  '{ echo "$3" > /proc/self/autogroup; } 2>/dev/null; shift 3',
+  'exec nice -n "$priority" "$@"',
+].join('; ')
 
 /**
  * One core per engine: threads of its own make Tesseract seven times slower. Two arenas: with one per thread the C library
@@ -92,7 +99,7 @@ export class ConfinedChild<Task, Step> {
   #start(): ChildProcess {
     const { entry, memoryBytes, threads, orders } = this.#confinement
     const dataBytes = memoryBytes + RESERVED_BYTES + threads * RESERVED_PER_THREAD_BYTES
-    const limits = [String(Math.ceil(dataBytes / 1024)), String(NICENESS)]
+    const limits = [String(Math.ceil(dataBytes / 1024)), String(NICENESS), String(SESSION_NICENESS)]
     const command = [process.execPath, `--max-old-space-size=${HEAP_MB}`, fileURLToPath(entry), String(memoryBytes)]
     const child = spawn('/bin/sh', ['-c', CONFINE, 'sh', ...limits, ...command], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
