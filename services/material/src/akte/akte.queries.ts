@@ -1,28 +1,32 @@
-import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
 import { listDokumenteImObjekt } from '../dokumente/index.ts'
 import { listGeraete, listPruefungenImObjekt } from '../geraete/index.ts'
 import { listHistorie } from '../historie/index.ts'
 import { listMaengel } from '../maengel/index.ts'
-import { getFahrzeugdetails, getObjekt, listLagerbewegungen, objektAntwort } from '../objekte/index.ts'
-import { darf } from '../rechte.ts'
+import { getFahrzeugdetails, getObjekt, listLagerbewegungen, type ObjektMitStand } from '../objekte/index.ts'
+import { type Berechtigter, darf } from '../rechte.ts'
 import { listKontrollverantwortung, listZustaendige } from '../verantwortung/index.ts'
 import { ABSCHNITT_MAX, type Akte } from './akte.schema.ts'
+
+/** A file without what this caller may do with its object. */
+export interface Inhalt extends Omit<Akte, 'objekt'> {
+  readonly objekt: ObjektMitStand
+}
 
 const blatt = { seite: 1, limit: ABSCHNITT_MAX }
 
 /**
- * Everything about an object in one answer, as each module would give it to this caller: what he may not read there is
- * not here either.
+ * Everything about an object in one answer, as each module would give it to somebody with these rights: what he may not
+ * read there is not here either.
  *
  * @throws {DomainError} 404
  */
 export async function getAkte(
   reader: Reader,
   { heute, zeitzone }: { readonly heute: string; readonly zeitzone: string },
-  wer: Akteur,
+  wer: Berechtigter,
   objekt_id: string,
-): Promise<Akte> {
+): Promise<Inhalt> {
   const objekt = await getObjekt(reader, heute, objekt_id)
   const [
     fahrzeugdetails,
@@ -46,7 +50,7 @@ export async function getAkte(
     darf(wer, 'historie.lesen') ? listHistorie(reader, { ...blatt, objekt_id }, zeitzone) : null,
   ])
   return {
-    objekt: objektAntwort(objekt, wer),
+    objekt,
     fahrzeugdetails,
     zustaendigkeiten,
     kontrollverantwortung,

@@ -1,10 +1,17 @@
-import { dayOf } from '@zeughaus/platform'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
+import { objektAntwort } from '../objekte/index.ts'
+import type { Berechtigter } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 import { getAkte } from './akte.queries.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
 
-export function akteRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function akteRoutes(api: Api, kontext: Kontext): void {
+  const { store, zeitzone } = kontext
+  const akten = geteilteSeiten(kontext, (heute, wer: Berechtigter, objektId: string) =>
+    getAkte(store.db, { heute, zeitzone }, wer, objektId),
+  )
+
   api.route({
     method: 'GET',
     path: '/akte/objekt/{id}',
@@ -16,7 +23,10 @@ export function akteRoutes(api: Api, { store, clock, zeitzone }: Kontext): void 
       'Historie und ohne Rechnungen.',
     tags: ['Akte'],
     schema: { params: idParam, response: { 200: Akte } },
-    handler: ({ params, principal }) =>
-      getAkte(store.db, { heute: dayOf(clock.now(), zeitzone), zeitzone }, principal, params.id),
+    handler: async ({ params, principal }) => {
+      const { datenstand, rollen, berechtigungen } = principal
+      const akte = await akten(datenstand, { rollen, berechtigungen }, params.id)
+      return { ...akte, objekt: objektAntwort(akte.objekt, principal) }
+    },
   })
 }

@@ -5,7 +5,7 @@ import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
 import type { Reader } from '../db.ts'
 import { type Blatt, blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
-import { darf } from '../rechte.ts'
+import { type Berechtigter, darf } from '../rechte.ts'
 import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
 import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
 
@@ -126,11 +126,11 @@ const TEILE = ['objektposition', 'geraet_instanz', 'mangel', 'wartungsauftrag', 
 /** The current documents of an object and of everything in it that this person may see, the newest first. */
 export function listDokumenteImObjekt(
   reader: Reader,
-  akteur: Akteur,
+  wer: Berechtigter,
   objektId: string,
   blatt: Blatt,
 ): Promise<Seite<DokumentMitNamen>> {
-  const query = sichtbare(mitNamen(reader), akteur).where('dokument.entitaet_id', 'in', imObjekt(objektId))
+  const query = sichtbare(mitNamen(reader), wer).where('dokument.entitaet_id', 'in', imObjekt(objektId))
   return seitenweise(query.orderBy('dokument.id', 'desc'), blatt)
 }
 
@@ -145,10 +145,10 @@ const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }:
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
 
-const sichtbare = (query: ReturnType<typeof mitNamen>, akteur: Akteur) =>
+const sichtbare = (query: ReturnType<typeof mitNamen>, wer: Berechtigter) =>
   query
     .where('dokument.aktuell', '=', true)
-    .$if(!siehtRechnungen(akteur), (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
+    .$if(!siehtRechnungen(wer), (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
 
 /**
  * Every version of the document that one of them belongs to, the newest first.

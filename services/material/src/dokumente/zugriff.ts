@@ -2,7 +2,7 @@
 import { type DomainError, forbidden } from '@zeughaus/platform'
 import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, Dokumenttyp } from '../db.gen.ts'
-import { darf, type Recht } from '../rechte.ts'
+import { type Berechtigter, darf, type Recht } from '../rechte.ts'
 import type { Dokumentaktion } from './dokument.schema.ts'
 
 /** What decides about the access to a document. */
@@ -20,7 +20,7 @@ const RECHTE: Readonly<Record<Dokumentaktion, Recht>> = {
 }
 
 /** "Everything about documents of type Rechnung": the higher roles, and no permission. */
-export const siehtRechnungen = (akteur: Akteur): boolean => darf(akteur, 'dokument.rechnung')
+export const siehtRechnungen = (wer: Berechtigter): boolean => darf(wer, 'dokument.rechnung')
 
 /** @throws {DomainError} 403 for an invoice without the role */
 export function pruefeDokumenttyp(akteur: Akteur, dokumenttyp: Dokumenttyp): void {

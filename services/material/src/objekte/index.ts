@@ -12,7 +12,7 @@ export { listLagerbewegungen } from './lagerbewegung.queries.ts'
 export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { pruefeAngaben } from './materialtyp.ts'
 export { objektAendern, objektAnlegen } from './objekt.commands.ts'
-export { getObjekt, listObjekte, type Objektzeile, unbekanntesObjekt } from './objekt.queries.ts'
+export { getObjekt, listObjekte, type ObjektMitStand, type Objektzeile, unbekanntesObjekt } from './objekt.queries.ts'
 export { objektAntwort, objektlisteAntwort } from './objekt.routes.ts'
 export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
