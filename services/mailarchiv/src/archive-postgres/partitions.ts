@@ -75,6 +75,11 @@ function firstId(year: number): string {
   return `'${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000'`
 }
 
+/** Of what is searched, the partition of a mail of this position. */
+export function searchPartitionName(sort: number): string {
+  return searchPartition(sort, new Date().getUTCFullYear())?.name ?? 'search_other'
+}
+
 /** null: the partition of all other dates. */
 export function searchPartition(sort: number, thisYear: number): Partition | null {
   const at = new Date(Math.floor(sort / SLOTS_PER_SECOND) * 1000)

@@ -46,8 +46,9 @@ import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
 import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
+import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'
-import { markImport, readCounts, readImportState, settleIndex } from './totals.ts'
+import { markImport, readCounts, readImportState } from './totals.ts'
 import { verifyRaw } from './verify.ts'
 import { Writer } from './writer.ts'
 
@@ -195,7 +196,7 @@ export class PostgresArchive implements MovableArchive {
   /** Remembers how far an import has come without archiving anything, or forgets a finished one. */
   async markImport(mark: ImportMark): Promise<void> {
     await this.#database.transaction((client) => markImport(client, mark))
-    if (mark.progress === null) await settleIndex(this.#database)
+    if (mark.progress === null) await sortAll(this.#database)
   }
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {

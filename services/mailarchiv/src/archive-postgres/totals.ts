@@ -69,27 +69,6 @@ export async function markImport(
   )
 }
 
-/** Indexes that are settled at the same time, each by a process of the server. */
-const SETTLED_AT_ONCE = 2
-
-/**
- * Sorts what lies unsorted in the indexes on tokens: searches read all of that. The server does the same by itself, when it
- * finds the time.
- */
-export async function settleIndex(database: Database): Promise<void> {
-  const indexes = await database.rows(
-    `SELECT i.oid FROM pg_class i JOIN pg_am a ON a.oid = i.relam
-     WHERE a.amname = 'gin' AND i.relkind = 'i' AND i.relnamespace = 'mailarchiv'::regnamespace`,
-  )
-  const left = indexes.map(({ oid }) => oid)
-  const settle = async () => {
-    for (let oid = left.pop(); oid !== undefined; oid = left.pop()) {
-      await database.rows('SELECT gin_clean_pending_list($1::oid)', [oid])
-    }
-  }
-  await Promise.all(Array.from({ length: SETTLED_AT_ONCE }, settle))
-}
-
 /** How far an import run has come; null for an unknown or finished one. */
 export async function readImportState(database: Database, run: string): Promise<ImportState | null> {
   const [state] = await database.rows('SELECT state FROM mailarchiv.import_run WHERE key = $1', [run])

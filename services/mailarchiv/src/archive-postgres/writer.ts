@@ -27,6 +27,7 @@ import { takePositions } from './positions.ts'
 import { addProvenance, type NewProvenance } from './provenance.ts'
 import { type Rewriting, replaceNeighbours } from './replace.ts'
 import { LOCKS } from './schema.ts'
+import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
 import { addToDensity, addToTotals, markImport } from './totals.ts'
 
 /** Waiting for another writer, and how long a writer that is gone may hold the others up. */
@@ -48,6 +49,9 @@ export class Writer {
   readonly counted = new Counted()
   readonly frequent = new Frequent()
   readonly #partitions = new Partitions()
+  readonly #sorting: Sorting
+  /** Rows of the transaction that is under way. */
+  #inserted: readonly Accepted[] = []
   #known = ''
   /** Batches of one process one after another: they share what it knows of the kept numbers. */
   #queue: Promise<unknown> = Promise.resolve()
@@ -56,6 +60,7 @@ export class Writer {
     this.#database = database
     this.#raws = raws
     this.#recognition = recognition
+    this.#sorting = new Sorting(database)
   }
 
   /**
@@ -142,11 +147,14 @@ export class Writer {
         return await work(client)
       })
       this.#remember()
+      this.#sorting.add(this.#inserted.map(({ sort, arrival }) => ({ sort, textBytes: textBytesOf(arrival) })))
       return result
     } catch (error) {
       this.counted.reset()
       this.frequent.reset()
       throw error
+    } finally {
+      this.#inserted = []
     }
   }
 
@@ -181,12 +189,14 @@ export class Writer {
     mails: readonly Omit<Accepted, 'sort'>[],
     candidates: ReadonlySet<string>,
   ): Promise<void> {
+    await client.query(`SET LOCAL gin_pending_list_limit = '${UNSORTED_LIMIT}'`)
     const positions = await takePositions(
       client,
       mails.map(({ arrival, archivedAt }) => secondOf(arrival, archivedAt)),
     )
     const accepted = mails.map((mail, place) => ({ ...this.#upToDate(mail), sort: positions[place]! }))
     await this.#partitions.ensure(client, accepted)
+    this.#inserted = accepted
     const counting = this.#totalsOf(accepted)
     // Counting ends before a failure is known: what it adds is forgotten then.
     const wide = await insertMails(client, accepted).finally(() => counting)
@@ -236,6 +246,10 @@ export class Writer {
     if (promoted >= this.counted.tokens.length) return
     for (const token of late.since(promoted).in(toText(document).body)) this.counted.add(token)
   }
+}
+
+function textBytesOf({ mail }: Arrival): number {
+  return mail.content!.document.body.byteLength
 }
 
 /** Tokens that were promoted while mails of a batch were being prepared. */
