@@ -1,6 +1,6 @@
 /** Every figure that the project has set itself and a benchmark measures: what, how much, and what stands beside it. */
 import type { Numbers } from './results.ts'
-import { VIEWS } from './views.ts'
+import { LISTS, VIEWS } from './views.ts'
 
 /** A bound, which may follow from what was measured beside. */
 type Bound = number | ((numbers: Numbers) => number)
@@ -223,15 +223,15 @@ export const figures: readonly Figure[] = [
   ]),
   besidePgbench(OBJECTS, 'material-2000', 'zählen', 'a count, 20 machines'),
   ...material(OBJECTS, 'material-2000', 50, [
-    ['Fehlbestände, offene', 'open shortages'],
-    ['Fehlbestände eines Standorts', 'shortages of a site'],
-    ['Kontrollen', 'checks'],
+    ...LISTS,
     ['Kontrollen eines Objekts', 'checks of an object'],
-    ['Objekte', 'objects'],
     ['Objekte, Suche', 'objects, by a word'],
-    ['Positionen eines Objekts', 'positions of an object'],
     ['Material, Suche', 'materials, by a word'],
     ['Historie', 'Historie'],
+    ...LISTS.map(
+      ([name, what]) => [`${name}, während gezählt wird`, `${what}, ten counts a second meanwhile`] as const,
+    ),
+    ...LISTS.map(([name, what]) => [`${name}, reihum andere`, `${what}, others in turn`] as const),
   ]),
   besidePgbench(OBJECTS, 'material-2000', 'Fehlbestände, offene', 'open shortages'),
   ...material(OBJECTS, 'material-2000', 500, [
@@ -246,7 +246,10 @@ export const figures: readonly Figure[] = [
     unit: 'MB',
     most: 250,
   },
-  ...material(OVERVIEW, 'material-overview-2000', 50, [['Suche mit Tippfehlern', 'search with typing errors']]),
+  ...material(OVERVIEW, 'material-overview-2000', 50, [
+    ['Suche mit Tippfehlern', 'search with typing errors'],
+    ['Suche mit Tippfehlern, während gezählt wird', 'search with typing errors, ten counts a second meanwhile'],
+  ]),
   besidePgbench(OVERVIEW, 'material-overview-2000', 'Suche mit Tippfehlern', 'search with typing errors'),
   ...material(OVERVIEW, 'material-overview-2000', 100, [
     ...VIEWS,

@@ -52,6 +52,9 @@ const statements = (objects: number): readonly string[] => [
      jsonb_build_object('objekt_id', k.objekt_id, 'gezaehlt', n % 9), sha256(n::text::bytea)
    FROM generate_series(0, ${objects * SIZE.historyRowsOfObject} - 1) n
      JOIN (SELECT *, row_number() OVER (ORDER BY id) - 1 AS nummer FROM kontrolle) k ON k.nummer = n % ${objects}`,
+  `INSERT INTO historie_anzahl (strang, entitaet_typ, ereignis, benutzer_id, anzahl)
+   SELECT strang, entitaet_typ, ereignis, benutzer_id, count(*) FROM historie GROUP BY 1, 2, 3, 4
+   ON CONFLICT (strang, entitaet_typ, ereignis, benutzer_id) DO UPDATE SET anzahl = excluded.anzahl`,
   `UPDATE historie_strang SET nummer = (SELECT max(nummer) FROM historie WHERE historie.strang = historie_strang.strang)`,
   ...DUE,
   'VACUUM ANALYZE',

@@ -5,11 +5,10 @@
  *
  *     npm run bench -- material-overview [SECONDS of each measurement] [--objects 2000]
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, load } from './load.ts'
 import {
-  type Check,
   CLIENTS,
+  countMeanwhile,
   numbersOf,
   objectIds,
   type Row,
@@ -40,6 +39,10 @@ const TYPED = [
   'Blutdruckmanschete',
 ]
 
+/** The object that somebody counts while others search, and the one while they look at overviews. */
+const SEARCHED = 4
+const VIEWED = 3
+
 /** What the service says to the database for one search. */
 const SEARCH = `
 \\set n random(1, ${TYPED.length})
@@ -54,14 +57,22 @@ async function measure({ clients }: Running, seconds: number, next: (client: num
   return load(clients, next, { milliseconds: (seconds * 1000) / 2 })
 }
 
-async function search(running: Running, seconds: number): Promise<Row> {
+async function search(running: Running, seconds: number): Promise<Row[]> {
   const next = (client: number, turn: number) => {
     const typed = TYPED[(client * 7 + turn) % TYPED.length] ?? ''
     return { method: 'GET', path: `/suche?q=${encodeURIComponent(typed)}` }
   }
-  const figures = await measure(running, seconds, next)
+  const measured = () => measure(running, seconds, next)
+  const figures = await measured()
   const beside = pgbench(running.server, SEARCH, { clients: CLIENTS, seconds: seconds / 2 })
-  return { what: 'Suche mit Tippfehlern', figures, limit: LIMIT.search, beside }
+  const stop = await countMeanwhile(running, SEARCHED)
+  const meanwhile = await measured()
+  await stop()
+  const what = 'Suche mit Tippfehlern'
+  return [
+    { what, figures, limit: LIMIT.search, beside },
+    { what: `${what}, während gezählt wird`, figures: meanwhile, limit: LIMIT.search, beside: undefined },
+  ]
 }
 
 /** Twice: while nothing changes, and while somebody counts ten positions a second, each of which makes all views stale. */
@@ -74,36 +85,13 @@ async function dashboards(running: Running, seconds: number): Promise<Row[]> {
     }
   }
   await measureAll('')
-  const stop = await countMeanwhile(running)
+  const stop = await countMeanwhile(running, VIEWED)
   try {
     await measureAll(', während gezählt wird')
   } finally {
     await stop()
   }
   return rows
-}
-
-const COUNT_PAUSE_MS = 100
-
-/** Counts in a check of an object of its own until it is told to stop. */
-async function countMeanwhile({ clients: [client], owner }: Running): Promise<() => Promise<void>> {
-  const [, , , object] = await objectIds(owner)
-  if (client === undefined) throw new Error('no client')
-  const { id, positionen } = (await client.call({ method: 'POST', path: `/objekte/${object}/kontrollen` })) as Check
-  let stopped = false
-  const counting = (async () => {
-    for (let turn = 0; !stopped; turn++) {
-      const { material_id, sollmenge } = positionen[turn % positionen.length]!
-      const path = `/kontrollen/${id}/positionen/${material_id}`
-      const next = sleep(COUNT_PAUSE_MS)
-      await client.call({ method: 'PUT', path, body: { gezaehlt: sollmenge } })
-      await next
-    }
-  })()
-  return () => {
-    stopped = true
-    return counting
-  }
 }
 
 /** Twice: of any object, and of the one with 2,500 positions. */
@@ -123,7 +111,7 @@ export async function run(args: string[]): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const running = await start(stack, { objects })
   const rows = [
-    await search(running, seconds),
+    ...(await search(running, seconds)),
     ...(await dashboards(running, seconds)),
     ...(await file(running, seconds)),
   ]

@@ -12,8 +12,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { nodeOptionsOf } from '../../scripts/services.ts'
 import { Client, type Figures, load } from './load.ts'
 import { fill, SIZE } from './material-data.ts'
 import { type Listener, listenToService } from './material-statements.ts'
@@ -25,6 +27,11 @@ export const CLIENTS = 20
 const DEFAULT_SECONDS = 8
 const PAUSE_MS = 500
 const ROUNDS = 5
+/** The object that somebody counts while others read lists: behind those of the twenty who count later. */
+const COUNTED = CLIENTS + 1
+/** Pages of a list that are asked for in turn, and how far the clients are apart in it. */
+const PAGES = 40
+const STEP = 97
 const LIMIT = { count: 20, list: 50, large: 500 }
 const PASSWORD = 'nur-fuer-die-Messung-7c1f'
 
@@ -59,10 +66,14 @@ export async function start(
   const data = mkdtempSync(join(tmpdir(), 'zeughaus-bench-material-'))
   stack.defer(() => rmSync(data, { recursive: true, force: true }))
   const env = { ...inherited(), ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
-  const service = spawn(process.execPath, [join(root, 'scripts/zeughaus.ts'), 'start', 'material'], {
-    env: { ...env, ZEUGHAUS_LOG: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const service = spawn(
+    process.execPath,
+    [...nodeOptionsOf('material'), join(root, 'scripts/zeughaus.ts'), 'start', 'material'],
+    {
+      env: { ...env, ZEUGHAUS_LOG: 'error' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   stack.defer(async () => {
     service.kill('SIGTERM')
     await once(service, 'exit')
@@ -213,28 +224,79 @@ SELECT historie_anfuegen(:benutzer, jsonb_build_array(jsonb_build_object('id', u
 COMMIT;
 `
 
-async function lists({ clients, owner, server }: Running, listener: Listener, seconds: number): Promise<Row[]> {
-  const { rows } = await owner.query<{ id: string }>('SELECT id FROM standort LIMIT 1')
+const COUNT_PAUSE_MS = 100
+
+/** Counts in a check of an object of its own, the nth, until it is told to stop. */
+export async function countMeanwhile({ clients: [client], owner }: Running, nth: number): Promise<() => Promise<void>> {
+  const object = (await objectIds(owner))[nth]
+  if (client === undefined) throw new Error('no client')
+  const { id, positionen } = (await client.call({ method: 'POST', path: `/objekte/${object}/kontrollen` })) as Check
+  let stopped = false
+  const counting = (async () => {
+    for (let turn = 0; !stopped; turn++) {
+      const { material_id, sollmenge } = positionen[turn % positionen.length]!
+      const path = `/kontrollen/${id}/positionen/${material_id}`
+      const next = sleep(COUNT_PAUSE_MS)
+      await client.call({ method: 'PUT', path, body: { gezaehlt: sollmenge } })
+      await next
+    }
+  })()
+  return () => {
+    stopped = true
+    return counting
+  }
+}
+
+/**
+ * What people look at. Of the long lists also what the service can share less among those who ask: everybody at another
+ * page, and one page while somebody counts ten positions a second, each of which makes it stale.
+ */
+async function lists(running: Running, listener: Listener, seconds: number): Promise<Row[]> {
+  const { clients, owner, server } = running
+  const { rows } = await owner.query<{ id: string }>('SELECT id FROM standort ORDER BY id')
   const objects = await objectIds(owner)
-  const paths: readonly (readonly [string, string])[] = [
-    ['Fehlbestände, offene', '/fehlbestaende?offen=true'],
-    ['Fehlbestände eines Standorts', `/fehlbestaende?standort_id=${rows[0]?.id}`],
-    ['Kontrollen', '/kontrollen'],
+  const page = (path: string) => (nth: number) => `${path}${path.includes('?') ? '&' : '?'}seite=${1 + (nth % PAGES)}`
+  const paths: readonly (readonly [what: string, path: string, others?: (nth: number) => string])[] = [
+    ['Fehlbestände, offene', '/fehlbestaende?offen=true', page('/fehlbestaende?offen=true')],
+    [
+      'Fehlbestände eines Standorts',
+      `/fehlbestaende?standort_id=${rows[0]?.id}`,
+      (nth) => `/fehlbestaende?standort_id=${rows[nth % rows.length]?.id}&seite=${1 + (nth % 3)}`,
+    ],
+    ['Kontrollen', '/kontrollen', page('/kontrollen')],
     ['Kontrollen eines Objekts', `/kontrollen?objekt_id=${objects[7]}`],
-    ['Objekte', '/objekte'],
+    ['Objekte', '/objekte', page('/objekte')],
     ['Objekte, Suche', '/objekte?q=c4ca'],
-    ['Positionen eines Objekts', `/objekte/${objects[7]}/positionen`],
+    [
+      'Positionen eines Objekts',
+      `/objekte/${objects[7]}/positionen`,
+      (nth) => `/objekte/${objects[1 + (nth % (objects.length - 1))]}/positionen`,
+    ],
     ['Material, Suche', '/materialien?q=c4ca'],
     ['Historie', '/historie'],
   ]
-  const measured: Row[] = []
-  for (const [what, path] of paths) {
-    const call = { method: 'GET', path }
-    await load(clients, () => call, { milliseconds: (seconds * 1000) / 4 })
-    const run = await load(clients, () => call, { milliseconds: (seconds * 1000) / 2 })
-    const beside = pgbench(server, await listener.scriptOf(call), { clients: CLIENTS, seconds: seconds / 2 })
-    measured.push({ what, figures: run, limit: LIMIT.list, beside })
+  const measure = async (pathOf: (nth: number) => string): Promise<Figures> => {
+    const next = (client: number, turn: number) => ({ method: 'GET', path: pathOf(client * STEP + turn) })
+    await load(clients, next, { milliseconds: (seconds * 1000) / 4 })
+    return load(clients, next, { milliseconds: (seconds * 1000) / 2 })
   }
+  const measured: Row[] = []
+  for (const [what, path, others] of paths) {
+    const figures = await measure(() => path)
+    const script = await listener.scriptOf({ method: 'GET', path })
+    const beside = pgbench(server, script, { clients: CLIENTS, seconds: seconds / 2 })
+    measured.push({ what, figures, limit: LIMIT.list, beside })
+    if (others === undefined) continue
+    const figuresOfOthers = await measure(others)
+    measured.push({ what: `${what}, reihum andere`, figures: figuresOfOthers, limit: LIMIT.list, beside })
+  }
+  const stop = await countMeanwhile(running, COUNTED)
+  for (const [what, path, others] of paths) {
+    if (others === undefined) continue
+    const figures = await measure(() => path)
+    measured.push({ what: `${what}, während gezählt wird`, figures, limit: LIMIT.list, beside: undefined })
+  }
+  await stop()
   return measured
 }
 

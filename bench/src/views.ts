@@ -7,3 +7,12 @@ export const VIEWS: readonly (readonly [name: string, what: string])[] = [
   ['qualifikationsablaeufe', 'expiring qualifications'],
   ['verlauf', 'course of the months'],
 ]
+
+/** The long lists, by the name of their measurement, and what they are called in the document. */
+export const LISTS = [
+  ['Fehlbestände, offene', 'open shortages'],
+  ['Fehlbestände eines Standorts', 'shortages of a site'],
+  ['Kontrollen', 'checks'],
+  ['Objekte', 'objects'],
+  ['Positionen eines Objekts', 'positions of an object'],
+] as const

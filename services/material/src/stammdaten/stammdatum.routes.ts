@@ -1,6 +1,8 @@
+import { lasting } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { z } from 'zod'
 import type { Reader, UnauditedWrite } from '../db.ts'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import type { Seite } from '../listen.ts'
 import type { Recht } from '../rechte.ts'
@@ -44,9 +46,13 @@ const errors = {
 /** The five operations that every kind of master data has. */
 export function stammdatumRoutes<Row, Suche, Anlegen, Aendern>(
   api: Api,
-  { store }: Kontext,
+  kontext: Kontext,
   stammdatum: Stammdatum<Row, Suche, Anlegen, Aendern>,
 ): void {
+  const { store } = kontext
+  const seiten = geteilteSeiten(kontext, async (_heute, suche: Suche) =>
+    lasting(await stammdatum.list(store.db, suche)),
+  )
   const { pfad, mehrzahl, einen, schema } = stammdatum
   const tags = [stammdatum.gruppe ?? GRUPPE]
   api.route({
@@ -56,7 +62,7 @@ export function stammdatumRoutes<Row, Suche, Anlegen, Aendern>(
     summary: `${mehrzahl} auflisten`,
     tags,
     schema: { query: schema.suche, response: { 200: schema.liste } },
-    handler: ({ query }) => stammdatum.list(store.db, query),
+    handler: ({ query, principal }) => seiten(principal.datenstand, query),
   })
   api.route({
     method: 'GET',
