@@ -23,7 +23,7 @@ const WHO = 'm.seidl'
 const QUALITY = 72
 /** More than this is too much for a README. */
 const MAX_BYTES = 150 * 1024
-/** What moves on a page has come to rest, and what it loads is there. */
+/** What moves on a page has come to rest. */
 const REST_MS = 1500
 /** So many positions of the check are done. */
 const COUNTED = 3
@@ -65,7 +65,7 @@ async function countSome(page: Page): Promise<void> {
 async function chooseAll(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^LF-001/ }).waitFor()
   await page.getByRole('button', { name: 'Alle wählen' }).click()
-  await page.locator('canvas').first().waitFor()
+  await page.locator('[aria-busy="false"] > canvas').first().waitFor()
 }
 
 interface Login {
@@ -118,6 +118,7 @@ async function shoot(browser: Browser, url: string, login: Login, ids: ReadonlyM
       await page.getByRole('heading', { level: 1 }).waitFor()
       await act?.(page)
       await page.waitForTimeout(REST_MS)
+      await page.waitForFunction(`document.querySelector('main .mantine-Skeleton-root') === null`)
       await keep(`${name}-${size}.webp`, await page.screenshot())
     }
     await context.close()

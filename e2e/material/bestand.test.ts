@@ -5,7 +5,7 @@ import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -20,6 +20,7 @@ test('The overview names what is not ready, and each reason leads to its remedy'
   await page.getByText('UVV-Prüfung', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'schwerer Mangel offen Mangel ansehen' }).click()
   await page.getByRole('button', { name: /Blaulicht rechts ohne Funktion/ }).waitFor()
+  await assertInSight(page.getByRole('tab', { name: /^Mängel/, selected: true }))
   await page.goBack()
   await readiness.getByRole('link', { name: '1 einsatzbereit', exact: true }).click()
   await page.getByText('1 Eintrag').waitFor()
@@ -81,6 +82,7 @@ test('A defect is reported with a photo, and moved on the board only to where it
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Mangel melden' }).click()
   await form.locator('[aria-invalid=true]').first().waitFor()
+  assert.equal(await form.getByText('Hier fehlt noch eine Angabe.').count(), 2)
   await form.getByLabel('Objekt', { exact: true }).selectOption({ label: 'RUCK-2 Rucksack Süd' })
   await form.getByLabel('Was ist kaputt?').fill('Naht <script>alert(1)</script> offen')
   const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a33' } })

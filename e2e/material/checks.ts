@@ -1,6 +1,6 @@
 /** What holds on every page of the app. */
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../checks.ts'
 import type { Visit } from './app.ts'
 
@@ -13,6 +13,27 @@ export async function assertTouchable(page: Page, place: string): Promise<void> 
     .filter(([, box]) => box.width > 1 && box.height < 43.5)
     .map(([element, box]) => (element.getAttribute('aria-label') || element.textContent || element.name) + ' ' + box.height)`)
   assert.deepEqual(small, [], place)
+}
+
+/** What is fixed to the screen takes it from the page, so it holds something. */
+export async function assertNoEmptyBar(page: Page, place: string): Promise<void> {
+  const empty = await page.evaluate<string[]>(`[...document.querySelectorAll('main *')]
+    .filter((element) => element.checkVisibility() && getComputedStyle(element).position === 'fixed')
+    .filter((element) => element.childElementCount === 0 && element.textContent.trim() === '')
+    .map((element) => element.className)`)
+  assert.deepEqual(empty, [], place)
+}
+
+/** A link, button or tab that stands on the screen where it is, without anybody scrolling, and that nothing covers. */
+export async function assertInSight(target: Locator): Promise<void> {
+  await target.waitFor()
+  const box = await target.boundingBox()
+  assert.ok(box)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const hit = await target
+    .page()
+    .evaluate<string | null>(`document.elementFromPoint(${x}, ${y})?.closest('a, button')?.textContent ?? null`)
+  assert.equal(hit, await target.textContent(), `at ${x}, ${y}`)
 }
 
 /** Code and styles of a first view, compressed, in KB: of every page. */

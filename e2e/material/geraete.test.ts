@@ -21,8 +21,22 @@ const geraet = (id: string) => app.call<Geraet>(app.admin, 'GET', `/geraete/${id
 test('On a test day a device is scanned, passes with one tap, and the next one is scanned', { skip }, async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
-  await page.goto(`${app.url}/prueftag`)
+  const { gesamt } = await app.call<{ gesamt: number }>(app.admin, 'GET', '/dashboard/prueftermine?tage=0&limit=1')
+  await page.goto(`${app.url}/aufgaben`)
+  const task = (name: string) => page.locator('main').getByRole('link', { name, exact: true })
+  for (const name of [
+    'Fehlbestände 2 offen',
+    'Mängel 2 offen',
+    `Prüfungen ${gesamt} fällig`,
+    'Fällige Wartung 1 fällig',
+  ])
+    await task(name).waitFor()
+  await task('Prüftag 1 fällig').tap()
   await page.getByRole('button', { name: 'PO-0007 prüfen' }).waitFor()
+  await page.getByLabel('Zeitraum').selectOption('in 90 Tagen fällig')
+  await page.waitForURL(/tage=90/)
+  await page.reload()
+  assert.equal(await page.getByLabel('Zeitraum').inputValue(), '90')
   await page.getByRole('heading', { name: 'Prüftag' }).click()
   await wedge(page, 'PO-0007')
   const card = page.getByRole('region', { name: 'Dieses Gerät prüfen' })

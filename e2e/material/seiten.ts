@@ -4,7 +4,7 @@ import type { DESK } from '../browser.ts'
 import { assertAccessible, assertFits } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
-import { assertNoComplaints, assertSlim, assertTouchable, codeBytes } from './checks.ts'
+import { assertNoComplaints, assertNoEmptyBar, assertSlim, assertTouchable, codeBytes } from './checks.ts'
 
 /** Address and what can be read there once the page stands. */
 export type Seitenliste = readonly (readonly [address: string, text: string])[]
@@ -28,11 +28,12 @@ const pagesOf = (brigade: Brigade): Seitenliste => [
   ['/stammdaten/materialien', 'Pulsoximeter'],
   ['/stammdaten/kategorien', 'Verbandmaterial'],
   ['/stammdaten/objekttypen', 'Notfallrucksack'],
-  ['/stammdaten/faecher', 'Deckelinnenseite'],
+  ['/stammdaten/faecher', 'Notfallrucksack'],
   ['/stammdaten/standorte', 'Wache Süd'],
   ['/stammdaten/bereiche', 'Rettungsdienst'],
   ['/mehr', 'Stammdaten'],
   ['/profil', 'Passwort ändern'],
+  ['/ausgang', 'Alles ist gesendet'],
 ]
 
 export const sweepPages = (app: App, brigade: Brigade, size: typeof DESK): Promise<void> =>
@@ -56,6 +57,7 @@ export async function sweep(app: App, pages: Seitenliste, size: typeof DESK): Pr
     await check(() => assertAccessible(page, `${address}, light`))
     await check(() => assertFits(page, address))
     await check(() => assertTouchable(page, address))
+    await check(() => assertNoEmptyBar(page, address))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
     await check(() => assertAccessible(page, `${address}, dark`))

@@ -8,10 +8,11 @@ const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
 
-const pages = () =>
+const pages = (rolle: string) =>
   [
     ['/verwaltung/benutzer', 'Anna Weber'],
-    ['/verwaltung/rollen', 'Jugendwart'],
+    ['/verwaltung/rollen', 'Mängel melden'],
+    [`/verwaltung/rollen?rolle=${rolle}`, 'Jugendwart'],
     ['/verwaltung/eskalation', 'Erinnerung nach Tagen'],
     ['/verwaltung/protokoll', 'Kontrolle abgeschlossen'],
     ['/verwaltung/objektpflege', 'RUCK-10'],
@@ -23,17 +24,19 @@ const pages = () =>
     ['/ueber', 'diese Tasten zeigen'],
   ] as const
 
+let rolle = ''
 for (const size of [PHONE, DESK]) {
   test(`Every page of the administration fits ${size.width} px and is accessible in both themes`, {
     skip,
   }, async () => {
     if (size === PHONE) {
-      await app.call(app.admin, 'POST', '/rollen', { name: 'Jugendwart', berechtigungen: ['lesen', 'mangel.lesen'] })
+      const jugendwart = { name: 'Jugendwart', berechtigungen: ['lesen', 'mangel.lesen'] }
+      rolle = (await app.call<{ id: string }>(app.admin, 'POST', '/rollen', jugendwart)).id
       await app.call(app.admin, 'POST', '/kontrollverantwortung', {
         objekt_id: brigade.ruck1.id,
         benutzer_id: brigade.bernd.ich.id,
       })
     }
-    await sweep(app, pages(), size)
+    await sweep(app, pages(rolle), size)
   })
 }

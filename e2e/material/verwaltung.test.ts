@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { noBrowser, PHONE } from '../browser.ts'
+import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertInSight, assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -57,6 +57,16 @@ test('Somebody new gets an access and a role of the brigade; the access ends and
   await form.getByRole('button', { name: 'Speichern' }).tap()
   await form.getByRole('alert').waitFor()
   await page.goto(`${app.url}/verwaltung/rollen`)
+  await page.getByLabel('Rolle').selectOption('Jugendwart')
+  assert.ok(await page.getByRole('checkbox', { name: 'Jugendwart: Mängel melden' }).isChecked())
+  await page.setViewportSize(DESK)
+  assert.ok(
+    await page
+      .getByRole('row', { name: /^Mängel melden/ })
+      .getByRole('checkbox')
+      .isChecked(),
+  )
+  await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: /Jugendwart/ }).tap()
   await form.getByRole('button', { name: 'Löschen' }).tap()
   await form.getByRole('button', { name: 'Endgültig löschen' }).tap()
@@ -70,6 +80,7 @@ test('A table is tried, corrected by leaving out what is wrong, taken over and t
   const { page } = visitor
   const form = page.getByRole('dialog')
   await page.goto(`${app.url}/verwaltung/importe`)
+  await assertInSight(page.getByRole('navigation').getByRole('link', { name: 'Importe' }))
   await page.getByRole('button', { name: 'Tabelle hochladen' }).first().click()
   await form.getByRole('button', { name: 'Hochladen und prüfen' }).click()
   await form.getByText('Bitte wählen Sie eine Datei.').waitFor()
@@ -108,9 +119,11 @@ test('Labels are chosen, seen as they will be printed, and refused in the words 
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/etiketten`)
+  await page.getByText('Tippen Sie an, was ein Etikett bekommt.').waitFor()
   await page.getByLabel('RUCK-1 Rucksack Nord').tap()
   await page.getByLabel('RUCK-2 Rucksack Süd').tap()
-  await page.getByRole('button', { name: '2 Etiketten drucken' }).waitFor()
+  await page.getByText('2 Objekte gewählt').waitFor()
+  await assertInSight(page.getByRole('button', { name: '2 Etiketten drucken' }))
   const sheet = page.getByRole('region', { name: 'Vorschau' })
   await sheet.getByRole('img', { name: 'Etiketten, Seite 1 von 1' }).waitFor()
   await assertAccessible(page, 'sheet')
@@ -163,6 +176,10 @@ test('Who checks what is assigned; an object is renamed; the log tells it to the
   await form.getByText('Status: in Wartung').waitFor()
   await assertAccessible(page, 'entry')
   await page.keyboard.press('Escape')
+  await page.goto(`${app.url}/verwaltung/protokoll?ereignis=fehlbestand_entstanden`)
+  await page.getByRole('button', { name: 'Fehlbestand entstanden' }).first().click()
+  await form.getByText(/^(Verbandpäckchen M|Infusion Ringer 500 ml)$/).waitFor()
+  await page.keyboard.press('Escape')
   await page.getByLabel('Bis').fill('2020-01-01')
   await page.getByText('0 Einträge').waitFor()
   assert.equal(await page.getByRole('link', { name: 'Benutzer' }).count(), 0)
@@ -214,11 +231,14 @@ test('Who may not administrate is told so in the words of the service, and offer
   const { page } = visitor
   for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'importe']) {
     await page.goto(`${app.url}/verwaltung/${place}`)
-    await page
+    const reason = page
       .locator('main')
       .getByRole('alert')
       .getByText(/berechtigt|Berechtigung|dürfen/)
-      .waitFor()
+    await reason.waitFor()
+    const box = await reason.boundingBox()
+    assert.ok(box !== null && box.width > PHONE.width / 2, `${place}: the sentence is squeezed to ${box?.width} px`)
+    await page.locator('main').getByRole('link', { name: 'Zur Übersicht' }).waitFor()
     assert.equal(await page.getByRole('button', { name: /anlegen|hochladen|prüfen|Speichern/ }).count(), 0, place)
   }
   await assertAccessible(page, 'forbidden')

@@ -1,5 +1,5 @@
 export { Bars } from './bars.tsx'
 export * from './format.ts'
-export { EmptyState, ErrorNote, PageHead, Section, Surface } from './layout.tsx'
+export { EmptyState, ErrorNote, MainAction, PageHead, Section, Surface } from './layout.tsx'
 export { Status, type Tone } from './status.tsx'
 export { cssVariables, theme } from './theme.ts'

@@ -9,6 +9,7 @@ export function PageHead({ title, lead, action }: { title: string; lead?: ReactN
   useEffect(() => {
     document.title = `${title} · Zeughaus`
   }, [title])
+  const hasAction = action !== undefined && action !== null && action !== false
   return (
     <header className={classes['head']}>
       <div>
@@ -17,10 +18,13 @@ export function PageHead({ title, lead, action }: { title: string; lead?: ReactN
         </Title>
         {lead !== undefined && <p className={classes['lead']}>{lead}</p>}
       </div>
-      {action !== undefined && <div className={classes['action']}>{action}</div>}
+      {hasAction && <MainAction>{action}</MainAction>}
     </header>
   )
 }
+
+/** The page's one main action where it does not stand in the head: on a phone it lies at the bottom all the same. */
+export const MainAction = ({ children }: { children: ReactNode }) => <div className={classes['action']}>{children}</div>
 
 /** A part of a page with its own heading. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

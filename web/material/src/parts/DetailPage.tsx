@@ -1,10 +1,11 @@
 /** The anatomy of a page about one thing: way back, name, state, facts, and its parts as tabs. */
-import { Button, Skeleton, Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './DetailPage.module.css'
+import { LoadError } from './LoadError.tsx'
 
 interface DetailPageProps {
   readonly back: { readonly to: string; readonly label: string }
@@ -54,6 +55,7 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
     const tab = list?.querySelector<HTMLElement>(`[data-teil="${open}"]`)
     if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.clientWidth) / 2
   }, [open])
+  useShownPart(tabs, teil !== undefined)
   return (
     <Tabs
       value={open}
@@ -76,12 +78,22 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
         ))}
       </Tabs.List>
       {parts.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} pt="md">
+        <Tabs.Panel key={name} value={name} pt="md" className={classes['panel'] ?? ''}>
           {open === name && content()}
         </Tabs.Panel>
       ))}
     </Tabs>
   )
+}
+
+/** An address that names a part means it: where the facts above fill the screen, as on a phone, its tabs come up. */
+function useShownPart(tabs: RefObject<HTMLElement | null>, isNamed: boolean): void {
+  const wasNamed = useRef(isNamed)
+  useEffect(() => {
+    const list = tabs.current
+    if (wasNamed.current && list !== null && list.getBoundingClientRect().top > window.innerHeight / 2)
+      list.scrollIntoView({ block: 'start' })
+  }, [tabs])
 }
 
 /** Name and value in pairs; what is not known is left out by `undefined` or `false`. */
@@ -130,9 +142,7 @@ export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
           </div>
         </Surface>
       ) : (
-        <ErrorNote action={<Button onClick={() => query.refetch()}>Noch einmal versuchen</Button>}>
-          {query.error.message}
-        </ErrorNote>
+        <LoadError error={query.error} onAgain={query.refetch} />
       )}
     </>
   )

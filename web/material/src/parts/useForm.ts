@@ -100,12 +100,21 @@ export function useForm<V extends object>(initial: V): Form<V> {
       error: error(name),
     }),
     fail(problem) {
-      if (problem instanceof ApiError) setFailure({ fields: problem.fields, message: problem.message })
+      if (problem instanceof ApiError) setFailure({ fields: inWords(problem.fields, values), message: problem.message })
       else setFailure({ fields: {}, message: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.' })
     },
     clearErrors: () => setFailure(undefined),
   }
 }
+
+/** What an empty field breaks is told for what it is; how its content would have to look comes once there is one. */
+const inWords = (fields: Failure['fields'], values: object): Failure['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, clause]) => {
+      const value: unknown = Object.getOwnPropertyDescriptor(values, path)?.value
+      return [path, typeof value === 'string' && value.trim() === '' ? 'Hier fehlt noch eine Angabe.' : clause]
+    }),
+  )
 
 /** The sentence stands at the foot unless every part of it stands beside a field. */
 function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {

@@ -7,8 +7,8 @@ import { Zaehlwerk } from './Zaehlwerk.tsx'
 const GEZEICHNET_MS = 1_000
 
 /**
- * Draws a counter with the first view, where nobody sees or reaches it, and takes it away again: what the browser does for
- * the first time takes it three times as long, and the first number of a check has to come under the thumb as fast as any other.
+ * Draws a counter with the first view, where nobody sees or reaches it, and takes it away again: a browser pays for styles,
+ * layout and code of a part when it first draws it, and the first number of a check comes under the thumb as fast as any other.
  */
 export function ProbeZaehlwerk({ runde, material_id }: { readonly runde: Runde; readonly material_id: string }) {
   const [fertig, setFertig] = useState(false)

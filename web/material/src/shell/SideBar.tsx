@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconScan } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useLogout, useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
 import { allowed, BAR, GROUPS, type Place } from './places.ts'
@@ -10,6 +11,12 @@ import classes from './SideBar.module.css'
 export function SideBar() {
   const { ich, darf } = useSession()
   const logout = useLogout()
+  const { pathname } = useLocation()
+  const places = useRef<HTMLElement>(null)
+  // The bar is longer than most screens: where one is shall be seen in it, also when an address leads there.
+  useEffect(() => {
+    if (pathname) places.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
     <aside className={classes['side']}>
       <Brand />
@@ -22,7 +29,7 @@ export function SideBar() {
       >
         Scannen
       </Button>
-      <nav aria-label="Bereiche" className={classes['places']}>
+      <nav ref={places} aria-label="Bereiche" className={classes['places']}>
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map(({ label, places }) => {
           const mine = allowed(places, darf)

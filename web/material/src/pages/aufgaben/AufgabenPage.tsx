@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, formatAgo, formatCount, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatAgo, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { dayFromToday } from '../../parts/days.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { allowed, GROUPS } from '../../shell/places.ts'
@@ -117,30 +118,48 @@ function CheckButton({ objekt: { id, code, aktionen } }: { objekt: Objekt }) {
   )
 }
 
-/** The other lists of tasks, with how much waits in each as far as it is known. */
+interface Waiting {
+  readonly word: 'offen' | 'fällig'
+  readonly arten: readonly string[]
+  /** Asks for one entry, whose answer tells how many there are. */
+  readonly load: () => Promise<{ readonly gesamt: number }>
+}
+
+const ONE = { limit: 1 } as const
+
+/** How much waits in each list; what comes due later does not wait yet. */
+const WAITING: Readonly<Record<string, Waiting>> = {
+  '/fehlbestaende': {
+    word: 'offen',
+    arten: ['fehlbestand', 'kontrolle'],
+    load: () => unwrap(api.GET('/fehlbestaende', { params: { query: { ...ONE, offen: 'true' } } })),
+  },
+  '/maengel': {
+    word: 'offen',
+    arten: ['mangel'],
+    load: () => unwrap(api.GET('/maengel', { params: { query: { ...ONE, offen: 'true' } } })),
+  },
+  '/pruefungen': {
+    word: 'fällig',
+    arten: ['objekt', 'objektposition', 'geraet_instanz'],
+    load: () => unwrap(api.GET('/dashboard/prueftermine', { params: { query: { ...ONE, tage: 0 } } })),
+  },
+  '/prueftag': {
+    word: 'fällig',
+    arten: ['objekt', 'geraet_instanz'],
+    load: () => unwrap(api.GET('/geraete', { params: { query: { ...ONE, faellig_bis: dayFromToday(0) } } })),
+  },
+  '/wartung/faellig': {
+    word: 'fällig',
+    arten: ['wartungsplan', 'wartungsauftrag', 'objekt'],
+    load: () => unwrap(api.GET('/wartungsplaene/faellig', { params: { query: ONE } })),
+  },
+}
+
+/** The other lists of tasks, with how much waits in each as soon as it is known. */
 function Lists() {
   const { darf } = useSession()
   const places = allowed(GROUPS.find(({ label }) => label === 'Aufgaben')?.places ?? [], darf)
-  const [missing, broken] = useQueries({
-    queries: [
-      {
-        queryKey: ['aufgaben', 'fehlbestaende'],
-        meta: { arten: ['fehlbestand', 'kontrolle'] },
-        enabled: darf('lesen'),
-        queryFn: () => unwrap(api.GET('/fehlbestaende', { params: { query: { offen: 'true' as const, limit: 1 } } })),
-      },
-      {
-        queryKey: ['aufgaben', 'maengel'],
-        meta: { arten: ['mangel'] },
-        enabled: darf('mangel.lesen'),
-        queryFn: () => unwrap(api.GET('/maengel', { params: { query: { offen: 'true' as const, limit: 1 } } })),
-      },
-    ],
-  })
-  const open: Readonly<Record<string, number | undefined>> = {
-    '/fehlbestaende': missing.data?.gesamt,
-    '/maengel': broken.data?.gesamt,
-  }
   return (
     <Section title="Listen">
       <ul className={classes['lists']}>
@@ -149,15 +168,17 @@ function Lists() {
             <Link to={to}>
               <Icon size={24} stroke={1.75} aria-hidden />
               <span>{label}</span>
-              {open[to] !== undefined && (
-                <small title={formatCount(open[to], 'offener Eintrag', 'offene Einträge')}>
-                  {formatNumber(open[to])} offen
-                </small>
-              )}
+              {WAITING[to] !== undefined && <Count of={WAITING[to]} list={to} />}
             </Link>
           </li>
         ))}
       </ul>
     </Section>
   )
+}
+
+function Count({ of: { word, arten, load }, list }: { of: Waiting; list: string }) {
+  const { data } = useQuery({ queryKey: ['aufgaben', list], meta: { arten }, queryFn: load })
+  if (data === undefined) return null
+  return <small data-waiting={data.gesamt > 0}>{`${formatNumber(data.gesamt)} ${word}`}</small>
 }

@@ -63,12 +63,12 @@ export function AusgabenPage() {
         ]}
         columns={[
           { title: 'Was', width: '1.6fr', cell: (row) => <Was row={row} /> },
-          { title: 'Empfänger', width: '1.3fr', cell: ({ empfaenger }) => empfaenger },
-          { title: 'Status', width: '11rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
+          { title: 'Empfänger', width: '1.4fr', cell: ({ empfaenger }) => empfaenger },
+          { title: 'Status', width: '9.5rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
           {
             title: 'Ausgegeben',
             sort: 'ausgegeben_am',
-            width: '10rem',
+            width: '8rem',
             cell: ({ ausgegeben_am, ausgegeben_von_name }) => (
               <>
                 <div>{formatShort(ausgegeben_am)}</div>

@@ -63,7 +63,7 @@ interface SeiteProps {
 function Seite({ pdf, seite, verhaeltnis, titel }: SeiteProps) {
   const ort = useRef<HTMLDivElement>(null)
   const flaeche = useRef<HTMLCanvasElement>(null)
-  const [text, setText] = useState('')
+  const [text, setText] = useState<string>()
   useEffect(() => {
     const rahmen = ort.current
     if (rahmen === null) return
@@ -89,7 +89,7 @@ function Seite({ pdf, seite, verhaeltnis, titel }: SeiteProps) {
     return () => waechter.disconnect()
   }, [pdf, seite])
   return (
-    <div ref={ort} className={classes['seite']} style={{ aspectRatio: verhaeltnis }}>
+    <div ref={ort} className={classes['seite']} aria-busy={text === undefined} style={{ aspectRatio: verhaeltnis }}>
       <canvas ref={flaeche} role="img" aria-label={titel} />
       <VisuallyHidden>{text}</VisuallyHidden>
     </div>

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared'
-import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
@@ -18,7 +18,9 @@ const AHEAD = [
 
 /** What still waits for its test, the longest overdue first. */
 export function FaelligeGeraete({ onWahl }: { onWahl: (geraet: Schema<'Geraet'>) => void }) {
-  const [tage, setTage] = useState('30')
+  const navigate = useNavigate({ from: '/prueftag' })
+  const gewaehlt = useSearch({ from: '/prueftag' }).tage
+  const tage = AHEAD.some(({ value }) => value === gewaehlt) ? gewaehlt : '30'
   const faellig_bis = dayFromToday(Number(tage))
   const query = useInfiniteQuery({
     queryKey: ['geraete', 'faellig', faellig_bis],
@@ -40,7 +42,10 @@ export function FaelligeGeraete({ onWahl }: { onWahl: (geraet: Schema<'Geraet'>)
           aria-label="Zeitraum"
           data={AHEAD}
           value={tage}
-          onChange={(event) => setTage(event.currentTarget.value)}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            void navigate({ search: (vorher) => ({ ...vorher, tage: value }), replace: true, resetScroll: false })
+          }}
         />
       }
     >

@@ -60,7 +60,11 @@ export function PrueftagPage() {
     setFund(undefined)
   }
   const kamera = (offen: boolean) =>
-    void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
+    void navigate({
+      search: (vorher) => ({ ...vorher, scannen: offen ? '1' : undefined }),
+      replace: true,
+      resetScroll: false,
+    })
 
   if (!darf('pruefung.durchfuehren')) return <Verwehrt />
   return (

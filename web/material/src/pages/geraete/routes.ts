@@ -26,7 +26,7 @@ const prueftag = createRoute({
   getParentRoute,
   path: '/prueftag',
   component: page(() => import('./PrueftagPage.tsx'), 'PrueftagPage'),
-  validateSearch: texts('scannen'),
+  validateSearch: texts('scannen', 'tage'),
 })
 
 export const geraeteRoutes = [geraete, geraet, pruefungen, prueftag] as const

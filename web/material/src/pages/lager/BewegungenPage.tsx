@@ -47,20 +47,20 @@ export function BewegungenPage() {
           },
         ]}
         columns={[
-          { title: 'Material', width: '1.5fr', cell: ({ material_name }) => material_name },
-          { title: 'Art', width: '10rem', cell: ({ art }) => <State of={BEWEGUNGEN[art]} /> },
+          { title: 'Material', width: '1.4fr', cell: ({ material_name }) => material_name },
+          { title: 'Art', width: '7.5rem', cell: ({ art }) => <State of={BEWEGUNGEN[art]} /> },
           {
             title: 'Menge',
-            width: '8rem',
+            width: '6rem',
             align: 'end',
             cell: ({ menge, einheit }) => `${formatNumber(menge)} ${einheit}`,
           },
-          { title: 'Lagerplatz', width: '11rem', cell: wegOf },
-          { title: 'Anlass', width: '1.3fr', cell: (row) => <Anlass row={row} /> },
+          { title: 'Lagerplatz', width: '8rem', cell: wegOf },
+          { title: 'Anlass', width: '1.2fr', cell: (row) => <Anlass row={row} /> },
           {
             title: 'Wann',
             sort: 'zeitpunkt',
-            width: '13rem',
+            width: '12rem',
             cell: ({ zeitpunkt, benutzer_name }) => (
               <>
                 <div>{formatInstant(zeitpunkt)}</div>

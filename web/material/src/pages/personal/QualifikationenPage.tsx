@@ -50,10 +50,10 @@ export function QualifikationenPage() {
           ...(seesOthers ? [{ name: 'einheit_id', label: 'Einheit', look: 'select' as const, options: units }] : []),
         ]}
         columns={[
-          { title: 'Person', sort: 'benutzer', width: '1.2fr', cell: ({ benutzer_name }) => benutzer_name },
+          { title: 'Person', sort: 'benutzer', width: '1.1fr', cell: ({ benutzer_name }) => benutzer_name },
           {
             title: 'Qualifikation',
-            width: '1.4fr',
+            width: '1.8fr',
             cell: ({ qualifikationstyp_name, art }) => (
               <>
                 {qualifikationstyp_name}
@@ -63,13 +63,13 @@ export function QualifikationenPage() {
           },
           {
             title: 'Erworben',
-            width: '8rem',
+            width: '7rem',
             cell: ({ erworben_am }) => (erworben_am === null ? '–' : formatDay(erworben_am)),
           },
           {
             title: 'Gültig bis',
             sort: 'gueltig_bis',
-            width: '14rem',
+            width: '10rem',
             cell: ({ gueltig_bis }) => <DueDay day={gueltig_bis} past={null} none="unbefristet" />,
           },
           { title: 'Heute', width: '9rem', cell: (row) => <GueltigState row={row} /> },

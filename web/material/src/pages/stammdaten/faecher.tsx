@@ -31,7 +31,7 @@ export const faecher: Kind<Fach, Values> = {
   searchLabel: 'Name',
   useFilters: () => [{ name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: useObjekttypOptions() }],
   columns: [{ title: 'Objekttyp', cell: ({ objekttyp_id }) => <TypName id={objekttyp_id} /> }],
-  note: () => '',
+  note: ({ objekttyp_id }) => <TypName id={objekttyp_id} />,
   valuesOf: (row) => ({ name: row?.name ?? '', objekttyp_id: row?.objekttyp_id ?? '' }),
   post: (body) => unwrap(api.POST('/faecher', { body })),
   patch: (id, _before, { name }) => unwrap(api.PATCH('/faecher/{id}', { params: { path: { id } }, body: { name } })),

@@ -30,7 +30,7 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly useFilters?: () => readonly Filter[]
   readonly columns: readonly Column<Row>[]
   /** Below the name, on a phone. */
-  readonly note: (row: Row) => string
+  readonly note: (row: Row) => ReactNode
   readonly valuesOf: (row: Row | undefined) => Values
   readonly post: (values: Values) => Promise<unknown>
   /** Changes what differs from what the form was opened with. */

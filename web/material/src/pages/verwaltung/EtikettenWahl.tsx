@@ -47,7 +47,11 @@ export function EtikettenWahl({ gewaehlt, onChange }: WahlProps) {
         {select('objekttyp_id', 'Objekttyp', useObjekttypOptions())}
       </div>
       <div className={classes['chosen']}>
-        <span role="status">{formatCount(gewaehlt.size, 'Objekt gewählt', 'Objekte gewählt')}</span>
+        <span role="status">
+          {gewaehlt.size === 0
+            ? 'Tippen Sie an, was ein Etikett bekommt.'
+            : formatCount(gewaehlt.size, 'Objekt gewählt', 'Objekte gewählt')}
+        </span>
         <Button
           variant="default"
           onClick={() => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { MainAction } from '@zeughaus/web-shared'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fetchFile } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
@@ -35,7 +36,7 @@ export function PdfBlatt({ name, path, body, children }: PdfBlattProps) {
     <Loaded query={query}>
       {(datei) => (
         <div className={classes['stack']}>
-          <div>{children(() => showFile(datei))}</div>
+          <MainAction>{children(() => showFile(datei))}</MainAction>
           <section className={classes['sheet']} aria-label="Vorschau">
             <Suspense fallback={<Skeleton height={320} />}>
               <PdfVorschau datei={datei} name={name} key={query.dataUpdatedAt} />

@@ -7,15 +7,17 @@ import { useForm } from '../../parts/useForm.ts'
 interface RolleFormProps {
   /** The one to change; undefined makes a new one. */
   readonly rolle: Schema<'Rolle'> | undefined
+  /** Told the id of the new one: what it may do comes next. */
+  readonly onCreated: (id: string) => void
   readonly onClose: () => void
 }
 
 /** The name of a role of the brigade's own. */
-export function RolleForm({ rolle, onClose }: RolleFormProps) {
+export function RolleForm({ rolle, onCreated, onClose }: RolleFormProps) {
   const form = useForm({ name: rolle?.name ?? '' })
   const name = form.values.name.trim()
   const action = async () => {
-    if (rolle === undefined) await unwrap(api.POST('/rollen', { body: { name } }))
+    if (rolle === undefined) onCreated((await unwrap(api.POST('/rollen', { body: { name } }))).id)
     else await unwrap(api.PATCH('/rollen/{id}', { params: { path: { id: rolle.id } }, body: { name } }))
   }
   return (
@@ -30,7 +32,7 @@ export function RolleForm({ rolle, onClose }: RolleFormProps) {
       <TextInput
         label="Name"
         placeholder="Gerätewart"
-        description="Was sie darf, haken Sie danach in der Tabelle an"
+        description="Was sie darf, haken Sie danach an"
         {...form.text('name')}
       />
       {rolle !== undefined && (

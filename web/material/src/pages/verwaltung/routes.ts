@@ -14,6 +14,7 @@ const rollen = createRoute({
   getParentRoute,
   path: '/verwaltung/rollen',
   component: page(() => import('./RollenPage.tsx'), 'RollenPage'),
+  validateSearch: texts('rolle'),
 })
 const eskalation = createRoute({
   getParentRoute,

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { EmptyState, ErrorNote, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { useKey } from '../../shell/keys.ts'
+import { LoadError } from '../LoadError.tsx'
 import { CardList } from './CardList.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { Filters } from './Filters.tsx'
@@ -37,25 +38,26 @@ export function List<Row>(props: ListPageProps<Row>) {
   useKey('n', props.action?.onClick ?? nothing)
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
+  const isSearched = props.search !== 'none'
   return (
     <div className={classes['list']}>
       <div className={classes['tools']}>
-        <div className={classes['search']}>
-          {props.search !== 'none' && <SearchField label={props.searchLabel} state={state} />}
+        <div className={classes['search']} data-wide={!isSearched}>
+          {isSearched ? (
+            <SearchField label={props.searchLabel} state={state} />
+          ) : (
+            <Filters list={props} state={state} />
+          )}
         </div>
         {props.exportPath !== undefined && (
           <ExportButton path={props.exportPath} name={props.title} query={queryOf(props, state)} />
         )}
       </div>
-      <Filters list={props} state={state} />
+      {isSearched && <Filters list={props} state={state} />}
       <p className={classes['total']} role="status">
         {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
       </p>
-      {error !== null && (
-        <ErrorNote action={<Button onClick={() => list.refetch()}>Noch einmal versuchen</Button>}>
-          {error.message}
-        </ErrorNote>
-      )}
+      {error !== null && <LoadError error={error} onAgain={list.refetch} />}
       {rows === undefined && error === null && <Loading />}
       {rows?.length === 0 && <Empty list={props} state={state} />}
       {rows !== undefined && rows.length > 0 && (
