@@ -45,13 +45,18 @@ const imDienst = (standortId: string | undefined, heute: string) => sql`
 
 /** Their final shortages that were open after `seit`, and when they were approved meanwhile: most of them never. */
 const fehlend = (seit: string, spanne: Spanne) => sql`
-  SELECT objekt_id, entstanden_am, erledigt_am, ${spanne('entstanden_am', 'erledigt_am')} AS offen,
-    genehmigung.zeiten * int4multirange(${spanne('entstanden_am', 'erledigt_am')}) AS genehmigt
-  FROM fehlbestand LEFT JOIN (
-    SELECT fehlbestand_id, range_agg(${spanne('genehmigt_am', 'beendet_am')}) AS zeiten FROM mindermenge GROUP BY fehlbestand_id
-  ) genehmigung ON genehmigung.fehlbestand_id = fehlbestand.id
-  WHERE NOT vorlaeufig AND (erledigt_am IS NULL OR erledigt_am >= ${seit}::timestamptz)
-    AND objekt_id IN (SELECT id FROM im_dienst)`
+  SELECT objekt_id, entstanden_am, erledigt_am, offen,
+    CASE WHEN zeiten IS NOT NULL THEN zeiten * int4multirange(offen) END AS genehmigt
+  FROM (
+    SELECT objekt_id, entstanden_am, erledigt_am, genehmigung.zeiten, ${spanne('entstanden_am', 'erledigt_am')} AS offen
+    FROM fehlbestand LEFT JOIN (
+      SELECT fehlbestand_id, range_agg(${spanne('genehmigt_am', 'beendet_am')}) AS zeiten FROM mindermenge GROUP BY fehlbestand_id
+    ) genehmigung ON genehmigung.fehlbestand_id = fehlbestand.id
+    WHERE NOT vorlaeufig AND (erledigt_am IS NULL OR erledigt_am >= ${seit}::timestamptz)
+      AND objekt_id IN (SELECT id FROM im_dienst)
+    -- So that each span is computed once.
+    OFFSET 0
+  ) gespannt`
 
 /** When each reason of src/bereitschaft held, as far as it is stored: queries of object and span. */
 const nichtEinsatzbereit = (zeitzone: string, spanne: Spanne): RawBuilder<unknown>[] => [
