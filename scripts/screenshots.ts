@@ -118,7 +118,7 @@ async function shoot(browser: Browser, url: string, login: Login, ids: ReadonlyM
       await page.getByRole('heading', { level: 1 }).waitFor()
       await act?.(page)
       await page.waitForTimeout(REST_MS)
-      await page.waitForFunction(`document.querySelector('main .mantine-Skeleton-root') === null`)
+      await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
       await keep(`${name}-${size}.webp`, await page.screenshot())
     }
     await context.close()
