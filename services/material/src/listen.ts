@@ -1,5 +1,5 @@
 import { offsetOf, pagesOf } from '@zeughaus/platform'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Ausschnitt, seitenausschnitt } from './ausschnitt.ts'
 import type { Reader } from './db.ts'
 import { aufgeschlagenesLesezeichen } from './lesezeichen.ts'
@@ -66,27 +66,76 @@ export async function nachgeschlagen<DB, TB extends keyof DB, Z>(
   zeilen: RawBuilder<Z>,
 ): Promise<Seite<Z>> {
   const { ids, gesamt } = await findeIds(geordnet, { seite, limit })
-  const eintraege = ids.length === 0 ? [] : await schlageNach(reader, ids, zeilen)
+  const eintraege = ids.length === 0 ? [] : await schlageNach(reader, reihe(['id'], [sql`${ids}::uuid[]`]), zeilen)
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
+
+/** A query, whatever it selects from. */
+interface Abfrage<Z> extends Compilable<Z> {
+  execute(): Promise<Z[]>
+}
+
+/** What a search finds, in an order in which no two rows are alike. */
+export interface Fund<Schluessel extends string> {
+  /** The columns by which a row is found again, all of them uuids. */
+  readonly schluessel: readonly Schluessel[]
+  /** How many rows there are: one value of the database. */
+  readonly anzahl: RawBuilder<number>
+  /** The keys of a part of them. */
+  teil(ausschnitt: Ausschnitt): Abfrage<Readonly<Record<Schluessel, string>>>
+}
+
+/** What a query of ids finds. */
+const fundVon = <DB, TB extends keyof DB>(geordnet: SelectQueryBuilder<DB, TB, { id: string }>): Fund<'id'> => ({
+  schluessel: ['id'],
+  anzahl: anzahlVon(geordnet),
+  teil: (ausschnitt) => ausschnitt.zeilen(ausschnitt.teil(geordnet)),
+})
 
 /**
  * The same in one statement, for lists whose statement the database plans once whatever is asked: where it plans a search
  * anew each time, planning all of it would cost more than the second way to the server.
  */
-export async function zugleichNachgeschlagen<DB, TB extends keyof DB, Z>(
+export const zugleichNachgeschlagen = <DB, TB extends keyof DB, Z>(
   reader: Reader,
   geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
+  blatt: Blatt,
+  zeilen: RawBuilder<Z>,
+): Promise<Seite<Z>> => schlageAuf(reader, fundVon(geordnet), blatt, zeilen)
+
+/**
+ * A page of what was found, in one statement.
+ *
+ * @param zeilen a table with the one row of the keys in `seite`
+ */
+export async function schlageAuf<S extends string, Z>(
+  reader: Reader,
+  gefunden: Fund<S>,
   { seite, limit }: Blatt,
   zeilen: RawBuilder<Z>,
 ): Promise<Seite<Z>> {
-  if (aufgeschlagenesLesezeichen() !== undefined) return nachgeschlagen(reader, geordnet, { seite, limit }, zeilen)
-  const ids = sql<string[]>`ARRAY(${seitenausschnitt(limit, offsetOf(seite, limit)).teil(geordnet)})`
+  const lesezeichen = aufgeschlagenesLesezeichen()
+  if (lesezeichen !== undefined) {
+    const gesamt = await lesezeichen.gesamt(() => liesAnzahl(reader, gefunden.anzahl))
+    const stellen = await lesezeichen.portion(limit, (ausschnitt) => gefunden.teil(ausschnitt).execute())
+    const eintraege =
+      stellen.length === 0 ? [] : await schlageNach(reader, reiheVon(gefunden.schluessel, stellen), zeilen)
+    return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+  }
+  const { schluessel, anzahl, teil } = gefunden
+  const stellen = teil(seitenausschnitt(limit, offsetOf(seite, limit)))
+  const alle = sql.join(schluessel.map((name) => sql`array_agg(${sql.ref(name)}) AS ${sql.ref(name)}`))
   const eintraege = await reader
     .selectFrom(
-      sql<{ ids: string[]; gesamt: number }>`(SELECT ${ids} AS ids, (${zaehlung(geordnet)}) AS gesamt)`.as('treffer'),
+      sql<{ gesamt: number }>`(SELECT ${alle}, ${anzahl} AS gesamt FROM (${stellen}) AS stelle)`.as('treffer'),
     )
-    .innerJoinLateral(reihe(sql.ref('treffer.ids')), (join) => join.onTrue())
+    .innerJoinLateral(
+      reihe(
+        schluessel,
+        schluessel.map((name) => sql.ref(`treffer.${name}`)),
+      ),
+      (join) => join.onTrue(),
+    )
     .innerJoinLateral(zeilen.as('stand'), (join) => join.onTrue())
     .selectAll('stand')
     .select('treffer.gesamt')
@@ -94,7 +143,7 @@ export async function zugleichNachgeschlagen<DB, TB extends keyof DB, Z>(
     .$castTo<Z & { readonly gesamt: number }>()
     .execute()
   // Behind the end there is no row that could tell how many there are.
-  const gesamt = eintraege[0]?.gesamt ?? (seite === 1 ? 0 : await zaehle(geordnet))
+  const gesamt = eintraege[0]?.gesamt ?? (seite === 1 ? 0 : await liesAnzahl(reader, anzahl))
   return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
@@ -119,13 +168,21 @@ async function findeIds<DB, TB extends keyof DB>(
     .executeTakeFirstOrThrow()
 }
 
-/** Ids as rows `seite (id, stelle)`. */
-const reihe = (ids: RawBuilder<unknown>) =>
-  sql<{ id: string; stelle: number }>`unnest(${ids}) WITH ORDINALITY`.as<'seite'>(sql`seite (id, stelle)`)
+/** Keys as rows `seite (…, stelle)`. */
+const reihe = (schluessel: readonly string[], spalten: readonly RawBuilder<unknown>[]) =>
+  sql<{ stelle: number }>`unnest(${sql.join(spalten)}) WITH ORDINALITY`.as<'seite'>(
+    sql`seite (${sql.join([...schluessel, 'stelle'].map((name) => sql.ref(name)))})`,
+  )
 
-const schlageNach = <Z>(reader: Reader, ids: readonly string[], zeilen: RawBuilder<Z>): Promise<Z[]> =>
+const reiheVon = <S extends string>(schluessel: readonly S[], stellen: readonly Readonly<Record<S, string>>[]) =>
+  reihe(
+    schluessel,
+    schluessel.map((name) => sql`${stellen.map((stelle) => stelle[name])}::uuid[]`),
+  )
+
+const schlageNach = <Z>(reader: Reader, stellen: ReturnType<typeof reihe>, zeilen: RawBuilder<Z>): Promise<Z[]> =>
   reader
-    .selectFrom(reihe(sql`${ids}::uuid[]`))
+    .selectFrom(stellen)
     .innerJoinLateral(zeilen.as('stand'), (join) => join.onTrue())
     .selectAll('stand')
     .orderBy('seite.stelle')
@@ -149,6 +206,16 @@ export const enthaelt = (spalte: string, teil: string): RawBuilder<SqlBool> =>
 export async function zaehle<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): Promise<number> {
   const { anzahl } = await zaehlung(query).executeTakeFirstOrThrow()
   return anzahl
+}
+
+/** The same as one value of the database. */
+export const anzahlVon = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<number> =>
+  sql`(${zaehlung(query)})`
+
+async function liesAnzahl(reader: Reader, anzahl: RawBuilder<number>): Promise<number> {
+  const gezaehlt = reader.selectFrom(sql<{ anzahl: number }>`(SELECT ${anzahl} AS anzahl)`.as('gezaehlt'))
+  const row = await gezaehlt.select('anzahl').executeTakeFirstOrThrow()
+  return row.anzahl
 }
 
 const zaehlung = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>

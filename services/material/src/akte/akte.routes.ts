@@ -1,15 +1,16 @@
+import { written } from '@zeughaus/platform'
 import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
-import { objektAntwort } from '../objekte/index.ts'
+import { objekttext } from '../objekte/index.ts'
 import type { Berechtigter } from '../rechte.ts'
 import { idParam } from '../wire.ts'
 import { getAkte } from './akte.queries.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
 
 export function akteRoutes(api: Api, kontext: Kontext): void {
-  const { store, zeitzone } = kontext
+  const { store } = kontext
   const akten = geteilteSeiten(kontext, (heute, wer: Berechtigter, objektId: string) =>
-    getAkte(store.db, { heute, zeitzone }, wer, objektId),
+    getAkte(store.db, heute, wer, objektId),
   )
 
   api.route({
@@ -25,8 +26,8 @@ export function akteRoutes(api: Api, kontext: Kontext): void {
     schema: { params: idParam, response: { 200: Akte } },
     handler: async ({ params, principal }) => {
       const { datenstand, rollen, berechtigungen } = principal
-      const akte = await akten(datenstand, { rollen, berechtigungen }, params.id)
-      return { ...akte, objekt: objektAntwort(akte.objekt, principal) }
+      const { uebriges, ...objekt } = await akten(datenstand, { rollen, berechtigungen }, params.id)
+      return written(Akte, `{"objekt":${objekttext(objekt, principal)},${uebriges.slice(1)}`)
     },
   })
 }

@@ -1,10 +1,9 @@
 import { type DomainError, invalidRequest, notFound } from '@zeughaus/platform'
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Blatt, blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Berechtigter, darf } from '../rechte.ts'
 import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
 import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
@@ -89,7 +88,7 @@ export async function listDokumente(
     entitaet === undefined
       ? eigeneNachweise(sichtbare(mitNamen(reader), akteur), akteur)
       : aktuelle(reader, akteur, entitaet)
-  if (objekt_id !== undefined) query = query.where('dokument.entitaet_id', 'in', imObjekt(objekt_id))
+  if (objekt_id !== undefined) query = query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`))
   if (dokumenttyp !== undefined) query = query.where('dokument.dokumenttyp', '=', dokumenttyp)
   if (q !== undefined) query = query.where(enthaelt('dokument.dateiname', q))
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
@@ -123,22 +122,21 @@ export function listDokumenteVon(reader: Reader, akteur: Akteur, entitaet: Entit
 /** What is part of an object, and is found by it. */
 const TEILE = ['objektposition', 'geraet_instanz', 'mangel', 'wartungsauftrag', 'kontrolle', 'fehlbestand'] as const
 
-/** The current documents of an object and of everything in it that this person may see, the newest first. */
-export function listDokumenteImObjekt(
-  reader: Reader,
-  wer: Berechtigter,
-  objektId: string,
-  blatt: Blatt,
-): Promise<Seite<DokumentMitNamen>> {
-  const query = sichtbare(mitNamen(reader), wer).where('dokument.entitaet_id', 'in', imObjekt(objektId))
-  return seitenweise(query.orderBy('dokument.id', 'desc'), blatt)
+/** The ids of an object and of everything in it. */
+function imObjekt(objektId: RawBuilder<unknown>) {
+  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
+  return sql<string>`(SELECT ${objektId} UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
 }
 
-/** The ids of an object and of everything in it. */
-function imObjekt(objektId: string) {
-  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
-  return sql<string>`(SELECT ${objektId}::uuid UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
-}
+/**
+ * The current documents of the object `seite.id` and of everything in it, the newest first; invoices when
+ * `seite.rechnungen` says so.
+ */
+export const dokumenteDerSeite = mitNamen(BAUKASTEN)
+  .where('dokument.aktuell', '=', sql.lit(true))
+  .where(sql<boolean>`(seite.rechnungen OR dokument.dokumenttyp <> 'Rechnung')`)
+  .where('dokument.entitaet_id', 'in', imObjekt(sql`seite.id`))
+  .orderBy('dokument.id', 'desc')
 
 const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }: Entitaet) =>
   sichtbare(mitNamen(reader), akteur)

@@ -2,6 +2,7 @@
 export { type Ablage, ablageIn } from './ablage.ts'
 export { raeumeDokumenteAuf } from './aufraeumen.ts'
 export { dokumenteUmhaengen } from './dokument.commands.ts'
-export { listDokumenteImObjekt, listDokumenteVon, zaehleDokumente } from './dokument.queries.ts'
+export { dokumenteDerSeite, listDokumenteVon, zaehleDokumente } from './dokument.queries.ts'
 export { dokumentAntwort, dokumenteRoutes } from './dokument.routes.ts'
 export { Dokument } from './dokument.schema.ts'
+export { siehtRechnungen } from './zugriff.ts'

@@ -1,7 +1,7 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { GeraetInstanzTable, PruefungTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { zaehleDokumente } from '../dokumente/index.ts'
 import { type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Verwendung, verwendungen } from '../verwendung.ts'
@@ -31,7 +31,7 @@ const mitNamen = (reader: Reader, heute: string) =>
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
     .select(
-      sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${heute}::date
+      sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(heute)}::date
         AND geraet_instanz.status <> 'ausgesondert', false)`.as('pruefung_ueberfaellig'),
     )
 
@@ -93,6 +93,13 @@ export function listGeraete(
     blatt,
   )
 }
+
+/** The devices of the object `seite.id`, by their serial numbers. */
+export const geraeteDerSeite = (heute: string) =>
+  mitNamen(BAUKASTEN, heute)
+    .where(sql<boolean>`geraet_instanz.objekt_id = seite.id`)
+    .orderBy(sql`geraet_instanz.seriennummer COLLATE natuerlich`)
+    .orderBy('geraet_instanz.id')
 
 /** What keeps a device from being deleted: its tests, and what was reported, filed or issued about it. */
 export function verwendungGeraet(reader: Reader, id: string): Promise<Verwendung> {

@@ -3,9 +3,9 @@ import type { Api, Kontext } from '../kontext.ts'
 import { geraetRoutes } from './geraet.routes.ts'
 import { pruefungRoutes } from './pruefung.routes.ts'
 
-export { listGeraete } from './geraet.queries.ts'
+export { geraeteDerSeite } from './geraet.queries.ts'
 export { Geraet } from './geraet.schema.ts'
-export { listPruefungenImObjekt } from './pruefung.queries.ts'
+export { pruefungenDerSeite } from './pruefung.queries.ts'
 export { Pruefung } from './pruefung.schema.ts'
 
 export function geraeteRoutes(api: Api, kontext: Kontext): void {

@@ -1,4 +1,5 @@
-import type { Reader } from '../db.ts'
+import { sql } from 'kysely'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
 import { type PruefungRow, unbekanntesGeraet } from './geraet.queries.ts'
 import type { PruefungenSuche } from './pruefung.schema.ts'
@@ -19,16 +20,6 @@ export async function listPruefungen(
   return seitenweise(mitNamen(reader).where('geraet_instanz_id', '=', geraetId), suche)
 }
 
-/** The tests of all devices of an object, the newest first. */
-export function listPruefungenImObjekt(
-  reader: Reader,
-  objektId: string,
-  suche: PruefungenSuche,
-): Promise<Seite<PruefungMitNamen>> {
-  const geraete = reader.selectFrom('geraet_instanz').select('id').where('objekt_id', '=', objektId)
-  return seitenweise(mitNamen(reader).where('geraet_instanz_id', 'in', geraete), suche)
-}
-
 const mitNamen = (reader: Reader) =>
   reader
     .selectFrom('pruefung')
@@ -37,3 +28,8 @@ const mitNamen = (reader: Reader) =>
     .select('benutzer.name as benutzer_name')
     .orderBy('pruefung.datum', 'desc')
     .orderBy('pruefung.id', 'desc')
+
+/** The tests of all devices of the object `seite.id`, the newest first. */
+export const pruefungenDerSeite = mitNamen(BAUKASTEN).where(
+  sql<boolean>`pruefung.geraet_instanz_id IN (SELECT id FROM geraet_instanz WHERE objekt_id = seite.id)`,
+)

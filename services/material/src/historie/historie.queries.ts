@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import type { Entitaetstyp, Ereignisart } from '../ereignis.ts'
 import { blaettere, type Seite, zaehle } from '../listen.ts'
 import { zeitraum } from '../zeitraum.ts'
@@ -72,6 +72,11 @@ const lies = (reader: Reader) =>
       eb.ref('ereignis').$castTo<Ereignisart>().as('ereignis'),
       eb.ref('details').$castTo<Record<string, unknown>>().as('details'),
     ])
+
+/** The entries about the object `seite.id` and everything in it, the newest first. */
+export const historieDerSeite = lies(BAUKASTEN)
+  .where(sql<boolean>`${vomObjekt} = seite.id`)
+  .orderBy('historie.id', 'desc')
 
 /** Adds up what the database has counted while appending. */
 async function zaehleEintraege(

@@ -1,14 +1,16 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
-import type { Bestand, BestandSuche, Materialbestand, MaterialbestandSuche } from './bestand.schema.ts'
+import { sql } from 'kysely'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { schrift } from '../geschrieben.ts'
+import { anzahlVon, enthaelt, type Fund, schlageAuf, zugleichNachgeschlagen } from '../listen.ts'
+import { BestandListe, type BestandSuche, MaterialbestandListe, type MaterialbestandSuche } from './bestand.schema.ts'
 import { lagerorteIn } from './lagerort.queries.ts'
 
-/** What there is of the material of the row, everywhere. */
-const gesamt = sql<number>`(SELECT coalesce(sum(alle.menge), 0)::bigint FROM bestand AS alle
-  WHERE alle.material_id = material.id)`
-const unterMindestbestand = sql<boolean>`coalesce(${gesamt} < material.mindestbestand, false)`
+/** What there is of the material of the row, everywhere, and at how many Lagerplaetze. */
+const ueberall = sql<{ menge: number; lagerplaetze: number }>`(
+  SELECT coalesce(sum(menge), 0)::bigint AS menge, count(*) FILTER (WHERE menge > 0) AS lagerplaetze
+  FROM bestand WHERE bestand.material_id = material.id)`.as<'ueberall'>(sql.ref('ueberall'))
+const unterMindestbestand = sql<boolean>`coalesce(
+  (SELECT coalesce(sum(menge), 0) FROM bestand WHERE bestand.material_id = material.id) < material.mindestbestand, false)`
 
 const MATERIAL = [sql`material.name COLLATE natuerlich`, sql`material.id`]
 const LAGERPLATZ = [sql`lagerplatz.code COLLATE natuerlich`, sql`lagerplatz.id`]
@@ -18,50 +20,49 @@ const REIHENFOLGEN = {
   menge: [sql`bestand.menge`, ...MATERIAL, ...LAGERPLATZ],
 }
 
-/** The stocks by Lagerplatz and material. Without a filter the page is found in the order of an index. */
-export async function listBestaende(reader: Reader, suche: BestandSuche): Promise<Seite<Bestand>> {
+/** The stocks by Lagerplatz and material, written by the database. Without a filter the page is found in the order of an index. */
+export function listBestaende(reader: Reader, suche: BestandSuche) {
   const { sortierung } = suche
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const reihenfolge = REIHENFOLGEN[sortierung.replace('-', '') as keyof typeof REIHENFOLGEN]
-  const gefunden = gefilterteBestaende(reader, suche)
-  return blaettere(
-    suche,
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const geordnet = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
-        reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), query)
-      // Paths and sums are worked out for the page alone.
-      const seite = geordnet(
-        gefunden
-          .innerJoin('material', 'material.id', 'bestand.material_id')
-          .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
-          .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge']),
-      )
-      return ausschnitt.zeilen(geordnet(mitNamen(reader, ausschnitt.teil(seite)))).execute()
-    },
-  )
-}
-
-interface Stelle {
-  readonly lagerplatz_id: string
-  readonly material_id: string
-  readonly menge: number
-}
-
-const mitNamen = (reader: Reader, seite: SelectQueryBuilder<Database, keyof Database, Stelle>) =>
-  reader
-    .selectFrom(seite.as('bestand'))
+  const bestaende = gefilterteBestaende(reader, suche)
+  const sortierbar = bestaende
     .innerJoin('material', 'material.id', 'bestand.material_id')
     .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
+    .select(['bestand.lagerplatz_id', 'bestand.material_id'])
+  const geordnet = reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), sortierbar)
+  const gefunden: Fund<'lagerplatz_id' | 'material_id'> = {
+    schluessel: ['lagerplatz_id', 'material_id'],
+    anzahl: anzahlVon(bestaende),
+    teil: (ausschnitt) => ausschnitt.zeilen(ausschnitt.teil(geordnet)),
+  }
+  return schlageAuf(reader, gefunden, suche, bestandDerSeite)
+}
+
+const mitNamen = (reader: Reader) =>
+  reader
+    .selectFrom('bestand')
+    .innerJoin('material', 'material.id', 'bestand.material_id')
+    .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
+    .innerJoinLateral(ueberall, (join) => join.onTrue())
     .select(['bestand.lagerplatz_id', 'bestand.material_id', 'bestand.menge'])
     .select(['lagerplatz.code as lagerplatz_code', 'lagerplatz.name as lagerplatz_name', 'lagerplatz.lagerort_id'])
     .select(['material.name as material_name', 'material.artikelnummer', 'material.einheit'])
-    .select(['material.mindestbestand'])
+    .select(['material.mindestbestand', 'ueberall.menge as menge_gesamt'])
     .select([
       sql<string>`lagerort_pfad(lagerplatz.lagerort_id)`.as('lagerort_pfad'),
-      gesamt.as('menge_gesamt'),
-      unterMindestbestand.as('unter_mindestbestand'),
+      sql<boolean>`coalesce(ueberall.menge < material.mindestbestand, false)`.as('unter_mindestbestand'),
     ])
+
+/** What a stock says to all who may read it. */
+export const bestandsschrift = schrift(BestandListe, [])
+
+const bestandDerSeite = bestandsschrift.zeilen(
+  mitNamen(BAUKASTEN)
+    .where(sql<boolean>`bestand.lagerplatz_id = seite.lagerplatz_id`)
+    .where(sql<boolean>`bestand.material_id = seite.material_id`),
+  [],
+)
 
 /** Filters by subqueries and not by joins: the count needs no other table. */
 function gefilterteBestaende(reader: Reader, suche: BestandSuche) {
@@ -97,24 +98,29 @@ function gefilterteMaterialien(
 }
 
 /** The materials that have a place in the store or a Mindestbestand, with what there is of them everywhere. */
-export function listMaterialbestaende(reader: Reader, suche: MaterialbestandSuche): Promise<Seite<Materialbestand>> {
-  const query = gefilterteMaterialien(reader, suche)
+export function listMaterialbestaende(reader: Reader, suche: MaterialbestandSuche) {
+  const geordnet = gefilterteMaterialien(reader, suche)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('material.mindestbestand', 'is not', null),
         exists(selectFrom('bestand').select('bestand.menge').whereRef('bestand.material_id', '=', 'material.id')),
       ]),
     )
-    .select(['material.id as material_id', 'material.name as material_name', 'material.artikelnummer'])
-    .select(['material.einheit', 'material.mindestbestand'])
-    .select([
-      gesamt.as('menge_gesamt'),
-      sql<number>`(SELECT count(*) FROM bestand WHERE bestand.material_id = material.id AND bestand.menge > 0)`.as(
-        'lagerplaetze',
-      ),
-      unterMindestbestand.as('unter_mindestbestand'),
-    ])
+    .select('material.id')
     .orderBy(sql`material.name COLLATE natuerlich`)
     .orderBy('material.id')
-  return seitenweise(query, suche)
+  return zugleichNachgeschlagen(reader, geordnet, suche, materialbestandDerSeite)
 }
+
+/** What the stock of a material says to all who may read it. */
+export const materialbestandsschrift = schrift(MaterialbestandListe, [])
+
+const materialbestandDerSeite = materialbestandsschrift.zeilen(
+  BAUKASTEN.selectFrom('material')
+    .innerJoinLateral(ueberall, (join) => join.onTrue())
+    .select(['material.id as material_id', 'material.name as material_name', 'material.artikelnummer'])
+    .select(['material.einheit', 'material.mindestbestand', 'ueberall.menge as menge_gesamt', 'ueberall.lagerplaetze'])
+    .select(sql<boolean>`coalesce(ueberall.menge < material.mindestbestand, false)`.as('unter_mindestbestand'))
+    .where(sql<boolean>`material.id = seite.id`),
+  [],
+)

@@ -1,10 +1,19 @@
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
-import { listBestaende, listMaterialbestaende } from './bestand.queries.ts'
+import { bestandsschrift, listBestaende, listMaterialbestaende, materialbestandsschrift } from './bestand.queries.ts'
 import { BestandListe, BestandSuche, MaterialbestandListe, MaterialbestandSuche } from './bestand.schema.ts'
 
 const tags = ['Lager']
 
-export function bestandRoutes(api: Api, { store }: Kontext): void {
+export function bestandRoutes(api: Api, kontext: Kontext): void {
+  const { store } = kontext
+  const bestaende = geteilteSeiten(kontext, async (_heute, suche: BestandSuche) =>
+    bestandsschrift.ganzeSeite(await listBestaende(store.db, suche)),
+  )
+  const materialbestaende = geteilteSeiten(kontext, async (_heute, suche: MaterialbestandSuche) =>
+    materialbestandsschrift.ganzeSeite(await listMaterialbestaende(store.db, suche)),
+  )
+
   api.route({
     method: 'GET',
     path: '/bestaende',
@@ -12,7 +21,7 @@ export function bestandRoutes(api: Api, { store }: Kontext): void {
     summary: 'Bestände nach Lagerplatz und Material auflisten',
     tags,
     schema: { query: BestandSuche, response: { 200: BestandListe } },
-    handler: ({ query }) => listBestaende(store.db, query),
+    handler: ({ query, principal }) => bestaende(principal.datenstand, query),
   })
   api.route({
     method: 'GET',
@@ -24,6 +33,6 @@ export function bestandRoutes(api: Api, { store }: Kontext): void {
       'Bestellliste.',
     tags,
     schema: { query: MaterialbestandSuche, response: { 200: MaterialbestandListe } },
-    handler: ({ query }) => listMaterialbestaende(store.db, query),
+    handler: ({ query, principal }) => materialbestaende(principal.datenstand, query),
   })
 }

@@ -1,11 +1,12 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ausschnitt } from '../ausschnitt.ts'
 import type { Database } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
+import { schrift } from '../geschrieben.ts'
+import { anzahlVon, type Fund, schlageAuf } from '../listen.ts'
 import { type Zeitraum, zeitraum } from '../zeitraum.ts'
-import type { Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.ts'
+import { type Materialbewegung, MaterialbewegungListe, type MaterialbewegungSuche } from './bewegung.schema.ts'
 
 const unbekannteMaterialbewegung = (): DomainError => notFound('Diese Materialbewegung gibt es nicht.')
 
@@ -17,30 +18,20 @@ export async function getMaterialbewegung(reader: Reader, id: string): Promise<M
 }
 
 /**
- * Movements in the order of time.
+ * Movements in the order of time, written by the database.
  *
  * @param zeitzone in which `von` and `bis` are read when they are days
  * @throws {DomainError} 400 when `von` lies after `bis`
  */
-export async function listMaterialbewegungen(
-  reader: Reader,
-  suche: MaterialbewegungSuche,
-  zeitzone: string,
-): Promise<Seite<Materialbewegung>> {
+export async function listMaterialbewegungen(reader: Reader, suche: MaterialbewegungSuche, zeitzone: string) {
   const wann = zeitraum(suche, zeitzone)
   const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
-  return blaettere(
-    suche,
-    () => zaehleBewegungen(reader, suche, wann),
-    (ausschnitt) => {
-      const seite = findeSeite(reader, haelften(reader, suche, wann), richtung, ausschnitt).as('seite')
-      const eintraege = mitNamen(reader)
-        .where('materialbewegung.id', 'in', (eb) => eb.selectFrom(seite).select('seite.id'))
-        .orderBy('materialbewegung.zeitpunkt', richtung)
-        .orderBy('materialbewegung.id', richtung)
-      return ausschnitt.zeilen(eintraege).execute()
-    },
-  )
+  const gefunden: Fund<'id'> = {
+    schluessel: ['id'],
+    anzahl: anzahlDerBewegungen(reader, suche, wann),
+    teil: (ausschnitt) => ausschnitt.zeilen(findeSeite(reader, haelften(reader, suche, wann), richtung, ausschnitt)),
+  }
+  return schlageAuf(reader, gefunden, suche, zeileDerSeite)
 }
 
 /** Finds a page in indexes alone, of which no more than the beginning is read; only its rows are then read whole. */
@@ -81,6 +72,14 @@ const mitNamen = (reader: Reader) =>
       ]
     })
 
+/** What a movement says to all who may read it. */
+export const bewegungsschrift = schrift(MaterialbewegungListe, [])
+
+const zeileDerSeite = bewegungsschrift.zeilen(
+  mitNamen(BAUKASTEN).where(sql<boolean>`materialbewegung.id = seite.id`),
+  [],
+)
+
 type Bewegungen = SelectQueryBuilder<Database, 'materialbewegung', object>
 
 /** What a search finds. A Lagerplatz is looked for in two indexes, each in the order of time, and no row is in both. */
@@ -91,11 +90,10 @@ function haelften(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum):
   return [alle.where('von_lagerplatz_id', '=', lagerplatz_id), alle.where('nach_lagerplatz_id', '=', lagerplatz_id)]
 }
 
-async function zaehleTreffer(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
-  let anzahl = 0
-  for (const haelfte of haelften(reader, suche, wann)) anzahl += await zaehle(haelfte)
-  return anzahl
-}
+const anzahlDerTreffer = (reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> =>
+  summe(haelften(reader, suche, wann).map(anzahlVon))
+
+const summe = (summanden: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summanden, sql` + `)})`
 
 function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }: Zeitraum): Bewegungen {
   let gefunden = query
@@ -114,51 +112,52 @@ function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }
  * How many movements a search finds. The database counts while it books: by Lagerplatz and material in the stocks, by
  * day, person and kind beside them. What neither of them knows is counted in an index.
  */
-async function zaehleBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
+function anzahlDerBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> {
   const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = suche
-  if (objekt_id !== undefined || belegnummer !== undefined) return zaehleTreffer(reader, suche, wann)
-  if (material_id === undefined && lagerplatz_id === undefined) return zaehleNachTagen(reader, suche, wann)
+  if (objekt_id !== undefined || belegnummer !== undefined) return anzahlDerTreffer(reader, suche, wann)
+  if (material_id === undefined && lagerplatz_id === undefined) return anzahlNachTagen(reader, suche, wann)
   const zeitlos = wann.von === undefined && wann.vor === undefined
-  return benutzer_id === undefined && zeitlos ? zaehleNachBestaenden(reader, suche) : zaehleTreffer(reader, suche, wann)
+  return benutzer_id === undefined && zeitlos
+    ? anzahlNachBestaenden(reader, suche)
+    : anzahlDerTreffer(reader, suche, wann)
 }
 
-async function zaehleNachBestaenden(
+function anzahlNachBestaenden(
   reader: Reader,
   { material_id, lagerplatz_id, art }: MaterialbewegungSuche,
-): Promise<number> {
+): RawBuilder<number> {
   // A transfer counts at both of its Lagerplaetze, and once for its material.
   const umlagerungen = lagerplatz_id === undefined ? sql`auslagerungen` : sql`auslagerungen + einlagerungen`
   const von = { zugang: sql`zugaenge`, abgang: sql`abgaenge`, umlagerung: umlagerungen }
   const summand = art === undefined ? sql`zugaenge + abgaenge + ${umlagerungen}` : von[art]
-  const { anzahl } = await reader
+  const anzahl = reader
     .selectFrom('bestand')
     .select(sql<number>`coalesce(sum(${summand}), 0)::bigint`.as('anzahl'))
     .$if(material_id !== undefined, (q) => q.where('material_id', '=', material_id ?? ''))
     .$if(lagerplatz_id !== undefined, (q) => q.where('lagerplatz_id', '=', lagerplatz_id ?? ''))
-    .executeTakeFirstOrThrow()
-  return anzahl
+  return sql`(${anzahl})`
 }
 
 /** Whole days from the kept counts, what a range has of its first and last day from the index. */
-async function zaehleNachTagen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Promise<number> {
+function anzahlNachTagen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> {
   const { art, benutzer_id } = suche
   const ersterTag = wann.von === undefined ? undefined : naechsteMitternacht(wann.von)
   const letzterTag = wann.vor === undefined ? undefined : wann.vor.slice(0, TAG_LAENGE)
   if (ersterTag !== undefined && letzterTag !== undefined && ersterTag > letzterTag) {
-    return zaehleTreffer(reader, suche, wann)
+    return anzahlDerTreffer(reader, suche, wann)
   }
-  const { anzahl } = await reader
+  const ganzeTage = reader
     .selectFrom('materialbewegung_anzahl')
     .select(sql<number>`coalesce(sum(anzahl), 0)::bigint`.as('anzahl'))
     .$if(art !== undefined, (q) => q.where('art', '=', art ?? 'zugang'))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
     .$if(ersterTag !== undefined, (q) => q.where('tag', '>=', ersterTag ?? ''))
     .$if(letzterTag !== undefined, (q) => q.where('tag', '<', letzterTag ?? ''))
-    .executeTakeFirstOrThrow()
-  const rand = (von: string, vor: string) => (von === vor ? 0 : zaehleTreffer(reader, suche, { von, vor }))
-  const davor = wann.von === undefined || ersterTag === undefined ? 0 : await rand(wann.von, mitternacht(ersterTag))
-  const danach = wann.vor === undefined || letzterTag === undefined ? 0 : await rand(mitternacht(letzterTag), wann.vor)
-  return davor + anzahl + danach
+  const rand = (von: string | undefined, vor: string | undefined) =>
+    von === undefined || vor === undefined || von === vor ? [] : [anzahlDerTreffer(reader, suche, { von, vor })]
+  const davor = rand(wann.von, ersterTag && mitternacht(ersterTag))
+  const danach = rand(letzterTag && mitternacht(letzterTag), wann.vor)
+  return summe([sql`(${ganzeTage})`, ...davor, ...danach])
 }
 
 const TAG_LAENGE = 'JJJJ-MM-TT'.length

@@ -1,13 +1,19 @@
 import { writeUnaudited } from '@zeughaus/postgres'
+import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { idParam } from '../wire.ts'
 import { materialBewegen } from './bewegung.commands.ts'
-import { getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
+import { bewegungsschrift, getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
 import { MaterialBewegen, Materialbewegung, MaterialbewegungListe, MaterialbewegungSuche } from './bewegung.schema.ts'
 
 const tags = ['Lager']
 
-export function bewegungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function bewegungRoutes(api: Api, kontext: Kontext): void {
+  const { store, clock, zeitzone } = kontext
+  const seiten = geteilteSeiten(kontext, async (_heute, suche: MaterialbewegungSuche) =>
+    bewegungsschrift.ganzeSeite(await listMaterialbewegungen(store.db, suche, zeitzone)),
+  )
+
   api.route({
     method: 'GET',
     path: '/materialbewegungen',
@@ -16,7 +22,7 @@ export function bewegungRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     description: 'Tage in von und bis werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
     tags,
     schema: { query: MaterialbewegungSuche, response: { 200: MaterialbewegungListe } },
-    handler: ({ query }) => listMaterialbewegungen(store.db, query, zeitzone),
+    handler: ({ query, principal }) => seiten(principal.datenstand, query),
   })
   api.route({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
 import type { MangelTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
 import type { MaengelSuche, MangelMelden } from './mangel.schema.ts'
 
@@ -43,6 +43,11 @@ export function listMaengel(reader: Reader, suche: MaengelSuche): Promise<Seite<
   if (sortierung.endsWith('prioritaet')) query = query.orderBy(sql`mangel.prioritaet`, richtung)
   return seitenweise(query.orderBy('mangel.id', richtung), { seite, limit })
 }
+
+/** The defects of the object `seite.id`, the newest first. */
+export const maengelDerSeite = mitNamen(BAUKASTEN)
+  .where(sql<boolean>`mangel.objekt_id = seite.id`)
+  .orderBy('mangel.id', 'desc')
 
 /** Whether the thing that a report names is part of its object, and stays so until the transaction ends. */
 export async function gehoertZumObjekt(

@@ -6,14 +6,14 @@ import { objektRoutes } from './objekt.routes.ts'
 import { positionRoutes } from './position.routes.ts'
 
 export { ablaufstatus, WARNFRIST_VORGABE_TAGE } from './ablauf.ts'
-export { getFahrzeugdetails } from './fahrzeugdetails.queries.ts'
+export { fahrzeugDerSeite } from './fahrzeugdetails.queries.ts'
 export { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
-export { listLagerbewegungen } from './lagerbewegung.queries.ts'
+export { lagerbewegungenDerSeite } from './lagerbewegung.queries.ts'
 export { Lagerbewegung } from './lagerbewegung.schema.ts'
 export { pruefeAngaben } from './materialtyp.ts'
 export { objektAendern, objektAnlegen } from './objekt.commands.ts'
-export { getObjekt, listObjekte, type ObjektMitStand, type Objektzeile, unbekanntesObjekt } from './objekt.queries.ts'
-export { objektAntwort, objektlisteAntwort } from './objekt.routes.ts'
+export { listObjekte, type Objektzeile, objektDerSeite, unbekanntesObjekt } from './objekt.queries.ts'
+export { objektlisteAntwort, objekttext } from './objekt.routes.ts'
 export { Objekt, ObjektAendern, ObjektAnlegen, ObjekteListe, ObjekteSuche } from './objekt.schema.ts'
 
 export function objekteRoutes(api: Api, kontext: Kontext): void {

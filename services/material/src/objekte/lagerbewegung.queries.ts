@@ -1,4 +1,5 @@
-import type { Reader } from '../db.ts'
+import { sql } from 'kysely'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
 import type { Lagerbewegung, LagerbewegungenSuche } from './lagerbewegung.schema.ts'
 
@@ -24,6 +25,11 @@ const mitNamen = (reader: Reader) =>
 export function getLagerbewegung(reader: Reader, id: string): Promise<Lagerbewegung> {
   return mitNamen(reader).where('lagerbewegung.id', '=', id).executeTakeFirstOrThrow()
 }
+
+/** Where the object `seite.id` was before, the last move first. */
+export const lagerbewegungenDerSeite = mitNamen(BAUKASTEN)
+  .where(sql<boolean>`lagerbewegung.objekt_id = seite.id`)
+  .orderBy('lagerbewegung.id', 'desc')
 
 export function listLagerbewegungen(
   reader: Reader,

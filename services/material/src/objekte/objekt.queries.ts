@@ -84,7 +84,8 @@ const MASSGEBEND = ['status', 'gruende', 'gesperrt_durch'] as const
 /** An object of a list, written by the database. */
 export type Objektzeile = Zeile<ObjektMitStand, (typeof MASSGEBEND)[number]>
 
-const zeileDerSeite = jeTag((heute) =>
+/** The object `seite.id`. */
+export const objektDerSeite = jeTag((heute) =>
   objektschrift.zeilen(mitStand(BAUKASTEN, heute).where(sql<boolean>`objekt.id = seite.id`), MASSGEBEND),
 )
 
@@ -136,5 +137,5 @@ export async function listObjekte(
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
   const geordnet = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id')
-  return nachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite(heute))
+  return nachgeschlagen(reader, geordnet, { seite, limit }, objektDerSeite(heute))
 }

@@ -3,6 +3,7 @@ import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { wertungAus } from '../bereitschaft/index.ts'
 import { geteilteSeiten } from '../gemeinsam.ts'
+import { verlaengert } from '../geschrieben.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import type { Seite } from '../listen.ts'
 import { darf } from '../rechte.ts'
@@ -42,7 +43,11 @@ function nachtrag({ status, gruende, gesperrt_durch }: Omit<Objektzeile, 'text'>
 }
 
 /** An object as this caller sees it. */
-export const objektAntwort = (objekt: ObjektMitStand, akteur: Akteur) => ({ ...objekt, ...nachtrag(objekt, akteur) })
+const objektAntwort = (objekt: ObjektMitStand, akteur: Akteur) => ({ ...objekt, ...nachtrag(objekt, akteur) })
+
+/** An object that the database has written, as this caller sees it. */
+export const objekttext = (zeile: Objektzeile, akteur: Akteur): string =>
+  verlaengert(zeile.text, nachtrag(zeile, akteur))
 
 /** A list of objects as this caller sees it. */
 export const objektlisteAntwort = (seite: Seite<Objektzeile>, akteur: Akteur) =>

@@ -3,9 +3,9 @@ import type { Api, Kontext } from '../kontext.ts'
 import { kontrollverantwortungRoutes } from './kontrollverantwortung.routes.ts'
 import { zustaendigkeitRoutes } from './zustaendigkeit.routes.ts'
 
-export { listKontrollverantwortung } from './kontrollverantwortung.queries.ts'
+export { kontrollverantwortungDerSeite } from './kontrollverantwortung.queries.ts'
 export { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
-export { listZustaendige } from './zustaendigkeit.queries.ts'
+export { zustaendigeDerSeite } from './zustaendigkeit.queries.ts'
 export { Zustaendigkeit } from './zustaendigkeit.schema.ts'
 
 export function verantwortungRoutes(api: Api, kontext: Kontext): void {

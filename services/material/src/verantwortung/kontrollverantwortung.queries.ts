@@ -1,6 +1,6 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
 import type { Kontrollverantwortung, KontrollverantwortungSuche } from './kontrollverantwortung.schema.ts'
 
@@ -23,6 +23,11 @@ export const unbekannteKontrollverantwortung = (): DomainError => notFound('Dies
 export function getKontrollverantwortung(reader: Reader, id: string): Promise<Kontrollverantwortung> {
   return mitNamen(reader).where('kontrollverantwortung.id', '=', id).executeTakeFirstOrThrow()
 }
+
+/** Who should check the object `seite.id`. */
+export const kontrollverantwortungDerSeite = mitNamen(BAUKASTEN)
+  .where(sql<boolean>`kontrollverantwortung.objekt_id = seite.id`)
+  .orderBy('kontrollverantwortung.id')
 
 export function listKontrollverantwortung(
   reader: Reader,

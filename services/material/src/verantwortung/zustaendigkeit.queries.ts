@@ -1,7 +1,7 @@
 import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
+import { BAUKASTEN, type Reader } from '../db.ts'
 import { type Seite, seitenweise } from '../listen.ts'
 import { listObjekte, type ObjekteSuche, type Objektzeile } from '../objekte/index.ts'
 import { darf } from '../rechte.ts'
@@ -45,20 +45,15 @@ export function listZustaendigkeiten(
   return seitenweise(sortiert, { seite, limit })
 }
 
-/** Who is responsible for an object: for itself, or for everything at its Standort. */
-export function listZustaendige(
-  reader: Reader,
-  { id, standort_id }: { readonly id: string; readonly standort_id: string },
-): Promise<Zustaendigkeit[]> {
-  return mitNamen(reader)
-    .where(({ eb, or }) =>
-      or([eb('zustaendigkeit.objekt_id', '=', id), eb('zustaendigkeit.standort_id', '=', standort_id)]),
-    )
-    .where('benutzer.aktiv', '=', true)
-    .orderBy(sql`benutzer.name COLLATE natuerlich`)
-    .orderBy('zustaendigkeit.id')
-    .execute()
-}
+/** Who is responsible for the object `seite.id`: for itself, or for everything at its Standort. */
+export const zustaendigeDerSeite = mitNamen(BAUKASTEN)
+  .where(
+    sql<boolean>`(zustaendigkeit.objekt_id = seite.id
+      OR zustaendigkeit.standort_id = (SELECT standort_id FROM objekt WHERE objekt.id = seite.id))`,
+  )
+  .where('benutzer.aktiv', '=', sql.lit(true))
+  .orderBy(sql`benutzer.name COLLATE natuerlich`)
+  .orderBy('zustaendigkeit.id')
 
 /**
  * "Objects for which the user is responsible: union of Standort inheritance and object rows."
