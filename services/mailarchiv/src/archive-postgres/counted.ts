@@ -47,10 +47,13 @@ export class Counted {
     for (const place of places) this.#pendingAt[place]! += 1
   }
 
-  /** A document was replaced by another one. */
-  replace(before: IndexDocument, after: IndexDocument): void {
+  /** A document was replaced by another one. What that adds to the mails of each token that is counted. */
+  replace(before: IndexDocument, after: IndexDocument): Map<string, 1 | -1> {
     const [old, now] = [tokensOf(before), tokensOf(after)]
-    for (const token of this.#tokens) if (now.has(token) !== old.has(token)) this.add(token, now.has(token) ? 1 : -1)
+    const changed = new Map<string, 1 | -1>()
+    for (const token of this.#tokens) if (now.has(token) !== old.has(token)) changed.set(token, now.has(token) ? 1 : -1)
+    for (const [token, mails] of changed) this.add(token, mails)
+    return changed
   }
 
   /** Forgets what a batch that failed had added. */

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { deepPage, type Hit, type Reading } from './deep.ts'
+import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { BUCKET, Density, type Range } from './density.ts'
+import type { Stretch } from './spread.ts'
 
 const BUCKETS = 40
 const TOP = BUCKETS * BUCKET
@@ -30,6 +31,16 @@ function anArchive(mails: number, mass: number, nth: number) {
   return { within, reading, density: new Density({ rows: async () => rows }) }
 }
 
+/** Stretches of seven buckets, newest first, with their hits. */
+function stretchesOf(hits: readonly Hit[]): Stretch[] {
+  const found = Map.groupBy(hits, ({ sort }) => Math.floor(sort / (7 * BUCKET)))
+  return [...found].map(([stretch, { length }]) => ({
+    from: stretch * 7 * BUCKET,
+    to: (stretch + 1) * 7 * BUCKET,
+    mails: length,
+  }))
+}
+
 const aRange = fc.oneof(
   fc.constant({ from: null, to: null }),
   fc.tuple(fc.nat(BUCKETS / 2), fc.integer({ min: 1, max: BUCKETS / 2 })).map(([first, length]) => ({
@@ -54,6 +65,9 @@ test('A deep page holds the same hits as counting them off one by one, wherever 
         const offset = Math.floor(place * expected.length)
         const page = await deepPage(reading, density, range, { offset, limit }, expected.length)
         assert.deepEqual(page, expected.slice(offset, offset + limit))
+        const all = within({ from: null, to: null })
+        const known = await pageOfStretches(reading, density, stretchesOf(all), { offset, limit })
+        assert.deepEqual(known, all.slice(offset, offset + limit))
       },
     ),
     { seed, numRuns: 150 },

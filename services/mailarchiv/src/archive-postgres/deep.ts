@@ -4,6 +4,7 @@
  */
 import type { Page } from '../archive/threads.ts'
 import type { Density, Range } from './density.ts'
+import type { Stretch } from './spread.ts'
 
 export type Hit = { readonly sort: number; readonly id: string }
 
@@ -18,6 +19,29 @@ export type Reading = {
 const SHORT_WAY = 2_000
 /** Mails of the stretch in which a page is looked for: at least, at most, and how many more than the hits need on average. */
 const STRETCH = { least: 2_048, most: 32_768, spare: 1.25 }
+
+/**
+ * The same where the hits of each stretch of dates are known.
+ *
+ * @param stretches newest first; together they have all hits
+ */
+export async function pageOfStretches(
+  reading: Reading,
+  density: Density,
+  stretches: readonly Stretch[],
+  { offset, limit }: Page,
+): Promise<Hit[]> {
+  const hits: Hit[] = []
+  let skip = offset
+  for (const { mails, ...range } of stretches) {
+    if (skip < mails) {
+      hits.push(...(await deepPage(reading, density, range, { offset: skip, limit: limit - hits.length }, mails)))
+      if (hits.length >= limit) break
+    }
+    skip = Math.max(0, skip - mails)
+  }
+  return hits
+}
 
 /** @param total hits within `range` */
 export async function deepPage(

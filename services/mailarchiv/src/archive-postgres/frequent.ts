@@ -5,6 +5,7 @@
 import type { Client, Database } from './database.ts'
 import { documentOfText } from './folded.ts'
 import { type FrequentWords, frequentWords, MOST_WORDS, NO_WORDS } from './neighbours.ts'
+import { countSpread } from './spread.ts'
 
 /** Mails of an archive whose frequent words are chosen: enough to know them, few enough to be written again. */
 export const CHOSEN_FROM = 500
@@ -41,7 +42,7 @@ export class Frequent {
     this.#words = NO_WORDS
   }
 
-  /** Chooses further words by the newest mails. To be called with the archive's write lock. */
+  /** Chooses further words by the newest mails, and counts their mails. To be called with the archive's write lock. */
   async choose(client: Client): Promise<void> {
     const { rows } = await client.query(`SELECT words FROM mailarchiv.search ORDER BY sort DESC LIMIT ${SAMPLE}`)
     if (rows.length < CHOSEN_FROM) return
@@ -57,6 +58,7 @@ export class Frequent {
       'INSERT INTO mailarchiv.neighbour (word, place, ready) SELECT *, false FROM unnest($1::text[], $2::integer[])',
       [fresh, fresh.map((_, place) => this.#list.length + place)],
     )
+    await countSpread(client, fresh)
     this.#add(fresh)
   }
 

@@ -8,11 +8,12 @@ import { extrasOf, type IndexDocument, type MailFields, sortSecond, toText, unse
 import type { RawStore } from '../archive-raw/index.ts'
 import { SLOTS_PER_SECOND } from '../search/index.ts'
 import { readState, wholeMail } from './amend.ts'
+import { FewTokens } from './counted.ts'
 import type { Client, Database, Rows } from './database.ts'
 import { documentOfText } from './folded.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
-import { replaceText } from './replace.ts'
+import { type Place, type Rewriting, replaceText } from './replace.ts'
 import { readStateNumber } from './rows.ts'
 import { addToDensity } from './totals.ts'
 import type { Writer } from './writer.ts'
@@ -86,7 +87,7 @@ async function update(client: Client, writer: Writer, { row, fields, document }:
   let sort = Number(row.sort)
   const second = sortSecond(fields.dateHeader ?? fields.dateReceived ?? Number(row.archived_at))
   const before = sortSecond(Number(row.date_header ?? row.date_received ?? row.archived_at))
-  if (second !== before) sort = await move(client, id, sort, second)
+  if (second !== before) sort = await move(writer.rewriting(client), { id, sort }, second)
   const columns = {
     sort,
     date_header: fields.dateHeader,
@@ -114,11 +115,23 @@ async function update(client: Client, writer: Writer, { row, fields, document }:
 const placeOf = (row: Rows[number]) => ({ id: String(row.id), sort: Number(row.sort) })
 
 /** Gives a mail the position of another second. */
-async function move(client: Client, id: string, from: number, second: number): Promise<number> {
+async function move(
+  { client, spread, frequent }: Rewriting,
+  { id, sort: from }: Place,
+  second: number,
+): Promise<number> {
   const [to] = await takePositions(client, [second])
   await new Partitions().ensure(client, [{ id, sort: to! }])
-  await client.query('UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2', [from, id, to])
+  const { rows } = await client.query(
+    'UPDATE mailarchiv.search SET sort = $3 WHERE sort = $1 AND id = $2 RETURNING words',
+    [from, id, to],
+  )
   await addToDensity(client, [from], -1)
   await addToDensity(client, [Math.max(to!, second * SLOTS_PER_SECOND)])
+  for (const word of new FewTokens([...frequent.words]).in(String(rows[0]?.words))) {
+    spread.add(word, from, -1)
+    spread.add(word, to!)
+  }
+  await spread.write(client)
   return to!
 }

@@ -5,16 +5,19 @@ import type { Counted } from './counted.ts'
 import type { Client } from './database.ts'
 import { documentOfText, foldedText, wideParts } from './folded.ts'
 import type { FrequentWords } from './neighbours.ts'
+import type { Spread } from './spread.ts'
 import { addToTotals } from './totals.ts'
 
 /** A transaction of the only writer, and what the writer keeps. */
 export type Rewriting = {
   readonly client: Client
   readonly counted: Counted
+  readonly spread: Spread
   readonly frequent: { readonly words: FrequentWords }
 }
 
-type Place = { readonly id: string; readonly sort: number }
+/** Of a mail that is searched. */
+export type Place = { readonly id: string; readonly sort: number }
 
 /**
  * Nothing happens when it is the same text.
@@ -22,7 +25,7 @@ type Place = { readonly id: string; readonly sort: number }
  * @param document null: the same as before, with the tokens of neighbours that it lacks
  */
 export async function replaceText(
-  { client, counted, frequent }: Rewriting,
+  { client, counted, spread, frequent }: Rewriting,
   { id, sort }: Place,
   document: IndexDocument | null,
 ): Promise<void> {
@@ -49,8 +52,9 @@ export async function replaceText(
     ...[words, parts !== null],
   ])
   await addToTotals(client, { wide: Number(parts !== null) - Number(before.wide) })
-  counted.replace(known, documentOfText(words))
+  for (const [token, mails] of counted.replace(known, documentOfText(words))) spread.add(token, sort, mails)
   await counted.write(client, new Set(), 0)
+  await spread.write(client)
 }
 
 /**

@@ -8,11 +8,12 @@ import { ArchiveError, type MailSummary } from '../archive/index.ts'
 import type { Page } from '../archive/threads.ts'
 import { EVERY_MAIL, type SearchFilter } from '../search/index.ts'
 import { type Database, isTooSlow, type Rows } from './database.ts'
-import { deepPage, type Hit, type Reading } from './deep.ts'
+import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
 import { Density, mailsWithin, type Range } from './density.ts'
 import { ReadyWords } from './frequent.ts'
 import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
 import { readSummaries } from './rows.ts'
+import { readSpread } from './spread.ts'
 import { lexeme } from './terms.ts'
 import { walkWorth } from './walk.ts'
 
@@ -203,7 +204,12 @@ export class Search {
       count: (range) => this.#totalOf(plan, known, range, isDense),
       hits: (range, part, backwards) => this.#within(plan, range, part, known, backwards),
     }
-    return deepPage(reading, this.#density, plan, page, total)
+    const [word] = plan.names
+    const isKept = keptTotal(plan, known) !== null && typeof word === 'string'
+    const stretches = isKept ? await readSpread(this.#database, word) : null
+    return stretches === null
+      ? deepPage(reading, this.#density, plan, page, total)
+      : pageOfStretches(reading, this.#density, stretches, page)
   }
 
   /** As `#total`. Of dense hits the index counts those mails of the range that are none, which are fewer. */

@@ -28,6 +28,7 @@ import { addProvenance, type NewProvenance } from './provenance.ts'
 import { type Rewriting, replaceNeighbours } from './replace.ts'
 import { LOCKS } from './schema.ts'
 import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
+import { countSpread, Spread } from './spread.ts'
 import { addToDensity, addToTotals, markImport } from './totals.ts'
 
 /** Waiting for another writer, and how long a writer that is gone may hold the others up. */
@@ -48,6 +49,7 @@ export class Writer {
   readonly #recognition: boolean
   readonly counted = new Counted()
   readonly frequent = new Frequent()
+  readonly #spread = new Spread()
   readonly #partitions = new Partitions()
   readonly #sorting: Sorting
   /** Rows of the transaction that is under way. */
@@ -79,7 +81,7 @@ export class Writer {
 
   /** What changing the text of a mail needs. To be called inside of `locked`. */
   rewriting(client: Client): Rewriting {
-    return { client, counted: this.counted, frequent: this.frequent }
+    return { client, counted: this.counted, spread: this.#spread, frequent: this.frequent }
   }
 
   /**
@@ -152,6 +154,7 @@ export class Writer {
     } catch (error) {
       this.counted.reset()
       this.frequent.reset()
+      this.#spread.reset()
       throw error
     } finally {
       this.#inserted = []
@@ -161,6 +164,7 @@ export class Writer {
   async #refresh(client: Client): Promise<void> {
     await this.counted.refresh(client)
     await this.frequent.refresh(client)
+    this.#spread.begin(this.counted.tokens, this.frequent.words)
   }
 
   #remember(): void {
@@ -203,8 +207,12 @@ export class Writer {
     const totals = await counting
     await addToDensity(client, positions)
     await addToTotals(client, { ...totals, wide })
+    await this.#spread.write(client)
     const last = accepted.at(-1)!.seq
+    const promoted = this.counted.tokens.length
     await this.counted.write(client, candidates, last)
+    const fresh = this.counted.tokens.slice(promoted).filter((token) => this.frequent.words.has(token))
+    await countSpread(client, fresh)
     if (last >= CHOSEN_FROM && last - accepted.length < CHOSEN_FROM) await this.#chooseFrequent(client)
   }
 
@@ -212,12 +220,12 @@ export class Writer {
   async #totalsOf(accepted: readonly Accepted[]): Promise<Record<string, number>> {
     const totals: Record<string, number> = { mails: accepted.length, raw_bytes: 0, unreadable: 0 }
     const late = new LateTokens(this.counted.tokens)
-    for (const [place, { arrival, size, ocrStatus }] of accepted.entries()) {
+    for (const [place, { arrival, sort, size, ocrStatus }] of accepted.entries()) {
       if (place % AT_ONCE === 0) await setImmediate()
       totals.raw_bytes! += size
       if (arrival.mail.content!.fields.readState === 'unreadable') totals.unreadable! += 1
       totals[`ocr_${ocrStatus}`] = (totals[`ocr_${ocrStatus}`] ?? 0) + 1
-      this.#count(arrival, late)
+      this.#count(arrival, sort, late)
     }
     return totals
   }
@@ -239,12 +247,16 @@ export class Writer {
     return { ...mail, arrival: { ...mail.arrival, mail: changed } }
   }
 
-  #count({ mail, promoted }: Arrival, late: LateTokens): void {
+  #count({ mail, promoted }: Arrival, sort: number, late: LateTokens): void {
     const { places, counted, document } = mail.content!
     for (const token of counted) this.counted.add(token)
     this.counted.addAt(places)
+    this.#spread.addAt(places, sort)
     if (promoted >= this.counted.tokens.length) return
-    for (const token of late.since(promoted).in(toText(document).body)) this.counted.add(token)
+    for (const token of late.since(promoted).in(toText(document).body)) {
+      this.counted.add(token)
+      this.#spread.add(token, sort)
+    }
   }
 }
 
