@@ -197,7 +197,11 @@ async function counting({ clients, owner, server }: Running, seconds: number): P
   ]
 }
 
-/** What the service says to the database for one count; the first statement only chooses which. */
+/**
+ * What the service says to the database for one count that comes alone, in a transaction of its own; the first statement only
+ * chooses which. The service lets counts of one moment share these statements and the commit: that is its merit, and not
+ * given to the other side.
+ */
 const COUNT = `
 \\set zufall random(0, 2399)
 SELECT kp.id AS kp, kp.kontrolle_id AS kontrolle, kp.material_id AS material, kp.objektposition_id AS position,
@@ -218,9 +222,9 @@ SELECT kp.*, m.name, m.materialtyp, m.einheit, coalesce(f.name, op.fach_freitext
 SELECT *, EXISTS (SELECT FROM nachfuellung n WHERE n.fehlbestand_id = fehlbestand.id) FROM fehlbestand
   WHERE objektposition_id = :position AND status <> 'erledigt' FOR UPDATE;
 UPDATE kontrollposition SET gezaehlt = 3, nachgefuellt = 0 WHERE id = :kp RETURNING *;
-SELECT historie_anfuegen(:benutzer, jsonb_build_array(jsonb_build_object('id', uuidv7(), 'entitaet_typ', 'kontrolle',
-  'entitaet_id', :kontrolle::uuid, 'ereignis', 'istmenge_erfasst', 'zeitpunkt', now(), 'details',
-  jsonb_build_object('objekt_id', :objekt::uuid, 'gezaehlt', 3))));
+SELECT historie_anfuegen(jsonb_build_array(jsonb_build_object('id', uuidv7(), 'entitaet_typ', 'kontrolle',
+  'entitaet_id', :kontrolle::uuid, 'ereignis', 'istmenge_erfasst', 'benutzer_id', :benutzer::uuid, 'zeitpunkt', now(),
+  'details', jsonb_build_object('objekt_id', :objekt::uuid, 'gezaehlt', 3))));
 COMMIT;
 `
 

@@ -69,6 +69,14 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_SYSTEM_CODES.has(code)
 }
 
+/** SQLSTATEs that say what is wrong with a value (22) or with a row among the others (23). */
+const REFUSED_STATES = /^2[23]/
+
+/** True when the database refused what was to be written. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && REFUSED_STATES.test(error.code ?? '')
+}
+
 /** The name of the unique constraint or index that a statement violated, or undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION ? error.constraint : undefined

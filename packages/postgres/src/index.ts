@@ -13,9 +13,11 @@ export { forgetOldOutcomes, type Once } from './once.ts'
 export { APPLICATION_ROLE, withCommit } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
 export { endLostConnections, Servers, writableServer } from './servers.ts'
+export { type Asked, type Part, writeTogether } from './together.ts'
 export {
   type Actor,
   type Reader,
+  type Recorded,
   type Store,
   type UnauditedWrite,
   type Write,

@@ -35,11 +35,24 @@ const DEFAULT_POLL_MS = 2000
 const MAX_ERROR_LENGTH = 1000
 
 /** Puts a job into the queue, in the transaction of the change that causes it. */
-export async function enqueue<DB>(tx: Transaction<DB>, { kind, key, payload, delaySeconds = 0 }: Job): Promise<void> {
+export function enqueue<DB>(tx: Transaction<DB>, job: Job): Promise<void> {
+  return enqueueAll(tx, [job])
+}
+
+/**
+ * Puts jobs into the queue, in one order: two transactions with several jobs do not wait for one another in a circle.
+ *
+ * @param jobs each kind and key once
+ */
+export async function enqueueAll<DB>(tx: Transaction<DB>, jobs: readonly Job[]): Promise<void> {
   // The revision tells a worker that is just doing this job that there is something new to do.
   await sql`
     INSERT INTO job (kind, key, payload, due_at)
-    VALUES (${kind}, ${key}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delaySeconds}))
+    SELECT kind, key, payload, now() + make_interval(secs => delay)
+      FROM unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ key }) => key)}::text[],
+        ${jobs.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
+        ${jobs.map(({ delaySeconds = 0 }) => delaySeconds)}::float8[]) AS asked (kind, key, payload, delay)
+      ORDER BY kind, key
     ON CONFLICT (kind, key) DO UPDATE SET revision = job.revision + 1, payload = excluded.payload`.execute(tx)
 }
 

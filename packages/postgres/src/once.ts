@@ -31,25 +31,48 @@ export class DoneBefore {
   }
 }
 
+/** A key and whose it is. */
+export interface Key {
+  readonly actorId: string
+  readonly once: Once
+}
+
+/** Names a key of an actor. */
+export const nameOfKey = (actorId: string, key: string): string => `${actorId} ${key}`
+
 /**
- * Claims the key inside the transaction that does its work. A second call waits here until the first has ended: the
- * database lets nobody insert the same key meanwhile.
+ * Claims keys inside the transaction that does their work. Who claims one of them too waits here until the first has ended:
+ * the database lets nobody insert the same key meanwhile. They are claimed in one order, so that nobody waits in a circle.
+ *
+ * @param keys each of them once
+ * @returns the names of those whose work is to be done; that of the others has been done before
+ */
+export async function claimAll<DB>(tx: Transaction<DB>, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ actor_id: string; key: string }>`
+    INSERT INTO idempotency (actor_id, key, request_hash)
+    SELECT actor_id, key, request_hash
+      FROM unnest(${keys.map(({ actorId }) => actorId)}::uuid[], ${keys.map(({ once }) => once.key)}::uuid[],
+        ${keys.map(({ once }) => Buffer.from(once.requestHash))}::bytea[]) AS asked (actor_id, key, request_hash)
+      ORDER BY actor_id, key
+    ON CONFLICT (actor_id, key) DO UPDATE SET request_hash = excluded.request_hash, outcome = NULL, created_at = now()
+      WHERE idempotency.created_at <= now() - make_interval(hours => ${KEPT_HOURS})
+    RETURNING actor_id, key`.execute(tx)
+  return new Set(rows.map(({ actor_id, key }) => nameOfKey(actor_id, key)))
+}
+
+/**
+ * Claims one key.
  *
  * @returns undefined when the work is to be done, or what it came to the first time.
  * @throws {DomainError} 409 `schluessel_verbraucht` when the key was used for another request; the first refusal otherwise.
  */
 export async function claim<DB>(tx: Transaction<DB>, actorId: string, once: Once): Promise<DoneBefore | undefined> {
-  const hash = Buffer.from(once.requestHash)
-  const claimed = await sql`
-    INSERT INTO idempotency (actor_id, key, request_hash) VALUES (${actorId}, ${once.key}, ${hash})
-    ON CONFLICT (actor_id, key) DO UPDATE SET request_hash = excluded.request_hash, outcome = NULL, created_at = now()
-      WHERE idempotency.created_at <= now() - make_interval(hours => ${KEPT_HOURS})
-    RETURNING key`.execute(tx)
-  if (claimed.rows.length > 0) return undefined
+  const claimed = await claimAll(tx, [{ actorId, once }])
+  if (claimed.size > 0) return undefined
   const { rows } = await sql<{ request_hash: Buffer; outcome: Outcome }>`
     SELECT request_hash, outcome FROM idempotency WHERE actor_id = ${actorId} AND key = ${once.key}`.execute(tx)
   const first = rows[0]
-  if (first === undefined || !hash.equals(first.request_hash)) {
+  if (first === undefined || !Buffer.from(once.requestHash).equals(first.request_hash)) {
     throw conflict('schluessel_verbraucht', 'Dieser Idempotency-Key gehört schon zu einer anderen Anfrage.')
   }
   if ('result' in first.outcome) return new DoneBefore(first.outcome.result)
@@ -57,16 +80,24 @@ export async function claim<DB>(tx: Transaction<DB>, actorId: string, once: Once
   throw new DomainError(status, code, message, details)
 }
 
-/** Keeps what the work returned, in its transaction. */
-export async function keepResult<DB>(
+/** Keeps what the work of claimed keys returned, in its transaction. */
+export async function keepResults<DB>(
   tx: Transaction<DB>,
-  actorId: string,
-  { key }: Once,
-  result: unknown,
+  done: readonly (Key & { readonly result: unknown })[],
 ): Promise<void> {
-  const outcome: Outcome = { result: result ?? null }
-  await sql`UPDATE idempotency SET outcome = ${JSON.stringify(outcome)}
-    WHERE actor_id = ${actorId} AND key = ${key}`.execute(tx)
+  const outcomes = done.map(({ result }): Outcome => ({ result: result ?? null }))
+  await sql`UPDATE idempotency SET outcome = done.outcome
+    FROM unnest(${done.map(({ actorId }) => actorId)}::uuid[], ${done.map(({ once }) => once.key)}::uuid[],
+      ${outcomes.map((outcome) => JSON.stringify(outcome))}::jsonb[]) AS done (actor_id, key, outcome)
+    WHERE idempotency.actor_id = done.actor_id AND idempotency.key = done.key`.execute(tx)
+}
+
+/** Lets go of claimed keys whose work is not done in this transaction. */
+export async function release<DB>(tx: Transaction<DB>, keys: readonly Key[]): Promise<void> {
+  await sql`DELETE FROM idempotency
+    USING unnest(${keys.map(({ actorId }) => actorId)}::uuid[], ${keys.map(({ once }) => once.key)}::uuid[])
+      AS released (actor_id, key)
+    WHERE idempotency.actor_id = released.actor_id AND idempotency.key = released.key`.execute(tx)
 }
 
 /** Keeps how the work was refused; its transaction, and the claim with it, has been rolled back. */

@@ -10,7 +10,7 @@ import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { TIMEOUTS, withCommit } from './pool.ts'
 import { openTestDatabase } from './testing.ts'
-import { type Actor, write, writeUnaudited } from './write.ts'
+import { type Actor, type Recorded, write, writeUnaudited } from './write.ts'
 
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 after(() => database.close())
@@ -54,8 +54,8 @@ test('the change and its audit rows are there together, in the order of recordin
 /** The same store, whose audit rows go to the server together with the commit. */
 const together = (statement: (event: string) => ReturnType<typeof sql>) => ({
   ...store,
-  append: async (tx: Transaction<FixtureDatabase>, _actor: Actor, [event = '']: readonly string[]) => {
-    await sql`${withCommit}${statement(event)}`.execute(tx)
+  append: async (tx: Transaction<FixtureDatabase>, [recorded]: readonly Recorded<string>[]) => {
+    await sql`${withCommit}${statement(recorded?.event ?? '')}`.execute(tx)
   },
 })
 const insert = (event: string) => sql`INSERT INTO audit (event) VALUES (${event})`

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Change } from './changes.ts'
 import { DatabaseUnavailable, isRetryable, NothingRecorded } from './errors.ts'
 import { enqueue, type Job } from './jobs.ts'
-import { claim, keepRefusal, keepResult, type Once } from './once.ts'
+import { claim, keepRefusal, keepResults, type Once } from './once.ts'
 
 /** A query can select, and nothing else. A pool and a transaction both fit. */
 export type Reader<DB> = Pick<Kysely<DB>, 'selectFrom' | 'fn'>
@@ -32,11 +32,17 @@ export interface Write<DB, E, A extends Actor = Actor> extends UnauditedWrite<DB
   record(event: E): Promise<void>
 }
 
+/** An audit event and who caused it. */
+export interface Recorded<E> {
+  readonly actor: Actor
+  readonly event: E
+}
+
 /** A database that can be written to: what write() needs besides the query builder. */
 export interface Store<DB, E> {
   readonly db: Kysely<DB>
-  /** Writes the audit rows of one transaction. */
-  readonly append: (tx: Transaction<DB>, actor: Actor, events: readonly E[]) => Promise<void>
+  /** Writes the audit rows of one transaction, in this order. */
+  readonly append: (tx: Transaction<DB>, recorded: readonly Recorded<E>[]) => Promise<void>
   /** What an audit event says to open pages. */
   readonly changeOf: (event: E) => Change
   /** Tells open pages about committed changes. */
@@ -98,7 +104,8 @@ function transactAndRecord<DB, E, A extends Actor, T>(
     const done = await work({ ...unaudited, record })
     check(events)
     // At the end, so that the lock on the audit chain is held for one statement and the commit only.
-    if (events.length > 0) await store.append(unaudited.tx, actor, events)
+    const recorded = events.map((event) => ({ actor, event }))
+    if (recorded.length > 0) await store.append(unaudited.tx, recorded)
     changes.push(...events.map(store.changeOf))
     return done
   })
@@ -150,7 +157,7 @@ async function doOnce<DB, T>(tx: Transaction<DB>, { id, once }: Actor, work: () 
   // The result of the same work, as JSON has kept it.
   if (before) return before.result as T
   const result = await work()
-  await keepResult(tx, id, once, result)
+  await keepResults(tx, [{ actorId: id, once, result }])
   return result
 }
 

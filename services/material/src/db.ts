@@ -1,6 +1,7 @@
 import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
 import {
   foreignKeyViolation,
+  type Part,
   type Postgres,
   type Reader as ReaderOf,
   type Store as StoreOf,
@@ -27,6 +28,8 @@ export const BAUKASTEN: Reader = new Kysely<Database>({
 })
 /** What the command of an audited action takes. */
 export type Write = WriteOf<Database, Ereignis, Akteur>
+/** One of several audited actions that share a transaction, and what it is asked to do. */
+export type Teil<Auftrag> = Part<Database, Ereignis, Akteur, Auftrag>
 /** What the command of an action takes that the specification does not audit: master data, templates, users. */
 export type UnauditedWrite = UnauditedWriteOf<Database, Akteur>
 /** What routes hand to write() and writeUnaudited(). */
@@ -39,10 +42,10 @@ export const MIGRATIONS = new URL('../migrations/', import.meta.url).pathname
 export function materialStore({ db, changes }: Pick<Postgres<Database>, 'db' | 'changes'>, clock: Clock): Store {
   return {
     db,
-    append: async (tx, actor, events) => {
+    append: async (tx, recorded) => {
       const zeitpunkt = new Date(clock.now()).toISOString()
-      const rows = events.map((event) => ({ id: newId(), zeitpunkt, ...event }))
-      await sql`${withCommit}SELECT historie_anfuegen(${actor.id}, ${JSON.stringify(rows)})`.execute(tx)
+      const rows = recorded.map(({ actor, event }) => ({ id: newId(), zeitpunkt, benutzer_id: actor.id, ...event }))
+      await sql`${withCommit}SELECT historie_anfuegen(${JSON.stringify(rows)})`.execute(tx)
     },
     changeOf: ({ entitaet_typ, entitaet_id }) => ({ art: entitaet_typ, id: entitaet_id }),
     publish: changes.publish,

@@ -1,54 +1,15 @@
-/** What counting, finishing, cancelling and taking over a check do to the shortages of its object. */
+/** What finishing, cancelling and taking over a check do to the shortages of its object. */
 import type { Clock } from '@zeughaus/platform'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { meldeFehlbestand } from '../benachrichtigung/index.ts'
-import { BAUKASTEN, type Write } from '../db.ts'
+import type { Write } from '../db.ts'
 import { nimmAbgaengeZurueck } from '../lager/index.ts'
-import { vorgefertigt } from '../vorgefertigt.ts'
-import { erledige, lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
-import { type FehlbestandRow, hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
-import { folgeDerZaehlung } from './fehlbestand.states.ts'
+import { lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
 
 /** A check, as far as shortages are concerned. */
 export interface KontrolleDerFehlbestaende {
   readonly id: string
   readonly objekt_id: string
-}
-
-/** One count of one position. The caller has locked its Kontrollposition. */
-export interface Zaehlung {
-  readonly kontrolle: KontrolleDerFehlbestaende
-  readonly objektposition_id: string
-  readonly material_id: string
-  readonly sollmenge: number
-  readonly gezaehlt: number
-  /** What the Kontrollposition has named so far. */
-  readonly fehlbestand_id: string | null
-}
-
-/**
- * Creates, adjusts or discards the shortage of a counted position.
- *
- * @returns the shortage that the Kontrollposition names from now on
- */
-export async function zaehlungAnwenden(write: Write, clock: Clock, zaehlung: Zaehlung): Promise<string | null> {
-  const { kontrolle, objektposition_id, material_id, sollmenge, gezaehlt } = zaehlung
-  const offen = await sperreOffenen(write, objektposition_id)
-  const folge = folgeDerZaehlung(
-    gezaehlt,
-    sollmenge,
-    offen && { ausDieserKontrolle: offen.kontrolle_id === kontrolle.id, nachgefuellt: offen.hat_nachfuellung },
-  )
-  if (offen === undefined) {
-    if (folge === 'keine') return zaehlung.fehlbestand_id
-    const ort = { objekt_id: kontrolle.objekt_id, kontrolle_id: kontrolle.id, objektposition_id, material_id }
-    return (await lasseEntstehen(write, clock, { ...ort, sollmenge, istmenge: gezaehlt, vorlaeufig: true })).id
-  }
-  if (folge === 'angepasst') await passeAn(write, offen, gezaehlt)
-  if (folge === 'erledigt') await erledige(write, clock, offen, gezaehlt)
-  if (folge !== 'verworfen') return offen.id
-  await verwirf(write, offen)
-  return null
 }
 
 /**
@@ -153,20 +114,6 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
   if (numUpdatedRows > 0n) await meldeFehlbestand(write, { kontrolle_id: nachKontrolle }, { sofort: true })
 }
 
-const OFFENER = vorgefertigt((platz: (wert: 'objektpositionId') => RawBuilder<never>) =>
-  BAUKASTEN.selectFrom('fehlbestand')
-    .selectAll()
-    .select(hatNachfuellung.as('hat_nachfuellung'))
-    .where('objektposition_id', '=', platz('objektpositionId'))
-    .where('status', '<>', sql.lit('erledigt'))
-    .forUpdate(),
-)
-
-async function sperreOffenen({ tx }: Write, objektpositionId: string): Promise<OffenerFehlbestand | undefined> {
-  const { rows } = await OFFENER({ objektpositionId }).execute(tx)
-  return rows[0]
-}
-
 /** In the order of their ids, as everybody locks more than one. */
 async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende): Promise<void> {
   await tx
@@ -183,17 +130,6 @@ async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende):
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-async function passeAn({ tx, announce }: Write, { id }: FehlbestandRow, istmenge: number): Promise<void> {
-  await tx.updateTable('fehlbestand').set({ istmenge }).where('id', '=', id).execute()
-  announce({ art: 'fehlbestand', id })
-}
-
-async function verwirf({ tx, announce }: Write, { id }: FehlbestandRow): Promise<void> {
-  await tx.updateTable('kontrollposition').set({ fehlbestand_id: null }).where('fehlbestand_id', '=', id).execute()
-  await tx.deleteFrom('fehlbestand').where('id', '=', id).execute()
-  announce({ art: 'fehlbestand', id })
 }
 
 /**
@@ -222,11 +158,7 @@ async function erfasseFehlendes(write: Write, clock: Clock, kontrolle: Kontrolle
     .execute()
   for (const { id, ...fund } of fehlende) {
     const ort = { objekt_id: kontrolle.objekt_id, kontrolle_id: kontrolle.id, vorlaeufig: false }
-    const fehlbestand = await lasseEntstehen(write, clock, { ...fund, ...ort })
-    await write.tx
-      .updateTable('kontrollposition')
-      .set({ fehlbestand_id: fehlbestand.id })
-      .where('id', '=', id)
-      .execute()
+    const fehlbestand_id = await lasseEntstehen(write, clock, { ...fund, ...ort })
+    await write.tx.updateTable('kontrollposition').set({ fehlbestand_id }).where('id', '=', id).execute()
   }
 }

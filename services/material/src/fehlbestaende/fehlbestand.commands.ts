@@ -39,17 +39,36 @@ export interface Fund {
   readonly vorlaeufig: boolean
 }
 
-/** Creates a shortage, and lets the people responsible know soon. */
-export async function lasseEntstehen(write: Write, clock: Clock, fund: Fund): Promise<FehlbestandRow> {
-  const row = await write.tx
+/** Creates a shortage, and lets the people responsible know soon. @returns its id */
+export async function lasseEntstehen(write: Write, clock: Clock, fund: Fund): Promise<string> {
+  const id = newId()
+  await lasseAlleEntstehen(write.tx, clock, [{ write, id, fund }])
+  return id
+}
+
+/** Something missing that somebody has found, and the id that its shortage gets. */
+export interface NeuerFund {
+  /** Of whom has found it. */
+  readonly write: Write
+  readonly id: string
+  readonly fund: Fund
+}
+
+/** Creates the shortages of at least one finding. */
+export async function lasseAlleEntstehen(tx: Write['tx'], clock: Clock, funde: readonly NeuerFund[]): Promise<void> {
+  const entstanden_am = new Date(clock.now()).toISOString()
+  const rows = await tx
     .insertInto('fehlbestand')
-    .values({ id: newId(), ...fund, entstanden_am: new Date(clock.now()).toISOString() })
+    .values(funde.map(({ id, fund }) => ({ id, ...fund, entstanden_am })))
     .returningAll()
-    .executeTakeFirstOrThrow()
-  await write.record(fehlbestandEntstanden(row))
-  const { kontrolle_id, objekt_id } = fund
-  await meldeFehlbestand(write, kontrolle_id === null ? { objekt_id } : { kontrolle_id })
-  return row
+    .execute()
+  const vonWem = new Map(funde.map(({ id, write }) => [id, write]))
+  for (const row of rows) {
+    const { kontrolle_id, objekt_id } = row
+    const write = vonWem.get(row.id)
+    await write?.record(fehlbestandEntstanden(row))
+    if (write) await meldeFehlbestand(write, kontrolle_id === null ? { objekt_id } : { kontrolle_id })
+  }
 }
 
 /** Ends an open shortage at this actual quantity, and its active approval with it. */

@@ -70,7 +70,7 @@ async function lasseGeraetFehlen(write: Write, clock: Clock, stelle: Geraetestel
     })
   }
   const fund = { ...stelle, material_id, kontrolle_id: null, sollmenge, istmenge: sollmenge - 1, vorlaeufig: false }
-  return (await lasseEntstehen(write, clock, fund)).id
+  return lasseEntstehen(write, clock, fund)
 }
 
 /** More than the whole target cannot be missing. */

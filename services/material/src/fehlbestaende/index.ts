@@ -3,8 +3,8 @@ export {
   abbruchAnwenden,
   abschlussAnwenden,
   uebernahmeAnwenden,
-  zaehlungAnwenden,
 } from './aus-kontrolle.commands.ts'
+export { zaehlungenAnwenden } from './aus-zaehlung.commands.ts'
 export { fehlbestaendeRoutes } from './fehlbestand.routes.ts'
 export { geraetFehlt, sperreFuerFehlendes } from './geraet-fehlt.commands.ts'
 export { mindermengenAblaufen } from './mindermenge.commands.ts'

@@ -20,7 +20,7 @@ import {
   zaehlParam,
 } from './kontrolle.schema.ts'
 import { type Kontrollstand, kontrolleErlaubt } from './kontrolle.states.ts'
-import { positionZaehlen } from './zaehlen.commands.ts'
+import { zaehlwerk } from './zaehlen.commands.ts'
 
 const tags = ['Kontrollen']
 const permission = 'kontrolle.durchfuehren'
@@ -39,6 +39,7 @@ const antwort = <K extends KontrolleRow>(kontrolle: K, akteur: Akteur) => ({
 
 export function kontrollenRoutes(api: Api, kontext: Kontext): void {
   const { store, clock } = kontext
+  const zaehle = zaehlwerk(store, clock)
   const seiten = geteilteSeiten(kontext, (_heute, suche: KontrolleSuche) => listKontrollen(store.db, suche))
 
   api.route({
@@ -82,7 +83,7 @@ export function kontrollenRoutes(api: Api, kontext: Kontext): void {
     schema: { params: zaehlParam, body: PositionZaehlen, response: { 200: Kontrollposition } },
     errors: { 403: fremd, 409: beendet },
     handler: ({ params, body, principal }) =>
-      write(store, principal, (write) => positionZaehlen(write, clock, params.id, params.material_id, body)),
+      zaehle(principal, { kontrolleId: params.id, materialId: params.material_id, angaben: body }),
   })
   api.route({
     method: 'POST',

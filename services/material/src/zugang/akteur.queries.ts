@@ -5,9 +5,20 @@ import { BAUKASTEN } from '../db.ts'
 import type { Berechtigung, FesteRolle } from '../rechte.ts'
 import { vorgefertigt } from '../vorgefertigt.ts'
 
-const AKTEUR = vorgefertigt((platz: (wert: 'id' | 'iat') => RawBuilder<never>) =>
-  BAUKASTEN.selectFrom('benutzer')
-    .select(['id', 'benutzername', 'name', 'rollen'])
+/** Whose token it is, and since when. */
+export interface Gefragter {
+  readonly id: string
+  /** When the token was issued, in seconds since 1970. */
+  readonly iat: number
+}
+
+const AKTEURE = vorgefertigt((platz: (wert: 'ids' | 'iats') => RawBuilder<never>) =>
+  BAUKASTEN.selectFrom(
+    sql<{ wer: string; iat: number; nummer: number }>`unnest(${platz('ids')}::uuid[], ${platz('iats')}::float8[])
+      WITH ORDINALITY`.as<'gefragt'>(sql`gefragt (wer, iat, nummer)`),
+  )
+    .innerJoin('benutzer', 'benutzer.id', 'gefragt.wer')
+    .select(['benutzer.id', 'benutzername', 'name', 'rollen', 'gefragt.nummer'])
     .select(datenstand.as('datenstand'))
     .select((eb) =>
       eb
@@ -17,23 +28,35 @@ const AKTEUR = vorgefertigt((platz: (wert: 'id' | 'iat') => RawBuilder<never>) =
         .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
         .as('berechtigungen'),
     )
-    .where('id', '=', platz('id'))
     .where('aktiv', '=', sql.lit(true))
     // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
-    .where('tokens_ab', '<', sql<string>`to_timestamp(${platz('iat')}) + interval '1 second'`),
+    .where('tokens_ab', '<', sql<string>`to_timestamp(gefragt.iat) + interval '1 second'`),
 )
 
 /**
- * The user of a token with everything he may do at this moment, in one statement. Nobody for an inactive user, and for a
+ * The users of tokens with everything they may do at this moment, in one statement. Nobody for an inactive user, and for a
  * token issued before the password was changed.
  *
- * @param iat when the token was issued, in seconds since 1970
+ * @returns in the order of the question, to each his own
  */
+export async function findAkteure(
+  db: QueryExecutorProvider,
+  gefragte: readonly Gefragter[],
+): Promise<(Akteur | undefined)[]> {
+  const ids = gefragte.map(({ id }) => id)
+  const { rows } = await AKTEURE({ ids, iats: gefragte.map(({ iat }) => iat) }).execute(db)
+  const akteure = new Map(
+    rows.map(({ nummer, ...row }) => {
+      // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
+      const berechtigungen = (row.berechtigungen ?? []) as Berechtigung[]
+      return [nummer, { ...row, rollen: row.rollen as FesteRolle[], berechtigungen }]
+    }),
+  )
+  return gefragte.map((_gefragter, stelle) => akteure.get(stelle + 1))
+}
+
+/** The same for one user. */
 export async function findAkteur(db: QueryExecutorProvider, id: string, iat: number): Promise<Akteur | undefined> {
-  const { rows } = await AKTEUR({ id, iat }).execute(db)
-  const [row] = rows
-  if (row === undefined) return undefined
-  // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
-  const berechtigungen = (row.berechtigungen ?? []) as Berechtigung[]
-  return { ...row, rollen: row.rollen as FesteRolle[], berechtigungen }
+  const [akteur] = await findAkteure(db, [{ id, iat }])
+  return akteur
 }
