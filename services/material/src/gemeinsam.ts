@@ -1,8 +1,9 @@
 /** Views that many people look at: computed once for all who may see the same, and kept as long as nothing changes. */
-import { type Clock, type Day, dayOf, endOfDay, type Instant } from '@zeughaus/platform'
+import { type Clock, type Day, dayOf, endOfDay, type Instant, startOfDay } from '@zeughaus/platform'
 import { type Datenstand, liesDatenstand } from './datenstand.ts'
 import type { Kontext } from './kontext.ts'
 import { aufgeschlagenesLesezeichen } from './lesezeichen.ts'
+import type { Blatt } from './listen.ts'
 
 /** Answers to so many different questions are kept of each view, those of the newest computations. */
 const FRAGEN_MAX = 8
@@ -84,6 +85,36 @@ export function solangeUnveraendert<const A extends readonly unknown[], T>(
   }
 }
 
+/** The calendar day of a moment, and the moment at which it ends: reckoned once a day, because a page takes less time. */
+export function kalender(zeitzone: string): (jetzt: Instant) => { readonly heute: Day; readonly bis: Instant } {
+  let tag: { readonly heute: Day; readonly von: Instant; readonly bis: Instant } | undefined
+  return (jetzt) => {
+    if (tag === undefined || jetzt < tag.von || jetzt >= tag.bis) {
+      const heute = dayOf(jetzt, zeitzone)
+      tag = { heute, von: startOfDay(heute, zeitzone), bis: endOfDay(heute, zeitzone) }
+    }
+    return tag
+  }
+}
+
+type Umgebung = Pick<Kontext, 'store' | 'clock' | 'zeitzone'>
+
+/** Shares what depends on nothing but the calendar day, the data and what was asked for. */
+function jeTagGeteilt<const A extends readonly unknown[], T>(
+  { store, clock, zeitzone }: Umgebung,
+  lies: (heute: Day, stand: Datenstand, ...gefragt: A) => Promise<T>,
+): (stand: Datenstand, ...gefragt: A) => Promise<T> {
+  const tagVon = kalender(zeitzone)
+  return solangeUnveraendert(
+    { liesStand: () => liesDatenstand(store.db), clock },
+    async ({ stand, jetzt }, ...gefragt: A) => {
+      const { heute, bis } = tagVon(jetzt)
+      return { wert: await lies(heute, stand, ...gefragt), bis }
+    },
+    SEITEN_MAX,
+  )
+}
+
 /**
  * Shares the pages of a list. After each change all who look at it ask again, at the same moment and for the same page.
  *
@@ -91,14 +122,28 @@ export function solangeUnveraendert<const A extends readonly unknown[], T>(
  *   to the page that is shared
  */
 export const geteilteSeiten = <const A extends readonly unknown[], T>(
-  { store, clock, zeitzone }: Pick<Kontext, 'store' | 'clock' | 'zeitzone'>,
+  umgebung: Umgebung,
   lies: (heute: Day, ...gefragt: A) => Promise<T>,
 ): ((stand: Datenstand, ...gefragt: A) => Promise<T>) =>
-  solangeUnveraendert(
-    { liesStand: () => liesDatenstand(store.db), clock },
-    async ({ jetzt }, ...gefragt: A) => {
-      const heute = dayOf(jetzt, zeitzone)
-      return { wert: await lies(heute, ...gefragt), bis: endOfDay(heute, zeitzone) }
-    },
-    SEITEN_MAX,
-  )
+  jeTagGeteilt(umgebung, (heute, _stand, ...gefragt: A) => lies(heute, ...gefragt))
+
+/** What of a search decides how much it finds. */
+export type Filter<S> = Omit<S, 'seite' | 'limit' | 'sortierung'>
+
+/**
+ * The same of a list whose rows cost more to count than a page of them to read: all pages of a search, in every order,
+ * share how many it finds.
+ *
+ * @param lies asks for this number beside the rows of the page
+ */
+export function gezaehlteSeiten<S extends Blatt & { readonly sortierung: string }, T>(
+  umgebung: Umgebung,
+  zaehle: (filter: Filter<S>) => Promise<number>,
+  lies: (suche: S, gesamt: () => Promise<number>) => Promise<T>,
+): (stand: Datenstand, suche: S) => Promise<T> {
+  const anzahl = geteilteSeiten(umgebung, (_heute, filter: Filter<S>) => zaehle(filter))
+  return jeTagGeteilt(umgebung, (_heute, stand, suche: S) => {
+    const { seite: _seite, limit: _limit, sortierung: _sortierung, ...filter } = suche
+    return lies(suche, () => anzahl(stand, filter))
+  })
+}

@@ -79,72 +79,75 @@ interface Abfrage<Z> extends Compilable<Z> {
 export interface Fund<Schluessel extends string> {
   /** The columns by which a row is found again, all of them uuids. */
   readonly schluessel: readonly Schluessel[]
-  /** How many rows there are: one value of the database. */
-  readonly anzahl: RawBuilder<number>
   /** The keys of a part of them. */
   teil(ausschnitt: Ausschnitt): Abfrage<Readonly<Record<Schluessel, string>>>
 }
-
-/** What a query of ids finds. */
-const fundVon = <DB, TB extends keyof DB>(geordnet: SelectQueryBuilder<DB, TB, { id: string }>): Fund<'id'> => ({
-  schluessel: ['id'],
-  anzahl: anzahlVon(geordnet),
-  teil: (ausschnitt) => ausschnitt.zeilen(ausschnitt.teil(geordnet)),
-})
 
 /**
  * The same in one statement, for lists whose statement the database plans once whatever is asked: where it plans a search
  * anew each time, planning all of it would cost more than the second way to the server.
  */
-export const zugleichNachgeschlagen = <DB, TB extends keyof DB, Z>(
+export async function zugleichNachgeschlagen<DB, TB extends keyof DB, Z>(
   reader: Reader,
   geordnet: SelectQueryBuilder<DB, TB, { id: string }>,
   blatt: Blatt,
   zeilen: RawBuilder<Z>,
-): Promise<Seite<Z>> => schlageAuf(reader, fundVon(geordnet), blatt, zeilen)
+): Promise<Seite<Z>> {
+  if (aufgeschlagenesLesezeichen() !== undefined) return nachgeschlagen(reader, geordnet, blatt, zeilen)
+  const { seite, limit } = blatt
+  const gefunden: Fund<'id'> = { schluessel: ['id'], teil: (ausschnitt) => ausschnitt.teil(geordnet) }
+  const eintraege = await seiteVon(reader, gefunden, blatt, zeilen, anzahlVon(geordnet)).execute()
+  // Behind the end there is no row that could tell how many there are.
+  const gesamt = eintraege[0]?.gesamt ?? (seite === 1 ? 0 : await zaehle(geordnet))
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+}
 
 /**
- * A page of what was found, in one statement.
+ * A page of what is counted by itself, at the same time.
  *
  * @param zeilen a table with the one row of the keys in `seite`
  */
-export async function schlageAuf<S extends string, Z>(
+export async function zugleichGezaehlt<S extends string, Z>(
   reader: Reader,
   gefunden: Fund<S>,
-  { seite, limit }: Blatt,
+  blatt: Blatt,
   zeilen: RawBuilder<Z>,
+  zaehle: () => Promise<number>,
 ): Promise<Seite<Z>> {
   const lesezeichen = aufgeschlagenesLesezeichen()
+  const { seite, limit } = blatt
   if (lesezeichen !== undefined) {
-    const gesamt = await lesezeichen.gesamt(() => liesAnzahl(reader, gefunden.anzahl))
+    const gesamt = await lesezeichen.gesamt(zaehle)
     const stellen = await lesezeichen.portion(limit, (ausschnitt) => gefunden.teil(ausschnitt).execute())
-    const eintraege =
-      stellen.length === 0 ? [] : await schlageNach(reader, reiheVon(gefunden.schluessel, stellen), zeilen)
+    const spalten = gefunden.schluessel.map((name) => sql`${stellen.map((stelle) => stelle[name])}::uuid[]`)
+    const eintraege = stellen.length === 0 ? [] : await schlageNach(reader, reihe(gefunden.schluessel, spalten), zeilen)
     return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
   }
-  const { schluessel, anzahl, teil } = gefunden
+  const [gesamt, eintraege] = await Promise.all([zaehle(), seiteVon(reader, gefunden, blatt, zeilen).execute()])
+  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
+}
+
+/** The rows of a page, each with how many there are in all if that is asked for. */
+function seiteVon<S extends string, Z>(
+  reader: Reader,
+  { schluessel, teil }: Fund<S>,
+  { seite, limit }: Blatt,
+  zeilen: RawBuilder<Z>,
+  anzahl: RawBuilder<number> = sql`0`,
+) {
   const stellen = teil(seitenausschnitt(limit, offsetOf(seite, limit)))
   const alle = sql.join(schluessel.map((name) => sql`array_agg(${sql.ref(name)}) AS ${sql.ref(name)}`))
-  const eintraege = await reader
+  const spalten = schluessel.map((name) => sql.ref(`treffer.${name}`))
+  return reader
     .selectFrom(
       sql<{ gesamt: number }>`(SELECT ${alle}, ${anzahl} AS gesamt FROM (${stellen}) AS stelle)`.as('treffer'),
     )
-    .innerJoinLateral(
-      reihe(
-        schluessel,
-        schluessel.map((name) => sql.ref(`treffer.${name}`)),
-      ),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(reihe(schluessel, spalten), (join) => join.onTrue())
     .innerJoinLateral(zeilen.as('stand'), (join) => join.onTrue())
     .selectAll('stand')
     .select('treffer.gesamt')
     .orderBy('seite.stelle')
     .$castTo<Z & { readonly gesamt: number }>()
-    .execute()
-  // Behind the end there is no row that could tell how many there are.
-  const gesamt = eintraege[0]?.gesamt ?? (seite === 1 ? 0 : await liesAnzahl(reader, anzahl))
-  return { eintraege, gesamt, seite, seiten: pagesOf(gesamt, limit) }
 }
 
 async function findeIds<DB, TB extends keyof DB>(
@@ -172,12 +175,6 @@ async function findeIds<DB, TB extends keyof DB>(
 const reihe = (schluessel: readonly string[], spalten: readonly RawBuilder<unknown>[]) =>
   sql<{ stelle: number }>`unnest(${sql.join(spalten)}) WITH ORDINALITY`.as<'seite'>(
     sql`seite (${sql.join([...schluessel, 'stelle'].map((name) => sql.ref(name)))})`,
-  )
-
-const reiheVon = <S extends string>(schluessel: readonly S[], stellen: readonly Readonly<Record<S, string>>[]) =>
-  reihe(
-    schluessel,
-    schluessel.map((name) => sql`${stellen.map((stelle) => stelle[name])}::uuid[]`),
   )
 
 const schlageNach = <Z>(reader: Reader, stellen: ReturnType<typeof reihe>, zeilen: RawBuilder<Z>): Promise<Z[]> =>
@@ -212,7 +209,8 @@ export async function zaehle<DB, TB extends keyof DB, O>(query: SelectQueryBuild
 export const anzahlVon = <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): RawBuilder<number> =>
   sql`(${zaehlung(query)})`
 
-async function liesAnzahl(reader: Reader, anzahl: RawBuilder<number>): Promise<number> {
+/** Reads one value of the database. */
+export async function liesAnzahl(reader: Reader, anzahl: RawBuilder<number>): Promise<number> {
   const gezaehlt = reader.selectFrom(sql<{ anzahl: number }>`(SELECT ${anzahl} AS anzahl)`.as('gezaehlt'))
   const row = await gezaehlt.select('anzahl').executeTakeFirstOrThrow()
   return row.anzahl

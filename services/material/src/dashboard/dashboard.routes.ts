@@ -1,7 +1,7 @@
-import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
+import { type Day, lasting } from '@zeughaus/platform'
 import { listLagebild } from '../bereitschaft/index.ts'
 import { type Datenstand, liesDatenstand } from '../datenstand.ts'
-import { type Ansicht, type Blickpunkt, solangeUnveraendert } from '../gemeinsam.ts'
+import { type Ansicht, type Blickpunkt, kalender, solangeUnveraendert } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
@@ -37,10 +37,11 @@ export function dashboardRoutes(api: Api, kontext: Kontext): void {
   const { store, clock, zeitzone } = kontext
   const geteilt: Geteilt = (berechne) =>
     solangeUnveraendert({ liesStand: () => liesDatenstand(store.db), clock }, berechne)
+  const tagVon = kalender(zeitzone)
   const jeTag: JeTag = (lies) =>
     geteilt(async (blick, ...gefragt) => {
-      const heute = dayOf(blick.jetzt, zeitzone)
-      return { wert: lasting(await lies(heute, blick, ...gefragt)), bis: endOfDay(heute, zeitzone) }
+      const { heute, bis } = tagVon(blick.jetzt)
+      return { wert: lasting(await lies(heute, blick, ...gefragt)), bis }
     })
   bereitschaftRoutes(api, kontext, geteilt, jeTag)
   verlaufRoute(api, kontext, jeTag)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { BAUKASTEN, type Reader } from '../db.ts'
+import type { Filter } from '../gemeinsam.ts'
 import { schrift } from '../geschrieben.ts'
-import { anzahlVon, enthaelt, type Fund, schlageAuf, zugleichNachgeschlagen } from '../listen.ts'
+import { enthaelt, type Fund, zaehle, zugleichGezaehlt, zugleichNachgeschlagen } from '../listen.ts'
 import { BestandListe, type BestandSuche, MaterialbestandListe, type MaterialbestandSuche } from './bestand.schema.ts'
 import { lagerorteIn } from './lagerort.queries.ts'
 
@@ -20,24 +21,30 @@ const REIHENFOLGEN = {
   menge: [sql`bestand.menge`, ...MATERIAL, ...LAGERPLATZ],
 }
 
-/** The stocks by Lagerplatz and material, written by the database. Without a filter the page is found in the order of an index. */
-export function listBestaende(reader: Reader, suche: BestandSuche) {
+/**
+ * The stocks by Lagerplatz and material, written by the database. Without a filter the page is found in the order of an
+ * index.
+ *
+ * @param gesamt how many the search finds
+ */
+export function listBestaende(reader: Reader, suche: BestandSuche, gesamt: () => Promise<number>) {
   const { sortierung } = suche
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   const reihenfolge = REIHENFOLGEN[sortierung.replace('-', '') as keyof typeof REIHENFOLGEN]
-  const bestaende = gefilterteBestaende(reader, suche)
-  const sortierbar = bestaende
+  const sortierbar = gefilterteBestaende(reader, suche)
     .innerJoin('material', 'material.id', 'bestand.material_id')
     .innerJoin('lagerplatz', 'lagerplatz.id', 'bestand.lagerplatz_id')
     .select(['bestand.lagerplatz_id', 'bestand.material_id'])
   const geordnet = reihenfolge.reduce((bisher, schluessel) => bisher.orderBy(schluessel, richtung), sortierbar)
   const gefunden: Fund<'lagerplatz_id' | 'material_id'> = {
     schluessel: ['lagerplatz_id', 'material_id'],
-    anzahl: anzahlVon(bestaende),
     teil: (ausschnitt) => ausschnitt.zeilen(ausschnitt.teil(geordnet)),
   }
-  return schlageAuf(reader, gefunden, suche, bestandDerSeite)
+  return zugleichGezaehlt(reader, gefunden, suche, bestandDerSeite, gesamt)
 }
+
+export const zaehleBestaende = (reader: Reader, suche: Filter<BestandSuche>): Promise<number> =>
+  zaehle(gefilterteBestaende(reader, suche))
 
 const mitNamen = (reader: Reader) =>
   reader
@@ -65,7 +72,7 @@ const bestandDerSeite = bestandsschrift.zeilen(
 )
 
 /** Filters by subqueries and not by joins: the count needs no other table. */
-function gefilterteBestaende(reader: Reader, suche: BestandSuche) {
+function gefilterteBestaende(reader: Reader, suche: Filter<BestandSuche>) {
   const { material_id, lagerplatz_id, lagerort_id, kategorie_id, q, vorraetig, unter_mindestbestand } = suche
   let query = reader.selectFrom('bestand')
   if (material_id !== undefined) query = query.where('bestand.material_id', '=', material_id)

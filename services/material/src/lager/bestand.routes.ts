@@ -1,14 +1,22 @@
-import { geteilteSeiten } from '../gemeinsam.ts'
+import { type Filter, geteilteSeiten, gezaehlteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
-import { bestandsschrift, listBestaende, listMaterialbestaende, materialbestandsschrift } from './bestand.queries.ts'
+import {
+  bestandsschrift,
+  listBestaende,
+  listMaterialbestaende,
+  materialbestandsschrift,
+  zaehleBestaende,
+} from './bestand.queries.ts'
 import { BestandListe, BestandSuche, MaterialbestandListe, MaterialbestandSuche } from './bestand.schema.ts'
 
 const tags = ['Lager']
 
 export function bestandRoutes(api: Api, kontext: Kontext): void {
   const { store } = kontext
-  const bestaende = geteilteSeiten(kontext, async (_heute, suche: BestandSuche) =>
-    bestandsschrift.ganzeSeite(await listBestaende(store.db, suche)),
+  const bestaende = gezaehlteSeiten(
+    kontext,
+    (filter: Filter<BestandSuche>) => zaehleBestaende(store.db, filter),
+    async (suche: BestandSuche, gesamt) => bestandsschrift.ganzeSeite(await listBestaende(store.db, suche, gesamt)),
   )
   const materialbestaende = geteilteSeiten(kontext, async (_heute, suche: MaterialbestandSuche) =>
     materialbestandsschrift.ganzeSeite(await listMaterialbestaende(store.db, suche)),

@@ -3,8 +3,9 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ausschnitt } from '../ausschnitt.ts'
 import type { Database } from '../db.gen.ts'
 import { BAUKASTEN, type Reader } from '../db.ts'
+import type { Filter } from '../gemeinsam.ts'
 import { schrift } from '../geschrieben.ts'
-import { anzahlVon, type Fund, schlageAuf } from '../listen.ts'
+import { anzahlVon, type Fund, liesAnzahl, zugleichGezaehlt } from '../listen.ts'
 import { type Zeitraum, zeitraum } from '../zeitraum.ts'
 import { type Materialbewegung, MaterialbewegungListe, type MaterialbewegungSuche } from './bewegung.schema.ts'
 
@@ -21,17 +22,31 @@ export async function getMaterialbewegung(reader: Reader, id: string): Promise<M
  * Movements in the order of time, written by the database.
  *
  * @param zeitzone in which `von` and `bis` are read when they are days
+ * @param gesamt how many the search finds
  * @throws {DomainError} 400 when `von` lies after `bis`
  */
-export async function listMaterialbewegungen(reader: Reader, suche: MaterialbewegungSuche, zeitzone: string) {
+export async function listMaterialbewegungen(
+  reader: Reader,
+  suche: MaterialbewegungSuche,
+  zeitzone: string,
+  gesamt: () => Promise<number>,
+) {
   const wann = zeitraum(suche, zeitzone)
   const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
   const gefunden: Fund<'id'> = {
     schluessel: ['id'],
-    anzahl: anzahlDerBewegungen(reader, suche, wann),
     teil: (ausschnitt) => ausschnitt.zeilen(findeSeite(reader, haelften(reader, suche, wann), richtung, ausschnitt)),
   }
-  return schlageAuf(reader, gefunden, suche, zeileDerSeite)
+  return zugleichGezaehlt(reader, gefunden, suche, zeileDerSeite, gesamt)
+}
+
+/** @throws {DomainError} 400 when `von` lies after `bis` */
+export async function zaehleMaterialbewegungen(
+  reader: Reader,
+  suche: Filter<MaterialbewegungSuche>,
+  zeitzone: string,
+): Promise<number> {
+  return liesAnzahl(reader, anzahlDerBewegungen(reader, suche, zeitraum(suche, zeitzone)))
 }
 
 /** Finds a page in indexes alone, of which no more than the beginning is read; only its rows are then read whole. */
@@ -83,19 +98,19 @@ const zeileDerSeite = bewegungsschrift.zeilen(
 type Bewegungen = SelectQueryBuilder<Database, 'materialbewegung', object>
 
 /** What a search finds. A Lagerplatz is looked for in two indexes, each in the order of time, and no row is in both. */
-function haelften(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): Bewegungen[] {
+function haelften(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): Bewegungen[] {
   const { lagerplatz_id } = suche
   const alle = gefiltert(reader.selectFrom('materialbewegung'), suche, wann)
   if (lagerplatz_id === undefined) return [alle]
   return [alle.where('von_lagerplatz_id', '=', lagerplatz_id), alle.where('nach_lagerplatz_id', '=', lagerplatz_id)]
 }
 
-const anzahlDerTreffer = (reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> =>
+const anzahlDerTreffer = (reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> =>
   summe(haelften(reader, suche, wann).map(anzahlVon))
 
 const summe = (summanden: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summanden, sql` + `)})`
 
-function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }: Zeitraum): Bewegungen {
+function gefiltert(query: Bewegungen, suche: Filter<MaterialbewegungSuche>, { von, vor }: Zeitraum): Bewegungen {
   let gefunden = query
   for (const feld of ['material_id', 'art', 'benutzer_id', 'objekt_id'] as const) {
     const wert = suche[feld]
@@ -112,7 +127,7 @@ function gefiltert(query: Bewegungen, suche: MaterialbewegungSuche, { von, vor }
  * How many movements a search finds. The database counts while it books: by Lagerplatz and material in the stocks, by
  * day, person and kind beside them. What neither of them knows is counted in an index.
  */
-function anzahlDerBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> {
+function anzahlDerBewegungen(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> {
   const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = suche
   if (objekt_id !== undefined || belegnummer !== undefined) return anzahlDerTreffer(reader, suche, wann)
   if (material_id === undefined && lagerplatz_id === undefined) return anzahlNachTagen(reader, suche, wann)
@@ -124,7 +139,7 @@ function anzahlDerBewegungen(reader: Reader, suche: MaterialbewegungSuche, wann:
 
 function anzahlNachBestaenden(
   reader: Reader,
-  { material_id, lagerplatz_id, art }: MaterialbewegungSuche,
+  { material_id, lagerplatz_id, art }: Filter<MaterialbewegungSuche>,
 ): RawBuilder<number> {
   // A transfer counts at both of its Lagerplaetze, and once for its material.
   const umlagerungen = lagerplatz_id === undefined ? sql`auslagerungen` : sql`auslagerungen + einlagerungen`
@@ -139,7 +154,7 @@ function anzahlNachBestaenden(
 }
 
 /** Whole days from the kept counts, what a range has of its first and last day from the index. */
-function anzahlNachTagen(reader: Reader, suche: MaterialbewegungSuche, wann: Zeitraum): RawBuilder<number> {
+function anzahlNachTagen(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> {
   const { art, benutzer_id } = suche
   const ersterTag = wann.von === undefined ? undefined : naechsteMitternacht(wann.von)
   const letzterTag = wann.vor === undefined ? undefined : wann.vor.slice(0, TAG_LAENGE)

@@ -1,17 +1,25 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import { geteilteSeiten } from '../gemeinsam.ts'
+import { type Filter, gezaehlteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { idParam } from '../wire.ts'
 import { materialBewegen } from './bewegung.commands.ts'
-import { bewegungsschrift, getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
+import {
+  bewegungsschrift,
+  getMaterialbewegung,
+  listMaterialbewegungen,
+  zaehleMaterialbewegungen,
+} from './bewegung.queries.ts'
 import { MaterialBewegen, Materialbewegung, MaterialbewegungListe, MaterialbewegungSuche } from './bewegung.schema.ts'
 
 const tags = ['Lager']
 
 export function bewegungRoutes(api: Api, kontext: Kontext): void {
   const { store, clock, zeitzone } = kontext
-  const seiten = geteilteSeiten(kontext, async (_heute, suche: MaterialbewegungSuche) =>
-    bewegungsschrift.ganzeSeite(await listMaterialbewegungen(store.db, suche, zeitzone)),
+  const seiten = gezaehlteSeiten(
+    kontext,
+    (filter: Filter<MaterialbewegungSuche>) => zaehleMaterialbewegungen(store.db, filter, zeitzone),
+    async (suche: MaterialbewegungSuche, gesamt) =>
+      bewegungsschrift.ganzeSeite(await listMaterialbewegungen(store.db, suche, zeitzone, gesamt)),
   )
 
   api.route({

@@ -321,5 +321,5 @@ test('stock is sorted by material, by Lagerplatz or by quantity, in a bounded nu
   assert.deepEqual(await folge('-material'), ['Z2', 'Ä10', 'Ä2'])
   assert.deepEqual(await folge('lagerplatz'), ['Ä2', 'Z2', 'Ä10'])
   assert.deepEqual(await folge('-menge'), ['Z2', 'Ä2', 'Ä10'])
-  assert.equal(await anweisungen(() => bestaende(`lagerort_id=${lagerort_id}`)), 2)
+  assert.equal(await anweisungen(() => bestaende(`lagerort_id=${lagerort_id}&vorraetig=true`)), 3)
 })

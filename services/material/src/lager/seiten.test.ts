@@ -132,6 +132,22 @@ test('while nothing changes, whoever asks for a page again costs nothing but his
   }
 })
 
+test('all pages of a search share how many it finds, in every order', async () => {
+  const { material } = await einBestand(7)
+  for (const [pfad, ordnung] of [
+    [`/materialbewegungen?material_id=${material.id}`, 'zeitpunkt'],
+    [`/bestaende?material_id=${material.id}`, '-material'],
+  ] as const) {
+    // Login, rows and number; then login and rows.
+    await until(`${pfad} is counted once`, async () => {
+      const zuerst = await anweisungen(() => eintraege(`${pfad}&limit=1`, lager))
+      const dann = await anweisungen(() => eintraege(`${pfad}&sortierung=${ordnung}`, mitarbeiter))
+      await store.db.updateTable('material').set({ artikelnummer: null }).where('id', '=', material.id).execute()
+      return zuerst === 3 && dann === 2
+    })
+  }
+})
+
 test('who has lost the right to read gets no page that is kept', async () => {
   const { bewegungen, bestaende, bestellliste } = await einBestand(7)
   const gehend = await person('mitarbeiter')
