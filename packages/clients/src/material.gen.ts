@@ -3888,6 +3888,10 @@ export interface components {
             benutzer_id: string | null;
             /** @description Name der Person, wie er heute lautet */
             benutzer_name: string | null;
+            /** @description Objekt, um das es geht, wie es heute heißt; null: es gibt es nicht mehr, oder es geht um keines */
+            objekt_name: string | null;
+            /** @description Material, das gezählt wurde, fehlt oder nachgefüllt wurde, wie es heute heißt */
+            material_name: string | null;
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC

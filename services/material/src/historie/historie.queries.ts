@@ -5,7 +5,7 @@ import { blaettere, type Seite, zaehle } from '../listen.ts'
 import { zeitraum } from '../zeitraum.ts'
 import type { HistorieSuche } from './historie.schema.ts'
 
-/** One entry of the audit trail, the user's name resolved. */
+/** One entry of the audit trail, the names of the person and of what it is about resolved. */
 export interface HistorieRow {
   readonly id: string
   readonly entitaet_typ: Entitaetstyp
@@ -13,6 +13,8 @@ export interface HistorieRow {
   readonly ereignis: Ereignisart
   readonly benutzer_id: string | null
   readonly benutzer_name: string | null
+  readonly objekt_name: string | null
+  readonly material_name: string | null
   readonly zeitpunkt: string
   readonly details: Record<string, unknown>
 }
@@ -61,11 +63,17 @@ const gefiltert = (reader: Reader, { entitaet_typ, entitaet_id, objekt_id, benut
 /** The object that an entry is about, itself or as the place of what it is about. */
 const vomObjekt = sql<string>`historie_objekt(entitaet_typ, entitaet_id, details)`
 
+/** The material that was counted, is missing or was refilled. */
+const vonMaterial = sql<string>`(historie.details ->> 'material_id')::uuid`
+
 const lies = (reader: Reader) =>
   reader
     .selectFrom('historie')
     .leftJoin('benutzer', 'benutzer.id', 'historie.benutzer_id')
-    .select(['historie.id', 'entitaet_id', 'benutzer_id', 'zeitpunkt', 'benutzer.name as benutzer_name'])
+    .leftJoin('objekt', (join) => join.on('objekt.id', '=', vomObjekt))
+    .leftJoin('material', (join) => join.on('material.id', '=', vonMaterial))
+    .select(['historie.id', 'entitaet_id', 'benutzer_id', 'zeitpunkt'])
+    .select(['benutzer.name as benutzer_name', 'objekt.name as objekt_name', 'material.name as material_name'])
     // Only the service appends, so the columns hold the words of its types.
     .select((eb) => [
       eb.ref('entitaet_typ').$castTo<Entitaetstyp>().as('entitaet_typ'),

@@ -12,6 +12,12 @@ export const HistorieEintrag = z
     ereignis: z.enum(EREIGNISARTEN),
     benutzer_id: id.nullable().meta({ description: 'null: der Dienst selbst' }),
     benutzer_name: z.string().nullable().meta({ description: 'Name der Person, wie er heute lautet' }),
+    objekt_name: z.string().nullable().meta({
+      description: 'Objekt, um das es geht, wie es heute heißt; null: es gibt es nicht mehr, oder es geht um keines',
+    }),
+    material_name: z.string().nullable().meta({
+      description: 'Material, das gezählt wurde, fehlt oder nachgefüllt wurde, wie es heute heißt',
+    }),
     zeitpunkt,
     details: z.looseObject({}).meta({ description: 'Werte der Änderung, je nach Ereignis' }),
   })

@@ -4,10 +4,12 @@ import { newId } from '@zeughaus/platform'
 import { type Actor, write } from '@zeughaus/postgres'
 import pg from 'pg'
 import type { Ereignis } from '../ereignis.ts'
+import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { starteTestdienst, TESTAKTEUR } from '../testing.ts'
 import { verifyHistorie } from './verify.ts'
 
-const { store, person, database, clock } = await starteTestdienst()
+const dienst = await starteTestdienst()
+const { store, person, database, clock } = dienst
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
@@ -74,8 +76,29 @@ test('entries are read newest first, with the name of the user as it is today', 
     ereignis: 'objekt_geaendert',
     benutzer_id: leitung.id,
     benutzer_name: 'leitungsverantwortlicher',
+    objekt_name: null,
+    material_name: null,
     details: ereignis().details,
   })
+})
+
+test('an entry names the object and the material it is about as they are called today', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  const kontrolle = await pruefling.kontrolle(leitung)
+  await pruefling.zaehlen(leitung, kontrolle, 0, { gezaehlt: 3 })
+  await leitung.patch(`/objekte/${pruefling.objekt_id}`, { name: 'Rucksack Süd' })
+  const material_id = pruefling.positionen[0]?.material_id
+  await leitung.patch(`/materialien/${material_id}`, { name: 'Kompresse 10 × 10' })
+  const namen = async () => {
+    const { body } = await leitung.get(`/historie?objekt_id=${pruefling.objekt_id}`)
+    const { eintraege } = body as { eintraege: Record<string, unknown>[] }
+    return eintraege.map(({ ereignis: art, objekt_name, material_name }) => [art, objekt_name, material_name])
+  }
+  assert.deepEqual(await namen(), [
+    ['istmenge_erfasst', 'Rucksack Süd', 'Kompresse 10 × 10'],
+    ['fehlbestand_entstanden', 'Rucksack Süd', 'Kompresse 10 × 10'],
+    ['kontrolle_gestartet', 'Rucksack Süd', null],
+  ])
 })
 
 test('every filter counts what it lists, whichever way it is counted', async () => {

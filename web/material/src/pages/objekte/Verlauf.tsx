@@ -85,10 +85,10 @@ function Aenderungen({ objekt_id }: { objekt_id: string }) {
         {({ historie }) => (
           <Entries
             empty="Noch nichts geändert."
-            rows={(historie?.eintraege ?? []).map(({ id, zeitpunkt, ereignis, benutzer_name }) => ({
+            rows={(historie?.eintraege ?? []).map(({ id, zeitpunkt, ereignis, material_name, benutzer_name }) => ({
               key: id,
               when: zeitpunkt,
-              what: EREIGNISSE[ereignis],
+              what: material_name === null ? EREIGNISSE[ereignis] : `${EREIGNISSE[ereignis]}: ${material_name}`,
               who: benutzer_name ?? 'Zeughaus',
             }))}
           />

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
-import { api, type Schema, unwrap } from '../../api/index.ts'
+import type { Schema } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { ENTITAETEN, EREIGNISSE } from '../../words.ts'
 import { findeSache } from '../dokumente/sache.ts'
@@ -13,8 +13,7 @@ type Eintrag = Schema<'HistorieEintrag'>
 
 /** One entry of the log with its values, and the way to what it is about. */
 export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose: () => void }) {
-  const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, details } = eintrag
-  const material_id = details['material_id']
+  const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = eintrag
   return (
     <Modal opened onClose={onClose} title={EREIGNISSE[ereignis]}>
       <div className={classes['stack']}>
@@ -23,7 +22,7 @@ export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose
             ['Wann', formatInstant(zeitpunkt)],
             ['Person', benutzer_name ?? 'Zeughaus'],
             [ENTITAETEN[entitaet_typ], <Betroffen key="sache" eintrag={eintrag} />],
-            ['Material', typeof material_id === 'string' && <Material key="material" id={material_id} />],
+            ['Material', details['material_id'] !== undefined && (material_name ?? 'nicht mehr vorhanden')],
             ...valuesOf(details),
           ]}
         />
@@ -52,15 +51,4 @@ function Betroffen({ eintrag: { entitaet_typ, entitaet_id, details } }: { eintra
       {sache.name}
     </Link>
   )
-}
-
-/** What was counted, missing or refilled: the entry itself knows only its id. */
-function Material({ id }: { id: string }) {
-  const { data, isError } = useQuery({
-    queryKey: ['material', id],
-    meta: { arten: ['material'] },
-    retry: false,
-    queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
-  })
-  return isError ? 'nicht mehr vorhanden' : (data?.name ?? '…')
 }

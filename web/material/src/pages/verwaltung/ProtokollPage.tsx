@@ -11,7 +11,7 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useListState } from '../../parts/list/useList.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../words.ts'
-import { valuesOf } from './eintrag.ts'
+import { sacheOf, valuesOf } from './eintrag.ts'
 import classes from './verwaltung.module.css'
 
 const EintragDetails = lazyPart(async () => (await import('./EintragDetails.tsx')).EintragDetails)
@@ -44,13 +44,14 @@ export function ProtokollPage() {
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => EREIGNISSE[ereignis] },
           { title: 'Werte', width: '1.6fr', cell: (row) => <Werte row={row} /> },
-          { title: 'Betrifft', cell: ({ entitaet_typ }) => ENTITAETEN[entitaet_typ] },
+          { title: 'Betrifft', width: '1.4fr', cell: sacheOf },
           { title: 'Person', cell: whoOf },
           { title: 'Wann', width: '13rem', cell: ({ zeitpunkt }) => formatInstant(zeitpunkt) },
         ]}
         card={(row) => (
           <>
             <span className={common['title']}>{EREIGNISSE[row.ereignis]}</span>
+            <div>{sacheOf(row)}</div>
             <Werte row={row} />
             <div className={common['small']}>
               {whoOf(row)}, {formatInstant(row.zeitpunkt)}

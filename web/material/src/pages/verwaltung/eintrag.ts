@@ -1,6 +1,14 @@
 import { formatDay } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
-import { GERAETSTATUS, MANGELSTATUS, OBJEKTSTATUS, optionsOf, PRIORITAET, PRUEFERGEBNIS } from '../../words.ts'
+import {
+  ENTITAETEN,
+  GERAETSTATUS,
+  MANGELSTATUS,
+  OBJEKTSTATUS,
+  optionsOf,
+  PRIORITAET,
+  PRUEFERGEBNIS,
+} from '../../words.ts'
 
 /** The names of the values that events carry, as people call them. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -41,6 +49,12 @@ const STATES: ReadonlyMap<string, string> = new Map(
 )
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What an entry is about: the object and the material by their names, else the kind of thing. */
+export function sacheOf({ objekt_name, material_name, entitaet_typ }: Schema<'HistorieEintrag'>): string {
+  const namen = [objekt_name, material_name].filter((name) => name !== null)
+  return namen.length === 0 ? ENTITAETEN[entitaet_typ] : namen.join(' · ')
+}
 
 /** Values with a name of theirs; ids say nothing to a person. */
 export function valuesOf(details: Schema<'HistorieEintrag'>['details']): (readonly [string, string])[] {
