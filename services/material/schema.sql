@@ -216,6 +216,7 @@ fahrzeugdetails
   CONSTRAINT fahrzeugdetails_kilometerstand_check CHECK ((kilometerstand >= 0))
   CONSTRAINT fahrzeugdetails_objekt_id_fkey FOREIGN KEY (objekt_id) REFERENCES objekt(id) ON DELETE CASCADE
   CONSTRAINT fahrzeugdetails_pkey PRIMARY KEY (objekt_id)
+  CREATE TRIGGER fahrzeugdetails_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.fahrzeugdetails FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX fahrzeugdetails_pkey ON public.fahrzeugdetails USING btree (objekt_id)
 
 fehlbestand
@@ -256,6 +257,10 @@ fehlbestand
   CREATE INDEX fehlbestand_zu_erinnern ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (erinnert_am IS NULL))
   CREATE INDEX fehlbestand_zu_eskalieren ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (eskaliert_am IS NULL))
   CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON public.fehlbestand FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('fehlbestand')
+  CREATE TRIGGER fehlbestand_lage_entfallen AFTER DELETE ON public.fehlbestand REFERENCING OLD TABLE AS alt FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_entfallen()
+  CREATE TRIGGER fehlbestand_lage_geaendert AFTER UPDATE ON public.fehlbestand REFERENCING OLD TABLE AS alt NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_geaendert()
+  CREATE TRIGGER fehlbestand_lage_geleert AFTER TRUNCATE ON public.fehlbestand FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
+  CREATE TRIGGER fehlbestand_lage_neu AFTER INSERT ON public.fehlbestand REFERENCING NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_neu()
   CREATE UNIQUE INDEX fehlbestand_offen_einmal ON public.fehlbestand USING btree (objektposition_id) WHERE (status <> 'erledigt'::fehlbestand_status)
   CREATE UNIQUE INDEX fehlbestand_pkey ON public.fehlbestand USING btree (id)
 
@@ -278,6 +283,7 @@ geraet_instanz
   CREATE INDEX geraet_instanz_objekt ON public.geraet_instanz USING btree (objekt_id, naechste_pruefung) WHERE (status <> 'ausgesondert'::geraet_status)
   CREATE INDEX geraet_instanz_position ON public.geraet_instanz USING btree (objektposition_id)
   CREATE INDEX geraet_instanz_reihenfolge ON public.geraet_instanz USING btree (seriennummer COLLATE natuerlich, id)
+  CREATE TRIGGER geraet_instanz_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.geraet_instanz FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX geraet_instanz_pkey ON public.geraet_instanz USING btree (id)
   CREATE UNIQUE INDEX geraet_instanz_seriennummer ON public.geraet_instanz USING btree (faltung(seriennummer))
 
@@ -415,6 +421,7 @@ kontrolle
   CREATE INDEX kontrolle_benutzer ON public.kontrolle USING btree (benutzer_id, id DESC)
   CREATE INDEX kontrolle_letzte ON public.kontrolle USING btree (objekt_id, beendet_am DESC) WHERE (status = 'abgeschlossen'::kontrolle_status)
   CREATE INDEX kontrolle_objekt ON public.kontrolle USING btree (objekt_id, id DESC)
+  CREATE TRIGGER kontrolle_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.kontrolle FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX kontrolle_laufend ON public.kontrolle USING btree (objekt_id) WHERE (status = 'in_bearbeitung'::kontrolle_status)
   CREATE UNIQUE INDEX kontrolle_pkey ON public.kontrolle USING btree (id)
 
@@ -503,6 +510,12 @@ lagerplatz
   CREATE UNIQUE INDEX lagerplatz_code ON public.lagerplatz USING btree (faltung(code))
   CREATE UNIQUE INDEX lagerplatz_pkey ON public.lagerplatz USING btree (id)
 
+lagestand
+  strang smallint NOT NULL
+  aenderungen bigint NOT NULL
+  CONSTRAINT lagestand_pkey PRIMARY KEY (strang)
+  CREATE UNIQUE INDEX lagestand_pkey ON public.lagestand USING btree (strang)
+
 mangel
   id uuid NOT NULL
   objekt_id uuid NOT NULL
@@ -523,6 +536,7 @@ mangel
   CREATE INDEX mangel_entitaet ON public.mangel USING btree (entitaet_id)
   CREATE INDEX mangel_objekt ON public.mangel USING btree (objekt_id, id DESC)
   CREATE INDEX mangel_offen ON public.mangel USING btree (objekt_id, prioritaet) WHERE (status <> 'erledigt'::mangel_status)
+  CREATE TRIGGER mangel_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.mangel FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX mangel_pkey ON public.mangel USING btree (id)
 
 material
@@ -545,6 +559,7 @@ material
   CREATE INDEX material_name_aehnlich ON public.material USING gin (faltung(name) gin_trgm_ops)
   CREATE INDEX material_name_reihenfolge ON public.material USING btree (name COLLATE natuerlich, id)
   CREATE INDEX material_suche ON public.material USING gin (suchform gin_trgm_ops)
+  CREATE TRIGGER material_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.material FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX material_name ON public.material USING btree (faltung(name))
   CREATE UNIQUE INDEX material_pkey ON public.material USING btree (id)
 
@@ -614,6 +629,7 @@ mindermenge
   CONSTRAINT mindermenge_fehlbestand_id_fkey FOREIGN KEY (fehlbestand_id) REFERENCES fehlbestand(id) ON DELETE CASCADE
   CONSTRAINT mindermenge_pkey PRIMARY KEY (id)
   CREATE INDEX mindermenge_fehlbestand ON public.mindermenge USING btree (fehlbestand_id)
+  CREATE TRIGGER mindermenge_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.mindermenge FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX mindermenge_aktiv ON public.mindermenge USING btree (fehlbestand_id) WHERE (status = 'aktiv'::mindermenge_status)
   CREATE UNIQUE INDEX mindermenge_pkey ON public.mindermenge USING btree (id)
 
@@ -671,6 +687,7 @@ objekt
   CREATE INDEX objekt_standort ON public.objekt USING btree (standort_id)
   CREATE INDEX objekt_suche ON public.objekt USING gin (suchform gin_trgm_ops)
   CREATE INDEX objekt_vorlage ON public.objekt USING btree (vorlage_id)
+  CREATE TRIGGER objekt_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objekt FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX objekt_code ON public.objekt USING btree (faltung(code))
   CREATE UNIQUE INDEX objekt_pkey ON public.objekt USING btree (id)
 
@@ -709,6 +726,7 @@ objektposition
   CREATE INDEX objektposition_material_objekt ON public.objektposition USING btree (material_id, objekt_id) INCLUDE (ist_status)
   CREATE INDEX objektposition_naechste_pruefung ON public.objektposition USING btree (naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)
   CREATE INDEX objektposition_pruefung_im_objekt ON public.objektposition USING btree (objekt_id, naechste_pruefung) WHERE (ist_status = 'aktiv'::ist_status)
+  CREATE TRIGGER objektposition_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.objektposition FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX objektposition_code ON public.objektposition USING btree (faltung(code))
   CREATE UNIQUE INDEX objektposition_material_einmal ON public.objektposition USING btree (objekt_id, material_id)
   CREATE UNIQUE INDEX objektposition_pkey ON public.objektposition USING btree (id)
@@ -777,6 +795,7 @@ standort
   CONSTRAINT standort_bereich_id_fkey FOREIGN KEY (bereich_id) REFERENCES bereich(id)
   CONSTRAINT standort_pkey PRIMARY KEY (id)
   CREATE INDEX standort_bereich ON public.standort USING btree (bereich_id)
+  CREATE TRIGGER standort_lage AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.standort FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()
   CREATE UNIQUE INDEX standort_name ON public.standort USING btree (faltung(name))
   CREATE UNIQUE INDEX standort_pkey ON public.standort USING btree (id)
 

@@ -15,6 +15,16 @@ export type Datenstand = string
  */
 export const datenstand = sql<Datenstand>`pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text`
 
+/**
+ * The state of all that overviews are computed from: what is counted in a running check is no part of it. The database
+ * counts the changes (migration 0026), each in the transaction that makes it.
+ */
+export async function liesLagestand(db: Pick<Kysely<Database>, 'selectNoFrom'>): Promise<Datenstand> {
+  const lagestand = sql<Datenstand>`(SELECT coalesce(sum(aenderungen), 0) FROM lagestand) || ' ' || pg_postmaster_start_time()::text`
+  const { stand } = await db.selectNoFrom(lagestand.as('stand')).executeTakeFirstOrThrow()
+  return stand
+}
+
 /** The state of the data now. */
 export async function liesDatenstand(db: Pick<Kysely<Database>, 'selectNoFrom'>): Promise<Datenstand> {
   const { stand } = await db.selectNoFrom(datenstand.as('stand')).executeTakeFirstOrThrow()

@@ -337,6 +337,11 @@ export interface LagerplatzTable {
   lagerort_id: string
 }
 
+export interface LagestandTable {
+  strang: number
+  aenderungen: number
+}
+
 export interface MangelTable {
   id: string
   objekt_id: string
@@ -598,6 +603,7 @@ export interface Database {
   lagerbewegung: LagerbewegungTable
   lagerort: LagerortTable
   lagerplatz: LagerplatzTable
+  lagestand: LagestandTable
   mangel: MangelTable
   material: MaterialTable
   materialbewegung: MaterialbewegungTable

@@ -85,6 +85,37 @@ export function solangeUnveraendert<const A extends readonly unknown[], T>(
   }
 }
 
+/**
+ * Keeps what was computed while nothing that it depends on has changed, whatever else has: to be given to
+ * solangeUnveraendert(), which asks only after a change.
+ *
+ * @param liesTeilstand two readings are alike exactly when no change that matters was committed between them
+ * @param berechne depends on nothing but the view point, what `liesTeilstand` tells of, and what was asked for
+ */
+export function solangeGleich<const A extends readonly unknown[], T>(
+  liesTeilstand: (blick: Blickpunkt) => Promise<Datenstand>,
+  berechne: (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>>,
+): (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>> {
+  const behalten = new Map<
+    string,
+    { readonly teil: Datenstand; readonly seit: Instant; readonly ansicht: Ansicht<T> }
+  >()
+  return async (blick, ...gefragt) => {
+    // Read before the view is computed: what changes meanwhile makes it stale.
+    const teil = await liesTeilstand(blick)
+    const frage = JSON.stringify(gefragt)
+    const bekannt = behalten.get(frage)
+    const { jetzt } = blick
+    if (bekannt?.teil === teil && bekannt.seit <= jetzt && jetzt < bekannt.ansicht.bis) return bekannt.ansicht
+    const ansicht = await berechne(blick, ...gefragt)
+    behalten.delete(frage)
+    behalten.set(frage, { teil, seit: jetzt, ansicht })
+    const [aelteste] = behalten.keys()
+    if (behalten.size > FRAGEN_MAX && aelteste !== undefined) behalten.delete(aelteste)
+    return ansicht
+  }
+}
+
 /** The calendar day of a moment, and the moment at which it ends: reckoned once a day, because a page takes less time. */
 export function kalender(zeitzone: string): (jetzt: Instant) => { readonly heute: Day; readonly bis: Instant } {
   let tag: { readonly heute: Day; readonly von: Instant; readonly bis: Instant } | undefined

@@ -20,7 +20,15 @@ const quiet = () => undefined
 
 /** Tables whose rows are only added by the load, and those whose rows it changes. */
 const GROWING = new Set(['historie'])
-const MOVING = new Set(['kontrolle', 'kontrollposition', 'historie_strang', 'historie_anzahl', 'job', 'idempotency'])
+const MOVING = new Set([
+  'kontrolle',
+  'kontrollposition',
+  'historie_strang',
+  'historie_anzahl',
+  'lagestand',
+  'job',
+  'idempotency',
+])
 
 function isPartOf(some: readonly string[], all: readonly string[]): boolean {
   const known = new Set(all)

@@ -1,7 +1,7 @@
 import { type Day, lasting } from '@zeughaus/platform'
 import { listLagebild } from '../bereitschaft/index.ts'
-import { type Datenstand, liesDatenstand } from '../datenstand.ts'
-import { type Ansicht, type Blickpunkt, kalender, solangeUnveraendert } from '../gemeinsam.ts'
+import { type Datenstand, liesDatenstand, liesLagestand } from '../datenstand.ts'
+import { type Ansicht, type Blickpunkt, kalender, solangeGleich, solangeUnveraendert } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
@@ -37,16 +37,20 @@ export function dashboardRoutes(api: Api, kontext: Kontext): void {
   const { store, clock, zeitzone } = kontext
   const geteilt: Geteilt = (berechne) =>
     solangeUnveraendert({ liesStand: () => liesDatenstand(store.db), clock }, berechne)
+  const lagestand = geteilt(async () => ({ wert: await liesLagestand(store.db), bis: Number.POSITIVE_INFINITY }))
+  const ausDerLage: Geteilt = (berechne) => geteilt(solangeGleich(({ stand }) => lagestand(stand), berechne))
   const tagVon = kalender(zeitzone)
-  const jeTag: JeTag = (lies) =>
-    geteilt(async (blick, ...gefragt) => {
-      const { heute, bis } = tagVon(blick.jetzt)
-      return { wert: lasting(await lies(heute, blick, ...gefragt)), bis }
-    })
-  bereitschaftRoutes(api, kontext, geteilt, jeTag)
-  verlaufRoute(api, kontext, jeTag)
-  fristenRoutes(api, kontext, jeTag)
-  qualifikationsablaeufeRoute(api, kontext, jeTag)
+  const jeTag =
+    (teile: Geteilt): JeTag =>
+    (lies) =>
+      teile(async (blick, ...gefragt) => {
+        const { heute, bis } = tagVon(blick.jetzt)
+        return { wert: lasting(await lies(heute, blick, ...gefragt)), bis }
+      })
+  bereitschaftRoutes(api, kontext, ausDerLage, jeTag(ausDerLage))
+  verlaufRoute(api, kontext, jeTag(ausDerLage))
+  fristenRoutes(api, kontext, jeTag(ausDerLage))
+  qualifikationsablaeufeRoute(api, kontext, jeTag(geteilt))
 }
 
 function bereitschaftRoutes(api: Api, { store, zeitzone }: Kontext, geteilt: Geteilt, jeTag: JeTag): void {

@@ -164,7 +164,7 @@ test('a shortage counts as recently resolved for 7 days', async () => {
   assert.equal((await kennzahlen()).kuerzlich_erledigt, 0)
 })
 
-test('the readiness of all objects is one statement, besides that of the login', async () => {
+test('the readiness of all objects is one statement, besides that of the login and the state of what it is computed from', async () => {
   await geprueft(5)
-  assert.equal(await dienst.anweisungen(() => bereitschaft()), 2)
+  assert.equal(await dienst.anweisungen(() => bereitschaft()), 3)
 })
