@@ -91,7 +91,21 @@ export const targets: readonly Target[] = [
     'ausgaben/ausgabe',
   ),
   material('Mengen', 'ausgaben/ausgabe.commands.ts', 'ausgaben/ausgabe'),
-  material('Mengen', 'kontrollen/zaehlen.commands.ts', 'kontrollen/kontrolle', 'kontrollen/kontrolle.states'),
+  material(
+    'Mengen',
+    'kontrollen/zaehlen.commands.ts',
+    'kontrollen/kontrolle',
+    'kontrollen/kontrolle.states',
+    'kontrollen/buendel',
+  ),
+  material(
+    'Mengen',
+    'fehlbestaende/aus-zaehlung.commands.ts',
+    'fehlbestaende/mengen',
+    'fehlbestaende/fehlbestand',
+    'kontrollen/kontrolle',
+    'kontrollen/buendel',
+  ),
   material(
     'Mengen',
     'fehlbestaende/aus-kontrolle.commands.ts',

@@ -20,6 +20,11 @@ export interface ChangeFeed {
 const CHANNEL = 'zeughaus_change'
 /** PostgreSQL limits the payload of a notification to 8000 bytes. A change is at most about 100. */
 const CHANGES_PER_NOTIFICATION = 60
+/**
+ * What changes so soon after a notification goes with the next one: where many people write, each notification would cost the
+ * service and the server more than most of what it tells about. A change after a quiet moment is told at once.
+ */
+const GATHERED_MS = 25
 const RECONNECT_MS = 500
 /** How often a quiet connection is tried: one behind a dead link hears nothing and does not know it. */
 const HEARTBEAT_MS = 15_000
@@ -33,7 +38,8 @@ const MAX_PENDING = 10_000
 export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   const servers = new Servers(connection)
   const listeners = new Set<(change: Change | undefined) => void>()
-  let pending: Change[] = []
+  // By art and id: somebody who counts changes the same check again and again.
+  const pending = new Map<string, Change>()
   let closed = false
   let wake: () => void = () => undefined
 
@@ -57,6 +63,16 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
     await client.query(`LISTEN ${CHANNEL}`)
     return { client, isBroken: () => broken }
   }
+  const notify = async (client: pg.Client): Promise<void> => {
+    const batch = [...pending].slice(0, CHANGES_PER_NOTIFICATION)
+    // Before the message goes: the same may change once more while it is under way.
+    for (const [name] of batch) pending.delete(name)
+    const payload = JSON.stringify(batch.map(([, change]) => change))
+    await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
+      for (const [name, change] of batch) pending.set(name, change)
+      throw error
+    })
+  }
   /** Waits for something to do; true when nothing came for as long as a heartbeat. */
   const isQuiet = (): Promise<boolean> =>
     new Promise((resume) => {
@@ -71,11 +87,10 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
     const { client, isBroken } = await connect()
     try {
       deliver(undefined)
-      while (!closed && !isBroken()) {
-        const batch = pending.slice(0, CHANGES_PER_NOTIFICATION)
-        if (batch.length > 0) {
-          await client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(batch)])
-          pending = pending.slice(batch.length)
+      while (!isBroken() && (!closed || pending.size > 0)) {
+        if (pending.size > 0) {
+          await notify(client)
+          if (pending.size === 0) await sleep(GATHERED_MS)
         } else if (await isQuiet()) {
           await client.query('SELECT 1')
         }
@@ -93,8 +108,8 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   const running = run()
   return {
     publish: (changes) => {
-      if (changes.length === 0 || pending.length > MAX_PENDING) return
-      pending.push(...changes)
+      if (changes.length === 0 || pending.size > MAX_PENDING) return
+      for (const change of changes) pending.set(`${change.art} ${change.id}`, change)
       wake()
     },
     subscribe: (listener) => {

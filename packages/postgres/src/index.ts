@@ -10,7 +10,7 @@ export {
 export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
 export { type Migration, readMigrations } from './migrate.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
-export { APPLICATION_ROLE, withCommit } from './pool.ts'
+export { APPLICATION_ROLE, withNext } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
 export { endLostConnections, Servers, writableServer } from './servers.ts'
 export { type Asked, type Part, writeTogether } from './together.ts'

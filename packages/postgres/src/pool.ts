@@ -109,10 +109,11 @@ const ROLLBACK = /^rollback$/i
 const WITH_NEXT = '/* with the next */ '
 
 /**
- * Begins the last statement of a transaction, whose answer nobody reads. It waits for the COMMIT and goes with it in one
- * message: one way to the server less, and what it locks is held no longer than it takes. When it fails the COMMIT fails.
+ * Begins a statement of a transaction whose answer nobody reads. It waits for the next one, the COMMIT too, and goes with it
+ * in one message: one way to the server less, and what it locks is held no longer than it takes. When it fails the next one
+ * fails.
  */
-export const withCommit = sql.raw(WITH_NEXT)
+export const withNext = sql.raw(WITH_NEXT)
 
 /** Opens the application's pool. No connection is made before the first query. */
 export function openPool<DB>(options: PoolOptions): Pool<DB> {
@@ -147,6 +148,13 @@ export function openPool<DB>(options: PoolOptions): Pool<DB> {
   }
 }
 
+/** A statement that goes to the server with the next one. */
+interface Waiting {
+  /** Whether it begins the transaction. */
+  readonly begins: boolean
+  readonly send: () => Promise<unknown>
+}
+
 interface Guard {
   readonly lost: (error: unknown) => Error
   readonly prepared?: PreparedStatements
@@ -162,8 +170,8 @@ class GuardedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #guard: Guard
   #failure: DatabaseUnavailable | undefined
-  /** What goes with the next statement, one way to the server less: how a transaction begins, or what it does last. */
-  #waiting: { readonly begins: boolean; readonly send: () => Promise<unknown> } | undefined
+  /** What goes with the next statement, one way to the server less: how a transaction begins, and what nobody waits for. */
+  #waiting: Waiting[] = []
   readonly #onError = (error: Error): void => {
     this.#failure ??= new DatabaseUnavailable(error)
   }
@@ -206,27 +214,33 @@ class GuardedClient implements PostgresPoolClient {
     if (BEGIN.test(sql)) {
       // In one message: no way more than a transaction with a session of its own.
       if (limits !== undefined) await this.#client.query(`${sql}; ${limits}`)
-      else this.#waiting = { begins: true, send: () => this.#client.query(sql) }
+      else this.#waiting = [{ begins: true, send: () => this.#client.query(sql) }]
+      return NOTHING
+    }
+    if (sql.startsWith(WITH_NEXT)) {
+      this.#waiting.push({ begins: false, send: () => this.#ask(sql, parameters) })
       return NOTHING
     }
     const waiting = this.#waiting
-    if (sql.startsWith(WITH_NEXT) && waiting === undefined) {
-      this.#waiting = { begins: false, send: () => this.#ask(sql, parameters) }
-      return NOTHING
-    }
-    this.#waiting = undefined
-    if (waiting === undefined || (ROLLBACK.test(sql) && !waiting.begins)) return this.#ask<R>(sql, parameters)
+    this.#waiting = []
+    const isUnsent = waiting[0]?.begins === true
+    if (ROLLBACK.test(sql)) return isUnsent ? NOTHING : this.#ask<R>(sql, parameters)
     // A transaction in which nothing was asked.
-    if (waiting.begins && END.test(sql)) return NOTHING
-    return this.#inOneMessage(waiting.send, () => this.#ask<R>(sql, parameters))
+    if (END.test(sql) && isUnsent && waiting.length === 1) return NOTHING
+    return waiting.length === 0 ? this.#ask<R>(sql, parameters) : this.#inOneMessage(waiting, sql, parameters)
   }
 
-  async #inOneMessage<R>(first: () => Promise<unknown>, second: () => Promise<R>): Promise<R> {
+  async #inOneMessage<R>(
+    waiting: readonly Waiting[],
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<PostgresQueryResult<R>> {
     const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
     stream.cork()
-    const both = Promise.all([first(), second()])
+    const before = waiting.map(({ send }) => send())
+    const all = Promise.all([this.#ask<R>(sql, parameters), ...before])
     stream.uncork()
-    return (await both)[1]
+    return (await all)[0]
   }
 
   async #ask<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {

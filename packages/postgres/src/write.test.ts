@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
-import { TIMEOUTS, withCommit } from './pool.ts'
+import { TIMEOUTS, withNext } from './pool.ts'
 import { openTestDatabase } from './testing.ts'
 import { type Actor, type Recorded, write, writeUnaudited } from './write.ts'
 
@@ -55,7 +55,7 @@ test('the change and its audit rows are there together, in the order of recordin
 const together = (statement: (event: string) => ReturnType<typeof sql>) => ({
   ...store,
   append: async (tx: Transaction<FixtureDatabase>, [recorded]: readonly Recorded<string>[]) => {
-    await sql`${withCommit}${statement(recorded?.event ?? '')}`.execute(tx)
+    await sql`${withNext}${statement(recorded?.event ?? '')}`.execute(tx)
   },
 })
 const insert = (event: string) => sql`INSERT INTO audit (event) VALUES (${event})`
@@ -93,12 +93,31 @@ test('audit rows that cannot be written take the change with them, although the 
   assert.equal(await balance(1), before + 1)
 })
 
+test('several statements whose answers nobody reads go together; one that fails takes all of the transaction with it', async () => {
+  const before = [await balance(1), await balance(2)]
+  const both = (first: number, second: number) =>
+    write(store, anna, async ({ tx, record }) => {
+      await sql`${withNext}UPDATE account SET balance = balance + ${first} WHERE id = 1`.execute(tx)
+      await sql`${withNext}UPDATE account SET balance = balance + ${second} WHERE id = 2`.execute(tx)
+      await record('both')
+    })
+  await both(1, 2)
+  await assert.rejects(both(1, -1_000_000), { code: '23514' })
+  await assert.rejects(both(-1_000_000, 1), { code: '23514' })
+  const refused = write(store, anna, async ({ tx }) => {
+    await sql`${withNext}UPDATE account SET balance = 0`.execute(tx)
+    throw conflict('refused', 'Nein.')
+  })
+  await assert.rejects(refused, { code: 'refused' })
+  assert.deepEqual([await balance(1), await balance(2)], [before[0]! + 1, before[1]! + 2])
+})
+
 test('a refusal after the last statement leaves nothing behind', async () => {
   const before = await events()
   const refusing = {
     ...store,
     append: async (tx: Transaction<FixtureDatabase>) => {
-      await sql`${withCommit}${insert('never sent')}`.execute(tx)
+      await sql`${withNext}${insert('never sent')}`.execute(tx)
       throw conflict('zu_spaet', 'Zu spät.')
     },
   }
@@ -305,6 +324,25 @@ test('committed changes reach every listener of the feed', async () => {
   database.changes.publish(many)
   await until('all changes', () => seen.length === 501)
   assert.deepEqual(seen.slice(1), many)
+  stop()
+})
+
+test('what changes again and again in a moment is told once, and what changes afterwards once more', async () => {
+  const seen: Change[] = []
+  const stop = database.changes.subscribe((change) => {
+    if (change !== undefined) seen.push(change)
+  })
+  const [again, last] = [
+    { art: 'again', id: '1' },
+    { art: 'last', id: '1' },
+  ]
+  const publish = (change: Change) => database.changes.publish([change])
+  for (let time = 0; time < 100; time++) publish(again)
+  publish(last)
+  await until('the last change', () => seen.length === 2)
+  assert.deepEqual(seen, [again, last])
+  publish(again)
+  await until('the change once more', () => seen.length === 3)
   stop()
 })
 

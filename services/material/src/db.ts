@@ -8,7 +8,7 @@ import {
   type UnauditedWrite as UnauditedWriteOf,
   uniqueViolation,
   type Write as WriteOf,
-  withCommit,
+  withNext,
 } from '@zeughaus/postgres'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import type { Akteur } from './akteur.ts'
@@ -45,7 +45,7 @@ export function materialStore({ db, changes }: Pick<Postgres<Database>, 'db' | '
     append: async (tx, recorded) => {
       const zeitpunkt = new Date(clock.now()).toISOString()
       const rows = recorded.map(({ actor, event }) => ({ id: newId(), zeitpunkt, benutzer_id: actor.id, ...event }))
-      await sql`${withCommit}SELECT historie_anfuegen(${JSON.stringify(rows)})`.execute(tx)
+      await sql`${withNext}SELECT historie_anfuegen(${JSON.stringify(rows)})`.execute(tx)
     },
     changeOf: ({ entitaet_typ, entitaet_id }) => ({ art: entitaet_typ, id: entitaet_id }),
     publish: changes.publish,

@@ -1,4 +1,5 @@
 /** Locks positions that are counted, and writes what was counted: the same for one count and for many. */
+import { withNext } from '@zeughaus/postgres'
 import { type RawBuilder, sql } from 'kysely'
 import { BAUKASTEN, type Write } from '../db.ts'
 import { vorgefertigt } from '../vorgefertigt.ts'
@@ -67,7 +68,7 @@ export const stelleVon = ({ kontrolleId, materialId }: Stelle): string => `${kon
 /** Writes counts of positions that are held. */
 export async function schreibeZaehlungen(tx: Write['tx'], gezaehlte: readonly KontrollpositionRow[]): Promise<void> {
   const spalte = <S extends keyof KontrollpositionRow>(name: S) => gezaehlte.map((position) => position[name])
-  await sql`UPDATE kontrollposition SET gezaehlt = neu.gezaehlt, nachgefuellt = neu.nachgefuellt,
+  await sql`${withNext}UPDATE kontrollposition SET gezaehlt = neu.gezaehlt, nachgefuellt = neu.nachgefuellt,
       fehlbestand_id = neu.fehlbestand_id, ablaufdatum = neu.ablaufdatum, chargennummer = neu.chargennummer,
       seriennummer = neu.seriennummer
     FROM unnest(${spalte('id')}::uuid[], ${spalte('gezaehlt')}::integer[], ${spalte('nachgefuellt')}::integer[],
