@@ -45,8 +45,16 @@ if (!isInstalled()) {
 
 const [script, ...rest] = process.argv.slice(2)
 
+/**
+ * Whether mails go into an archive on PostgreSQL, or out of it, as fast as the machine can: looking through the youngest
+ * objects costs the threads that read them a sixth of their time then, and nobody counts the memory of that one program.
+ */
+const isMovingMails =
+  rest[0] === 'mailarchiv' &&
+  (rest[1] === 'move' || (rest[1] === 'import' && process.env.MAILARCHIV_DATABASE_URL !== undefined))
+
 /** MB for the youngest objects: what services.ts says of a service. */
-const youngHeap = rest[0] === 'start' && rest[1] === 'material' ? 8 : 4
+const youngHeap = isMovingMails ? 16 : rest[0] === 'start' && rest[1] === 'material' ? 8 : 4
 
 /**
  * Less memory for the same work, in every program of the house and its threads: few heaps of the C library, which gives

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { costMeter } from './costs.ts'
 import { writeMaildir } from './generate.ts'
 import { startServer } from './postgres-server.ts'
-import { measure } from './processes.ts'
+import { MOVING_MAILS, measure } from './processes.ts'
 import { keepResult } from './results.ts'
 
 const ZEUGHAUS = join(import.meta.dirname, '../../scripts/zeughaus.ts')
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<void> {
     const maildir = join(folder, 'maildir')
     writeMaildir(maildir, count)
     const command = ['--disable-warning=ExperimentalWarning', ZEUGHAUS, 'mailarchiv', 'import', maildir, '--json']
-    const env = { ZEUGHAUS_DATA: join(folder, 'data'), MAILARCHIV_DATABASE_URL: server.url }
+    const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'data'), MAILARCHIV_DATABASE_URL: server.url }
     const [costs, { seconds, peakMegabytes }] = await meter.during(() => measure(process.execPath, command, env))
     const perMail = (value: number) => value / count
     const numbers = {

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeMaildir } from './generate.ts'
 import { startServer } from './postgres-server.ts'
-import { type Measured, measure } from './processes.ts'
+import { type Measured, MOVING_MAILS, measure } from './processes.ts'
 import { keepResult } from './results.ts'
 
 const ZEUGHAUS = join(import.meta.dirname, '../../scripts/zeughaus.ts')
@@ -37,12 +37,15 @@ export async function run(args: string[]): Promise<void> {
     const results: Record<string, Measured> = {}
     results['Import SQLite'] = await mailarchiv(['import', maildir], { ZEUGHAUS_DATA: source })
     await withServer(servers[1]!.folder, async (url) => {
-      const env = { ZEUGHAUS_DATA: join(folder, 'imported'), MAILARCHIV_DATABASE_URL: url }
+      const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: join(folder, 'imported'), MAILARCHIV_DATABASE_URL: url }
       results['Import PostgreSQL'] = await mailarchiv(['import', maildir], env)
     })
     await withServer(servers[0]!.folder, async (url) => {
-      results['Umzug nach PostgreSQL'] = await mailarchiv(['move', '--to', url], { ZEUGHAUS_DATA: source })
-      const env = { ZEUGHAUS_DATA: source, MAILARCHIV_DATABASE_URL: url }
+      results['Umzug nach PostgreSQL'] = await mailarchiv(['move', '--to', url], {
+        ...MOVING_MAILS,
+        ZEUGHAUS_DATA: source,
+      })
+      const env = { ...MOVING_MAILS, ZEUGHAUS_DATA: source, MAILARCHIV_DATABASE_URL: url }
       results['Umzug zurück'] = await mailarchiv(['move', '--to', `sqlite:${back}`], env)
     })
     report(count, results)

@@ -9,6 +9,8 @@ const SPECIAL = /[\\\t\n\r\0]/
 const SPECIALS = /[\\\t\n\r\0]/g
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r', '\0': '' }
 const PIECE_CHARACTERS = 32_768
+/** Rows go to the connection in messages of about so many bytes: larger ones cost fresh memory each time. */
+const MESSAGE_BYTES = 96 * 1024
 
 /** Collects the rows of one table. */
 export class CopyRows {
@@ -38,8 +40,22 @@ export class CopyRows {
     this.#flush()
     if (this.#pieces.length === 0) return
     const stream = client.query(copyFrom(`COPY ${this.#into} FROM STDIN`))
-    stream.end(Buffer.concat(this.#pieces))
+    for (const message of this.#messages()) stream.write(message)
+    stream.end()
     await finished(stream)
+  }
+
+  *#messages(): Generator<Uint8Array> {
+    let [from, bytes] = [0, 0]
+    for (const [place, piece] of this.#pieces.entries()) {
+      if (bytes > 0 && bytes + piece.byteLength > MESSAGE_BYTES) {
+        yield Buffer.concat(this.#pieces.slice(from, place))
+        from = place
+        bytes = 0
+      }
+      bytes += piece.byteLength
+    }
+    yield Buffer.concat(this.#pieces.slice(from))
   }
 
   #flush(): void {

@@ -2,8 +2,9 @@
  * Kept numbers of mails of a token, exact, written with the mails: totals of frequent words cost nothing, and searches know
  * which of their words are frequent. See archive/counted.ts, whose rules these are.
  */
-import { type IndexDocument, isPrefix, prefixCount, prefixOf, tokensOf } from '../archive/threads.ts'
+import { type IndexDocument, isPrefix, prefixOf, tokensOf } from '../archive/threads.ts'
 import type { Client } from './database.ts'
+import { FewTokens } from './marks.ts'
 import { tsqueryLiteral } from './plan.ts'
 import { lexeme } from './terms.ts'
 
@@ -12,10 +13,10 @@ const MAX_PROMOTED = 4_096
 const SMALL_ARCHIVE = 2_000
 /**
  * A larger one counts each by its index, which takes as long as the archive is large: so many candidates, once it has grown
- * by a quarter since the last ones. What is frequent comes again.
+ * to twice what it was at the last ones. What is frequent comes again.
  */
-const PROMOTED_AT_ONCE = 64
-const GROWTH = 1.25
+const PROMOTED_AT_ONCE = 16
+const GROWTH = 2
 
 export class Counted {
   #tokens: string[] = []
@@ -100,69 +101,6 @@ export class Counted {
     )
     this.#tokens.push(...fresh)
   }
-}
-
-/** Which of a few tokens a folded text has: what `tokensOf` would say of them, without making all the others. */
-export class FewTokens {
-  readonly #words = new Set<string>()
-  readonly #prefixes = new Set<string>()
-  /** By a part of their hash, so that hardly a word has to become a string that is none of them. */
-  readonly #marks = { word: new Uint8Array(MARKS), prefix: new Uint8Array(MARKS) }
-  readonly #longestPrefix: number
-
-  constructor(tokens: readonly string[]) {
-    for (const token of tokens) {
-      if (isPrefix(token)) this.#prefixes.add(prefixOf(token))
-      else this.#words.add(token)
-    }
-    for (const word of this.#words) this.#marks.word[markOf(word)] = 1
-    for (const prefix of this.#prefixes) this.#marks.prefix[markOf(prefix)] = 1
-    this.#longestPrefix = Math.max(0, ...[...this.#prefixes].map((prefix) => prefix.length))
-  }
-
-  in(text: string): Set<string> {
-    const found = new Set<string>()
-    const { word, prefix } = this.#marks
-    let [start, hash] = [0, HASH_SEED]
-    for (let at = 0; at <= text.length; at++) {
-      const code = at < text.length ? text.charCodeAt(at) : SPACE
-      if (code === SPACE) {
-        if (word[hash >>> MARK_SHIFT] === 1) this.#meet(text.slice(start, at), found)
-        start = at + 1
-        hash = HASH_SEED
-        continue
-      }
-      hash = hashed(hash, code)
-      const isMarked = at - start < this.#longestPrefix && prefix[hash >>> MARK_SHIFT] === 1
-      if (isMarked && text.charCodeAt(start) !== UNDERSCORE) this.#meetPrefix(text.slice(start, at + 1), found)
-    }
-    return found
-  }
-
-  #meet(word: string, found: Set<string>): void {
-    if (this.#words.has(word)) found.add(word)
-  }
-
-  #meetPrefix(prefix: string, found: Set<string>): void {
-    if (this.#prefixes.has(prefix)) found.add(prefixCount(prefix))
-  }
-}
-
-const SPACE = 0x20
-const UNDERSCORE = 0x5f
-const HASH_SEED = 0x811c9dc5 | 0
-/** Twelve bits of a hash of 32. */
-const MARKS = 4_096
-const MARK_SHIFT = 20
-
-function hashed(hash: number, code: number): number {
-  return Math.imul(hash ^ code, 0x01000193)
-}
-
-function markOf(token: string): number {
-  let hash = HASH_SEED
-  for (let at = 0; at < token.length; at++) hash = hashed(hash, token.charCodeAt(at))
-  return hash >>> MARK_SHIFT
 }
 
 async function countInOnePass(client: Client, tokens: readonly string[]): Promise<number[]> {

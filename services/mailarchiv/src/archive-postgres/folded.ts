@@ -1,6 +1,7 @@
 /** The folded text of a mail as the database keeps it: every token in its order, and what follows from the order. */
 import type { IndexDocument } from '../archive/threads.ts'
 import { isPlainWord, type Query } from '../search/index.ts'
+import { FewTokens } from './marks.ts'
 import { CROWDED, type FrequentWords, neighbourTokens } from './neighbours.ts'
 
 export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'prefix' }>
@@ -18,10 +19,10 @@ export function onlyInRest(word: string): string {
  * between single spaces.
  */
 export function foldedText({ body, rest }: IndexDocument, frequent: FrequentWords): string {
-  const [bodyTokens, restTokens] = [body.split(' '), rest.split(' ')]
-  const inBody = new Set(bodyTokens)
-  const others = new Set(restTokens.filter((token) => isPlainWord(token) && !inBody.has(token)))
-  const further = [...[...others].map(onlyInRest), ...neighbourTokens([bodyTokens, restTokens], frequent)]
+  const words = [...new Set(rest.split(' '))].filter(isPlainWord)
+  const inBody = new FewTokens(words).in(body)
+  const others = words.filter((word) => !inBody.has(word))
+  const further = [...others.map(onlyInRest), ...neighbourTokens([body, rest], frequent)]
   const parts = [body, SEPARATOR, rest, SEPARATOR, further.join(' ')]
   return ` ${parts
     .map((part) => part.trim())

@@ -4,6 +4,7 @@
  * Pairs and triples of frequent words have a token each. Pure.
  */
 import { isPlainWord } from '../search/index.ts'
+import { hashed, Marks, NO_HASH, SPACE } from './marks.ts'
 
 /** Words whose neighbours have tokens. */
 export type FrequentWords = ReadonlySet<string>
@@ -20,22 +21,37 @@ const LONGEST = 3
 
 /** The token of words that stand side by side. */
 export function neighbourToken(words: readonly string[]): string {
-  return [MARK, ...words].join('_')
+  return `${MARK}_${words.join('_')}`
 }
 
-/** The tokens of texts, each a list of tokens in their order; only CROWDED when they are too many. */
-export function neighbourTokens(texts: readonly (readonly string[])[], frequent: FrequentWords): string[] {
+/** Of the frequent words of an archive, which are the same for many mails. */
+const marksOf = new WeakMap<FrequentWords, Marks>()
+
+/** The tokens of folded texts; only CROWDED when they are too many. */
+export function neighbourTokens(texts: readonly string[], frequent: FrequentWords): string[] {
+  if (frequent.size === 0) return []
+  const marks = marksOf.get(frequent) ?? new Marks(frequent)
+  marksOf.set(frequent, marks)
   const found = new Set<string>()
   for (const text of texts) {
     let [last, lastButOne] = ['', '']
-    for (const word of text) {
+    let [start, hash] = [0, NO_HASH]
+    for (let at = 0; at <= text.length; at++) {
+      const code = at < text.length ? text.charCodeAt(at) : SPACE
+      if (code !== SPACE) {
+        hash = hashed(hash, code)
+        continue
+      }
+      const word = marks.has(hash) ? text.slice(start, at) : ''
+      start = at + 1
+      hash = NO_HASH
       if (!frequent.has(word)) {
         last = ''
         lastButOne = ''
         continue
       }
-      if (last !== '') found.add(neighbourToken([last, word]))
-      if (lastButOne !== '') found.add(neighbourToken([lastButOne, last, word]))
+      if (last !== '') found.add(`${MARK}_${last}_${word}`)
+      if (lastButOne !== '') found.add(`${MARK}_${lastButOne}_${last}_${word}`)
       if (found.size > MOST_TOKENS) return [CROWDED]
       lastButOne = last
       last = word

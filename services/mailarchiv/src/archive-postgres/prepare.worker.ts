@@ -41,7 +41,7 @@ function prepare({ items, index }: ParseTasks['prepare']['request']): HandOver {
     store: false,
     lexicon,
   })
-  const sealed = seal({ ...folded(job, new Set(listOf(frequent))), large: taken.map(({ raw }) => raw) })
+  const sealed = seal({ ...folded(job, setOf(frequent)), large: taken.map(({ raw }) => raw) })
   return new HandOver({ job: sealed, refused } satisfies ParseTasks['prepare']['response'], buffersOf(sealed))
 }
 
@@ -60,6 +60,14 @@ function folded(job: PreparedJob, frequent: FrequentWords): PreparedJob {
     return { ...mail, content: { ...mail.content, document } }
   })
   return { ...job, mails }
+}
+
+let frequentWords: { readonly list: string; readonly words: FrequentWords } = { list: '', words: new Set() }
+
+/** The same set for the same list. */
+function setOf(list: string): FrequentWords {
+  if (list !== frequentWords.list) frequentWords = { list, words: new Set(listOf(list)) }
+  return frequentWords.words
 }
 
 serveTasks({

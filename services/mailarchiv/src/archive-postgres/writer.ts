@@ -17,10 +17,11 @@ import {
   keyOf,
   secondOf,
 } from './arrivals.ts'
-import { Counted, FewTokens } from './counted.ts'
+import { Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { documentOfText, foldedText } from './folded.ts'
 import { CHOSEN_FROM, Frequent } from './frequent.ts'
+import { FewTokens } from './marks.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
@@ -34,6 +35,9 @@ import { addToDensity, addToTotals, markImport } from './totals.ts'
 /** Waiting for another writer, and how long a writer that is gone may hold the others up. */
 const LOCK_TIMEOUT = '30s'
 const IDLE_TIMEOUT = '60s'
+
+/** The share of the jobs in which a token has to be frequent. */
+const MOST_JOBS = 0.75
 
 type Known = { readonly id: string; readonly seq: number }
 /** What a batch comes to: results in the order of its mails, and what is to be written for them. */
@@ -281,11 +285,13 @@ class LateTokens {
   }
 }
 
-/** Tokens that are frequent in at least half of the jobs: in one alone, many a word is by chance. */
+/** Tokens that are frequent in most of the jobs that looked: in one alone, many a word is by chance. */
 function candidatesOf(jobs: readonly PreparedJob[]): Set<string> {
+  const lists = jobs.flatMap(({ candidates }) => (candidates === null ? [] : [candidates]))
+  const enough = Math.max(lists.length * MOST_JOBS, Math.min(2, jobs.length))
   const times = new Map<string, number>()
-  for (const { candidates } of jobs) for (const token of candidates) times.set(token, (times.get(token) ?? 0) + 1)
-  return new Set([...times].filter(([, count]) => count * 2 >= jobs.length).map(([token]) => token))
+  for (const tokens of lists) for (const token of tokens) times.set(token, (times.get(token) ?? 0) + 1)
+  return new Set([...times].filter(([, count]) => count >= enough).map(([token]) => token))
 }
 
 /** Those of the mails whose bytes are in the archive, by key. */

@@ -62,8 +62,8 @@ export type PreparedJob = {
    */
   readonly index: string
   readonly promoted: number
-  /** Tokens that are in so many of these mails that counting them all the time will pay. */
-  readonly candidates: readonly string[]
+  /** Tokens that are in so many of these mails that counting them all the time will pay; null when nobody looked. */
+  readonly candidates: readonly string[] | null
 }
 
 /** A prepared job between two threads. */

@@ -30,12 +30,18 @@ test('a mail holds the promoted tokens that looking at all of its tokens finds',
   const aText = fc.array(aWord, { maxLength: 12 }).map((words) => words.join(' '))
   const lexicon = new Lexicon()
   fc.assert(
-    fc.property(fc.record({ body: aText, rest: aText }), fc.nat(PROMOTED.length), (document, known) => {
-      const promoted = PROMOTED.slice(0, known)
-      lexicon.begin(1, promoted)
-      const places = lexicon.take(document).places.map((place) => promoted[place]!)
-      assert.deepEqual(places.sort(), expected(document, promoted))
-    }),
+    // A job of many mails looks for candidates too.
+    fc.property(
+      fc.record({ body: aText, rest: aText }),
+      fc.nat(PROMOTED.length),
+      fc.constantFrom(1, 40),
+      (document, known, mails) => {
+        const promoted = PROMOTED.slice(0, known)
+        lexicon.begin(mails, promoted)
+        const places = lexicon.take(document).places.map((place) => promoted[place]!)
+        assert.deepEqual(places.sort(), expected(document, promoted))
+      },
+    ),
     { seed },
   )
 })
@@ -56,6 +62,24 @@ test('tokens in many mails of a job are candidates, short prefixes only in a qua
     lexicon.take({ body: `haus ${mail < 5 ? 'pumpe pumpe' : ''} einzel${mail}`, rest: '_ka_x' })
   }
   const candidates = lexicon.candidates()
+  assert.ok(candidates !== null)
   assert.ok(candidates.includes('pumpe') && candidates.includes('p_einze'))
   assert.ok(!candidates.includes('p_pumpe') && !candidates.includes('haus') && !candidates.includes('_ka_x'))
+})
+
+test('the first jobs of a thread look for candidates, later ones now and then, and those of a few mails never', () => {
+  const lexicon = new Lexicon()
+  const looked = (mails: number) => {
+    lexicon.begin(mails, [])
+    return lexicon.candidates() !== null
+  }
+  const jobs = Array.from({ length: 48 }, () => looked(40))
+  assert.deepEqual(
+    jobs.flatMap((isLearning, place) => (isLearning ? [place + 1] : [])),
+    [...Array.from({ length: 16 }, (_, place) => place + 1), ...[24, 32, 40, 48]],
+  )
+  assert.deepEqual(
+    Array.from({ length: 8 }, () => looked(1)).filter((isLearning) => isLearning),
+    [],
+  )
 })

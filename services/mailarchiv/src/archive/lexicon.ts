@@ -1,6 +1,7 @@
 /**
  * Counts in how many mails the words of a job are, and which promoted tokens a mail holds. Every word of every mail passes
- * here: words are compared by 64 bits of hash in flat tables, and become strings only when one is frequent.
+ * here: words are compared by 64 bits of hash in flat tables, and become strings only when one is frequent. A table of all
+ * words is larger than the processor's cache, so that most jobs only look into one of the promoted tokens.
  */
 import { isAlwaysCounted, SHORT_PREFIX } from '../search/index.ts'
 import { type IndexDocument, prefixCount } from './document.ts'
@@ -12,6 +13,8 @@ export type CountedTokens = { readonly places: readonly number[]; readonly count
 const WORD_SHARE = 0.06
 const PREFIX_SHARE = 0.25
 const CANDIDATE_MAILS = 32
+/** Jobs that look for candidates: the first ones, and then one of so many. What is frequent is frequent in that one too. */
+const LEARNING = { first: 16, oneOf: 8 }
 
 const SLOTS = 1 << 17
 /** Fuller than this, everything is forgotten, which costs the frequent words nothing. */
@@ -49,12 +52,20 @@ const PLACE = 5
 
 const PREFIX_WIDTH = 3
 
+/** The table of promoted tokens alone: four times as many slots as there are promoted tokens at most. */
+const KNOWN_SLOTS = 1 << 14
+const KNOWN_WIDTH = 4
+const KNOWN_PLACE = 3
+
 export class Lexicon {
   readonly #slots = new Int32Array(SLOTS * WIDTH)
+  /** Columns HASH_1, HASH_2, MAIL and KNOWN_PLACE, as in the other table; KNOWN_PLACE is 0 for a free slot. */
+  readonly #known = new Int32Array(KNOWN_SLOTS * KNOWN_WIDTH)
   #entries = 0
   #promoted = 0
   #currentMail = 1
   #currentJob = 0
+  #isLearning = true
   #enough = { word: 0, prefix: 0 }
   #candidates: string[] = []
   #places: number[] = []
@@ -69,6 +80,8 @@ export class Lexicon {
     this.#enough = { word: enough(WORD_SHARE), prefix: enough(PREFIX_SHARE) }
     this.#candidates = []
     this.#currentJob += 1
+    const isTurn = this.#currentJob <= LEARNING.first || this.#currentJob % LEARNING.oneOf === 0
+    this.#isLearning = (isTurn && mails >= CANDIDATE_MAILS) || promoted.length > KNOWN_SLOTS / 2
   }
 
   /** Takes a mail of the job in. */
@@ -81,9 +94,9 @@ export class Lexicon {
     return { places: this.#places, counted: [...counted] }
   }
 
-  /** Tokens of the job that are so frequent that their numbers should be kept. */
-  candidates(): string[] {
-    return this.#candidates
+  /** Tokens of the job that are so frequent that their numbers should be kept; null for a job in which nobody looked. */
+  candidates(): string[] | null {
+    return this.#isLearning ? this.#candidates : null
   }
 
   #text(text: string, counted: Set<string>): void {
@@ -134,6 +147,31 @@ export class Lexicon {
 
   /** Notes that the mail holds a token. */
   #meet(first: number, second: number, enough: number): Met {
+    return this.#isLearning ? this.#learn(first, second, enough) : this.#recognise(first, second)
+  }
+
+  /** A token that is not promoted is FIRST each time. */
+  #recognise(first: number, second: number): Met {
+    const known = this.#known
+    const at = this.#knownSlotOf(first, second)
+    if (known[at + KNOWN_PLACE] === 0) return FIRST
+    if (known[at + MAIL] === this.#currentMail) return AGAIN
+    known[at + MAIL] = this.#currentMail
+    this.#places.push(known[at + KNOWN_PLACE]! - 1)
+    return FIRST
+  }
+
+  /** Where the slot of a promoted token begins; a free one for any other. */
+  #knownSlotOf(first: number, second: number): number {
+    const known = this.#known
+    let at = ((first ^ (second >>> 7)) & (KNOWN_SLOTS - 1)) * KNOWN_WIDTH
+    while (known[at + KNOWN_PLACE] !== 0 && (known[at + HASH_1] !== first || known[at + HASH_2] !== second)) {
+      at = (at + KNOWN_WIDTH) & (KNOWN_SLOTS * KNOWN_WIDTH - 1)
+    }
+    return at
+  }
+
+  #learn(first: number, second: number, enough: number): Met {
     const slots = this.#slots
     const at = this.#slotOf(first, second)
     if (at === NO_SLOT) return FIRST
@@ -180,10 +218,13 @@ export class Lexicon {
     const slot = this.#slotOf(first, second)
     if (this.#slots[slot + MAIL] === 0) this.#slots[slot + MAIL] = 1
     this.#slots[slot + PLACE] = this.#promoted + 1
+    if (this.#promoted < KNOWN_SLOTS / 2)
+      this.#known.set([first, second, 0, this.#promoted + 1], this.#knownSlotOf(first, second))
   }
 
   #forget(): void {
     this.#slots.fill(0)
+    this.#known.fill(0)
     this.#entries = 0
     this.#promoted = 0
   }

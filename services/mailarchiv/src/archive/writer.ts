@@ -135,7 +135,7 @@ export class ArchiveWriter {
       for (const token of content.counted) this.counted.add(token)
       return prefixesAmong(places.map((place) => tokens[place]!))
     })
-    this.counted.write(new Set(jobs.flatMap((job) => job.candidates)))
+    this.counted.write(new Set(jobs.flatMap((job) => job.candidates ?? [])))
   }
 
   /** Places of tokens of a document that were promoted after it was prepared. */

@@ -52,10 +52,11 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
       continue
     }
     const isMaildir = names.value.includes('cur') || names.value.includes('new')
+    const isBox = isMaildirBox(current)
     const inner: string[] = []
     for (const name of names.value) {
       const child = join(current, name)
-      const found = inspect(child, isMaildirBox(current), everyFile)
+      const found = inspect(child, isBox, everyFile)
       if (found === 'folder') {
         if (!(isMaildir && name === 'tmp')) inner.push(child)
       } else yield found

@@ -65,5 +65,16 @@ export function shortPrefixes(word: string): string[] {
 
 /** 80 bits: addresses hold characters that end a token, and no two of an archive's addresses will ever meet in one. */
 function digest(text: string): string {
-  return hash('sha256', text, 'hex').slice(0, 20)
+  const met = digests.get(text)
+  if (met !== undefined) return met
+  const found = hash('sha256', text, 'hex').slice(0, 20)
+  if (text.length > REMEMBERED.characters) return found
+  if (digests.size >= REMEMBERED.texts) digests.clear()
+  // A copy: a piece of a text keeps all of that text in memory.
+  digests.set(Buffer.from(text).toString(), found)
+  return found
 }
+
+/** The same people write again and again. */
+const digests = new Map<string, string>()
+const REMEMBERED = { texts: 4_096, characters: 128 }
