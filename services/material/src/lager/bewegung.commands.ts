@@ -1,8 +1,10 @@
 import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
-import { type Insertable, sql } from 'kysely'
-import type { MaterialbewegungTable } from '../db.gen.ts'
-import type { UnauditedWrite } from '../db.ts'
+import { withNext } from '@zeughaus/postgres'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { MaterialbewegungTable, MaterialTable } from '../db.gen.ts'
+import { BAUKASTEN, type UnauditedWrite } from '../db.ts'
 import { pruefeAngaben } from '../objekte/index.ts'
+import { vorgefertigt } from '../vorgefertigt.ts'
 import { getMaterialbewegung } from './bewegung.queries.ts'
 import type { MaterialBewegen, Materialbewegung } from './bewegung.schema.ts'
 
@@ -22,9 +24,10 @@ export async function materialBewegen(
   if (body.von_lagerplatz_id !== null && body.von_lagerplatz_id === body.nach_lagerplatz_id) {
     throw unprocessable('selbstbezug', 'Eine Umlagerung führt zu einem anderen Lagerplatz.')
   }
-  const { materialtyp } = await halteMaterial(write, body.material_id)
-  pruefeAngaben(materialtyp, body)
-  return getMaterialbewegung(write.tx, await bucheBewegung(write, clock, body))
+  const gehalten = await halte(write, body)
+  pruefeAngaben(gehalten.materialtyp, body)
+  await pruefeVorrat(write, body, gehalten)
+  return getMaterialbewegung(write.tx, await schreibeBewegung(write, clock, body))
 }
 
 /**
@@ -34,15 +37,20 @@ export async function materialBewegen(
  * @throws {DomainError} 409 `bestand_zu_gering`, 422 `unbekannte_referenz`
  */
 export async function bucheBewegung(write: UnauditedWrite, clock: Clock, bewegung: NeueBewegung): Promise<string> {
-  const { tx, actor, announce } = write
-  await halteMaterial(write, bewegung.material_id)
-  if (bewegung.von_lagerplatz_id) await sperreQuelle(write, bewegung, bewegung.von_lagerplatz_id)
+  await pruefeVorrat(write, bewegung, await halte(write, bewegung))
+  return schreibeBewegung(write, clock, bewegung)
+}
+
+/** Writes a movement whose material and stocks are held; it goes to the database with whatever is asked next. */
+async function schreibeBewegung(
+  { tx, actor, announce }: UnauditedWrite,
+  clock: Clock,
+  bewegung: NeueBewegung,
+): Promise<string> {
   const id = newId()
   const zeitpunkt = new Date(clock.now()).toISOString()
-  await tx
-    .insertInto('materialbewegung')
-    .values({ ...bewegung, id, benutzer_id: actor.id, zeitpunkt })
-    .execute()
+  const neue = tx.insertInto('materialbewegung').values({ ...bewegung, id, benutzer_id: actor.id, zeitpunkt })
+  await sql`${withNext}${neue}`.execute(tx)
   announce({ art: 'materialbewegung', id })
   announce({ art: 'bestand', id: bewegung.material_id })
   return id
@@ -79,34 +87,58 @@ export async function halteLagerplatz({ tx }: UnauditedWrite, id: string): Promi
   if (row === undefined) throw unbekannt('lagerplatz_id', 'einen Lagerplatz, den es nicht gibt')
 }
 
-/** Keeps a material from being merged into another one before this is booked. */
-async function halteMaterial({ tx }: UnauditedWrite, id: string) {
-  const row = await tx
-    .selectFrom('material')
-    .select(['name', 'materialtyp', 'einheit'])
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (row === undefined) throw unbekannt('material_id', 'ein Material, das es nicht gibt')
-  return row
+/** What a movement is about, and how much lies where it takes from. */
+interface Gehalten extends Pick<Selectable<MaterialTable>, 'name' | 'materialtyp' | 'einheit'> {
+  readonly verfuegbar: number
 }
 
-/** Locks the stocks that a movement changes, in the order of their keys, and refuses to take more than there is. */
-async function sperreQuelle(write: UnauditedWrite, bewegung: NeueBewegung, von: string): Promise<void> {
-  const plaetze = [von, bewegung.nach_lagerplatz_id].filter((platz) => typeof platz === 'string')
-  const { rows } = await sql<{ lagerplatz_id: string; menge: number }>`
-    SELECT lagerplatz_id, menge FROM bestand_sperren(${bewegung.material_id}, ${plaetze}::uuid[])`.execute(write.tx)
-  const verfuegbar = rows.find(({ lagerplatz_id }) => lagerplatz_id === von)?.menge ?? 0
-  if (verfuegbar < bewegung.menge) throw await zuGering(write, bewegung, von, verfuegbar)
+const HALTEN = vorgefertigt((platz: (wert: 'material_id' | 'plaetze') => RawBuilder<never>) =>
+  BAUKASTEN.selectFrom(
+    sql<Omit<Gehalten, 'verfuegbar'> & { lagerplatz_id: string | null; menge: number | null }>`(
+      WITH gehalten AS (
+        SELECT id, name, materialtyp, einheit FROM material WHERE id = ${platz('material_id')} FOR KEY SHARE
+      )
+      SELECT name, materialtyp, einheit, lagerplatz_id, menge
+      FROM gehalten LEFT JOIN LATERAL bestand_sperren(gehalten.id, ${platz('plaetze')}::uuid[]) ON true)`.as('halt'),
+  ).selectAll(),
+)
+
+/**
+ * Keeps a material from being merged into another one before this is booked, and locks the stocks that a movement takes from
+ * or shifts, in the order of their keys.
+ *
+ * @throws {DomainError} 422 `unbekannte_referenz`
+ */
+async function halte(
+  { tx }: UnauditedWrite,
+  { material_id, von_lagerplatz_id, nach_lagerplatz_id }: NeueBewegung,
+): Promise<Gehalten> {
+  const plaetze = von_lagerplatz_id ? [von_lagerplatz_id, nach_lagerplatz_id].filter((platz) => platz != null) : []
+  const { rows } = await HALTEN({ material_id, plaetze }).execute(tx)
+  const [erste] = rows
+  if (erste === undefined) throw unbekannt('material_id', 'ein Material, das es nicht gibt')
+  const { name, materialtyp, einheit } = erste
+  const verfuegbar = rows.find(({ lagerplatz_id }) => lagerplatz_id === von_lagerplatz_id)?.menge ?? 0
+  return { name, materialtyp, einheit, verfuegbar }
 }
 
-async function zuGering(write: UnauditedWrite, bewegung: NeueBewegung, von: string, verfuegbar: number) {
+/** Refuses to take more than there is. */
+async function pruefeVorrat(write: UnauditedWrite, bewegung: NeueBewegung, gehalten: Gehalten): Promise<void> {
+  const von = bewegung.von_lagerplatz_id
+  if (von && gehalten.verfuegbar < bewegung.menge) throw await zuGering(write, bewegung, von, gehalten)
+}
+
+async function zuGering(
+  write: UnauditedWrite,
+  bewegung: NeueBewegung,
+  von: string,
+  { name, einheit, verfuegbar }: Gehalten,
+) {
   const platz = await write.tx.selectFrom('lagerplatz').select('code').where('id', '=', von).executeTakeFirst()
   if (platz === undefined) {
     const feld = bewegung.anlass === undefined ? 'von_lagerplatz_id' : 'lagerplatz_id'
     return unbekannt(feld, 'einen Lagerplatz, den es nicht gibt')
   }
-  const { name, einheit } = await halteMaterial(write, bewegung.material_id)
   const da = verfuegbar === 0 ? 'liegt nichts' : `liegen nur ${verfuegbar} ${einheit}`
   return conflict(
     'bestand_zu_gering',
