@@ -15,8 +15,13 @@ const SMALL_ARCHIVE = 2_000
  * A larger one counts each by its index, which takes as long as the archive is large: so many candidates, once it has grown
  * to twice what it was at the last ones. What is frequent comes again.
  */
-const PROMOTED_AT_ONCE = 16
+const PROMOTED_AT_ONCE = 64
 const GROWTH = 2
+/** In a larger one a candidate is frequent in this share of the jobs: one at the limit is not worth being counted. */
+const CERTAIN = 0.9
+
+/** Tokens that may be frequent, each with the share of the jobs in which it is. */
+export type Candidates = ReadonlyMap<string, number>
 
 export class Counted {
   #tokens: string[] = []
@@ -65,7 +70,7 @@ export class Counted {
   }
 
   /** Writes the numbers of the batch, then promotes candidates with their number of mails so far, this batch included. */
-  async write(client: Client, candidates: ReadonlySet<string>, mails: number): Promise<void> {
+  async write(client: Client, candidates: Candidates, mails: number): Promise<void> {
     for (const [place, token] of this.#tokens.entries()) {
       if (this.#pendingAt[place]! > 0) this.add(token, this.#pendingAt[place])
     }
@@ -83,14 +88,16 @@ export class Counted {
     await this.#promote(client, candidates, mails)
   }
 
-  async #promote(client: Client, candidates: ReadonlySet<string>, mails: number): Promise<void> {
+  async #promote(client: Client, candidates: Candidates, mails: number): Promise<void> {
     const known = new Set(this.#tokens)
     const room = Math.max(0, MAX_PROMOTED - this.#tokens.length)
     const isSmall = mails <= SMALL_ARCHIVE
     if (!isSmall && mails < this.#countFrom) return
     const fresh = [...candidates]
-      .filter((token) => !known.has(token))
+      .filter(([token, share]) => !known.has(token) && (isSmall || share >= CERTAIN))
+      .sort(([, share], [, other]) => other - share)
       .slice(0, isSmall ? room : Math.min(room, PROMOTED_AT_ONCE))
+      .map(([token]) => token)
     if (fresh.length === 0) return
     this.#countFrom = Math.ceil(mails * GROWTH)
     const counts = isSmall ? await countInOnePass(client, fresh) : await countByIndex(client, fresh)

@@ -53,7 +53,7 @@ export async function replaceText(
   ])
   await addToTotals(client, { wide: Number(parts !== null) - Number(before.wide) })
   for (const [token, mails] of counted.replace(known, documentOfText(words))) spread.add(token, sort, mails)
-  await counted.write(client, new Set(), 0)
+  await counted.write(client, new Map(), 0)
   await spread.write(client)
 }
 

@@ -17,7 +17,7 @@ import {
   keyOf,
   secondOf,
 } from './arrivals.ts'
-import { Counted } from './counted.ts'
+import { type Candidates, Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { documentOfText, foldedText } from './folded.ts'
 import { CHOSEN_FROM, Frequent } from './frequent.ts'
@@ -35,9 +35,6 @@ import { addToDensity, addToTotals, markImport } from './totals.ts'
 /** Waiting for another writer, and how long a writer that is gone may hold the others up. */
 const LOCK_TIMEOUT = '30s'
 const IDLE_TIMEOUT = '60s'
-
-/** The share of the jobs in which a token has to be frequent. */
-const MOST_JOBS = 0.75
 
 type Known = { readonly id: string; readonly seq: number }
 /** What a batch comes to: results in the order of its mails, and what is to be written for them. */
@@ -192,11 +189,7 @@ export class Writer {
     return new Map([...fresh.keys()].map((key, place) => [key, refs[place]!]))
   }
 
-  async #insert(
-    client: Client,
-    mails: readonly Omit<Accepted, 'sort'>[],
-    candidates: ReadonlySet<string>,
-  ): Promise<void> {
+  async #insert(client: Client, mails: readonly Omit<Accepted, 'sort'>[], candidates: Candidates): Promise<void> {
     await client.query(`SET LOCAL gin_pending_list_limit = '${UNSORTED_LIMIT}'`)
     const positions = await takePositions(
       client,
@@ -285,13 +278,17 @@ class LateTokens {
   }
 }
 
-/** Tokens that are frequent in most of the jobs that looked: in one alone, many a word is by chance. */
-function candidatesOf(jobs: readonly PreparedJob[]): Set<string> {
+/**
+ * Tokens that are frequent in at least half of the jobs that looked, with their share of these: in one alone, many a word is
+ * by chance.
+ */
+function candidatesOf(jobs: readonly PreparedJob[]): Candidates {
   const lists = jobs.flatMap(({ candidates }) => (candidates === null ? [] : [candidates]))
-  const enough = Math.max(lists.length * MOST_JOBS, Math.min(2, jobs.length))
+  const enough = Math.max(lists.length / 2, Math.min(2, jobs.length))
   const times = new Map<string, number>()
   for (const tokens of lists) for (const token of tokens) times.set(token, (times.get(token) ?? 0) + 1)
-  return new Set([...times].filter(([, count]) => count >= enough).map(([token]) => token))
+  const frequent = [...times].filter(([, count]) => count >= enough)
+  return new Map(frequent.map(([token, count]) => [token, count / lists.length]))
 }
 
 /** Those of the mails whose bytes are in the archive, by key. */
