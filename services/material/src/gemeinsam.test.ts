@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movableClock } from '@zeughaus/platform/testing'
-import { solangeUnveraendert } from './gemeinsam.ts'
+import { solangeGleich, solangeUnveraendert } from './gemeinsam.ts'
 
 const MITTERNACHT = Date.parse('2026-11-22T00:00:00Z')
 
@@ -104,4 +104,39 @@ test('different questions are computed side by side, and of many the newest are 
   assert.equal(runs.length, 9)
   await ask('Tag 0')
   assert.equal(runs.length, 10)
+})
+
+test('a change that does not matter leaves what was computed as it is; one that matters, the end of its time and a clock that was set back do not', async () => {
+  let teil = 'A'
+  let gerechnet = 0
+  const bis = 100
+  const frage = solangeGleich(
+    async () => teil,
+    async (_blick, _gefragt: string) => ({ wert: ++gerechnet, bis }),
+  )
+  const antwort = async (stand: string, jetzt: number, gefragt = 'heute') =>
+    (await frage({ stand, jetzt }, gefragt)).wert
+  assert.equal(await antwort('1', 10), 1)
+  assert.equal(await antwort('2', 20), 1)
+  assert.equal(await antwort('2', 20, 'gestern'), 2)
+  assert.equal(await antwort('3', 99), 1)
+  assert.equal(await antwort('3', 100), 3)
+  assert.equal(await antwort('3', 50), 4)
+  teil = 'B'
+  assert.equal(await antwort('4', 60), 5)
+  assert.equal(await antwort('5', 60), 5)
+})
+
+test('what changes while something is computed makes it stale for the next who asks', async () => {
+  let teil = 'A'
+  const frage = solangeGleich(
+    async () => teil,
+    async () => {
+      const wert = teil
+      teil = 'B'
+      return { wert, bis: Number.POSITIVE_INFINITY }
+    },
+  )
+  assert.equal((await frage({ stand: '1', jetzt: 0 })).wert, 'A')
+  assert.equal((await frage({ stand: '2', jetzt: 0 })).wert, 'B')
 })

@@ -1,5 +1,6 @@
 import { addDays, type Day, endOfDay } from '@zeughaus/platform'
 import type { Reader } from '../db.ts'
+import { jeTag as proTag } from '../listen.ts'
 import { DAUER, listWechsel, VORGAENGE, type Wechsel } from './verlauf.queries.ts'
 import type { VerlaufSuche, Verlaufstag } from './verlauf.schema.ts'
 
@@ -10,23 +11,36 @@ export async function verlauf(
   zeitzone: string,
   { tage, standort_id }: VerlaufSuche,
 ): Promise<Verlaufstag[]> {
-  const kalender = Array.from({ length: tage }, (_unused, stelle) => addDays(heute, stelle + 1 - tage))
-  const endeDes = (tag: Day) => new Date(endOfDay(tag, zeitzone)).toISOString()
-  const wechsel = await listWechsel(
-    reader,
-    {
-      seit: endeDes(addDays(heute, -tage)),
-      momente: kalender.map(endeDes),
-      heute: endeDes(addDays(heute, -1)),
-      zeitzone,
-    },
-    standort_id,
-  )
+  const tagVor = (anzahl: number) => zurueck(heute, anzahl, zeitzone)
+  const kalender = Array.from({ length: tage }, (_unused, stelle) => tagVor(tage - 1 - stelle))
+  const momente = kalender.map(({ ende }) => ende)
+  const achse = { seit: tagVor(tage).ende, momente, heute: tagVor(1).ende, zeitzone }
+  const wechsel = await listWechsel(reader, achse, standort_id)
   const zahlen = [...DAUER, ...VORGAENGE].map((art) => [art, jeTag(wechsel, art, tage)] as const)
-  return kalender.map((tag, stelle) => ({
+  return kalender.map(({ tag }, stelle) => ({
     tag,
     ...(Object.fromEntries(zahlen.map(([art, werte]) => [art, werte[stelle] ?? 0])) as Omit<Verlaufstag, 'tag'>),
   }))
+}
+
+/** Days that were asked for today, by zone and by how long ago they were: reckoning all of them anew takes milliseconds. */
+const vergangene = proTag((_heute) => new Map<string, Kalendertag>())
+
+interface Kalendertag {
+  readonly tag: Day
+  /** The instant at which it ends, in UTC. */
+  readonly ende: string
+}
+
+function zurueck(heute: Day, tage: number, zeitzone: string): Kalendertag {
+  const bekannte = vergangene(heute)
+  const name = `${zeitzone} ${tage}`
+  const bekannt = bekannte.get(name)
+  if (bekannt !== undefined) return bekannt
+  const tag = addDays(heute, -tage)
+  const neu = { tag, ende: new Date(endOfDay(tag, zeitzone)).toISOString() }
+  bekannte.set(name, neu)
+  return neu
 }
 
 /** The count of each day: what lasts is carried on from day to day. */
