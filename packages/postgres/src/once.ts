@@ -1,5 +1,5 @@
 import { conflict, DomainError, type ErrorDetails } from '@zeughaus/platform'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 
 /** That a request must have its effect once, however often it is sent: its `Idempotency-Key` and what it asks for. */
 export interface Once {
@@ -40,20 +40,24 @@ export interface Key {
 /** Names a key of an actor. */
 export const nameOfKey = (actorId: string, key: string): string => `${actorId} ${key}`
 
-/**
- * Claims keys inside the transaction that does their work. Who claims one of them too waits here until the first has ended:
- * the database lets nobody insert the same key meanwhile. They are claimed in one order, so that nobody waits in a circle.
- *
- * @param keys each of them once
- * @returns the names of those whose work is to be done; that of the others has been done before
- */
-export async function claimAll<DB>(tx: Transaction<DB>, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+/** Names the lock on a key, as a number. */
+const lockOf = sql`hashtextextended(actor_id || ' ' || key, 0)`
+/** Waits until whoever works for the key has ended. */
+const locked = sql`pg_advisory_xact_lock(${lockOf}) IS NOT NULL`
+/** False while somebody works for the key. */
+const free = sql`pg_try_advisory_xact_lock(${lockOf})`
+
+async function insertKeys<DB>(
+  tx: Transaction<DB>,
+  keys: readonly Key[],
+  available: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ actor_id: string; key: string }>`
     INSERT INTO idempotency (actor_id, key, request_hash)
     SELECT actor_id, key, request_hash
       FROM unnest(${keys.map(({ actorId }) => actorId)}::uuid[], ${keys.map(({ once }) => once.key)}::uuid[],
         ${keys.map(({ once }) => Buffer.from(once.requestHash))}::bytea[]) AS asked (actor_id, key, request_hash)
-      ORDER BY actor_id, key
+      WHERE ${available}
     ON CONFLICT (actor_id, key) DO UPDATE SET request_hash = excluded.request_hash, outcome = NULL, created_at = now()
       WHERE idempotency.created_at <= now() - make_interval(hours => ${KEPT_HOURS})
     RETURNING actor_id, key`.execute(tx)
@@ -61,13 +65,23 @@ export async function claimAll<DB>(tx: Transaction<DB>, keys: readonly Key[]): P
 }
 
 /**
- * Claims one key.
+ * Claims keys inside the transaction that does their work. It waits for nobody.
+ *
+ * @param keys each of them once
+ * @returns the names of those whose work is to be done; that of the others has been done before, or is being done
+ */
+export function claimFree<DB>(tx: Transaction<DB>, keys: readonly Key[]): Promise<ReadonlySet<string>> {
+  return insertKeys(tx, keys, free)
+}
+
+/**
+ * Claims the key inside the transaction that does its work. A second call waits here until the first has ended.
  *
  * @returns undefined when the work is to be done, or what it came to the first time.
  * @throws {DomainError} 409 `schluessel_verbraucht` when the key was used for another request; the first refusal otherwise.
  */
 export async function claim<DB>(tx: Transaction<DB>, actorId: string, once: Once): Promise<DoneBefore | undefined> {
-  const claimed = await claimAll(tx, [{ actorId, once }])
+  const claimed = await insertKeys(tx, [{ actorId, once }], locked)
   if (claimed.size > 0) return undefined
   const { rows } = await sql<{ request_hash: Buffer; outcome: Outcome }>`
     SELECT request_hash, outcome FROM idempotency WHERE actor_id = ${actorId} AND key = ${once.key}`.execute(tx)

@@ -84,6 +84,25 @@ test('a key counts once in a transaction, is kept with its result, and is free a
   assert.deepEqual(await writeTogether(store, [asks(input, unused)], deposit), [input])
 })
 
+test('whoever repeats what is still being done does not make the others wait', async () => {
+  const [once, going] = [key(), Promise.withResolvers<void>()]
+  const [slow, other] = [
+    { account: 1, amount: 3 },
+    { account: 2, amount: 4 },
+  ]
+  const working = Promise.withResolvers<void>()
+  const first = write(store, asks(slow, once).actor, async ({ record }) => {
+    working.resolve()
+    await going.promise
+    await record('slow')
+    return slow
+  })
+  await working.promise
+  assert.deepEqual(await writeTogether(store, [asks(slow, once), asks(other, key())], deposit), [undefined, other])
+  going.resolve()
+  assert.deepEqual(await first, slow)
+})
+
 test('a refusal of the database for one leaves out all of them, and nothing is written', async () => {
   const [before, recorded, once] = [await balance(1), await events(), key()]
   const both = [asks({ account: 1, amount: 5 }, once), asks({ account: 2, amount: -1_000_000 })]

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Change } from './changes.ts'
 import { isRefused, isRetryable, isUnavailable, NothingRecorded } from './errors.ts'
 import { enqueueAll, type Job } from './jobs.ts'
-import { claimAll, type Key, keepResults, nameOfKey, release } from './once.ts'
+import { claimFree, type Key, keepResults, nameOfKey, release } from './once.ts'
 import type { Actor, Recorded, Store, Write } from './write.ts'
 
 /** An audited action that somebody asks for. */
@@ -86,7 +86,7 @@ async function carryOut<DB, E, A extends Actor, I, T extends object>(
   }
 }
 
-/** Of each action its key, claimed; undefined for one whose key is taken, or comes a second time. */
+/** Of each action its key, claimed; undefined for one whose key is or was used, or comes a second time. */
 async function claimed<DB, A extends Actor, I>(
   tx: Transaction<DB>,
   asked: readonly Asked<A, I>[],
@@ -99,7 +99,7 @@ async function claimed<DB, A extends Actor, I>(
     byName.set(name, key)
     return name
   })
-  const names = byName.size === 0 ? new Set<string>() : await claimAll(tx, [...byName.values()])
+  const names = byName.size === 0 ? new Set<string>() : await claimFree(tx, [...byName.values()])
   return keyed.map((one, index) => (one.key === undefined || names.has(own[index] ?? '') ? one : undefined))
 }
 

@@ -183,14 +183,15 @@ test('a transaction in which nothing is asked, or the first statement is refused
 
 test('a deadlock repeats the work that lost and reaches no caller', async () => {
   const [first, second] = [await balance(1), await balance(2)]
-  let attempts = 0
+  let [attempts, holding] = [0, 0]
   const bothHoldOne = Promise.withResolvers<void>()
   const transfer = (from: number, to: number) =>
     write(store, anna, async ({ tx, record }) => {
       attempts += 1
       await add(tx, from, -1)
       // Each of the two has locked its first row before either asks for the other's.
-      if (attempts === 2) bothHoldOne.resolve()
+      holding += 1
+      if (holding === 2) bothHoldOne.resolve()
       await bothHoldOne.promise
       await add(tx, to, 1)
       await record('transferred')

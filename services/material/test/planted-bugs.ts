@@ -33,10 +33,31 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a dropped lock: a count does not keep its check from being finished meanwhile',
-    file: 'kontrollen/zaehlen.commands.ts',
-    right: "    .forKeyShare('kontrolle')\n",
+    file: 'kontrollen/zaehlen.queries.ts',
+    right: 'FOR KEY SHARE OF kontrolle SKIP LOCKED ',
     wrong: '',
     test: 'kontrollen/wettlauf.test.ts',
+  },
+  {
+    name: 'a dropped lock: a count that waits for another does not keep its check from being finished meanwhile',
+    file: 'kontrollen/zaehlen.queries.ts',
+    right: "gefragte(platz).forKeyShare('kontrolle').forUpdate('kontrollposition')",
+    wrong: "gefragte(platz).forUpdate('kontrollposition')",
+    test: 'kontrollen/wettlauf.test.ts',
+  },
+  {
+    name: 'counts of one moment: a second count of a position overwrites the first unseen',
+    file: 'kontrollen/zaehlen.commands.ts',
+    right: '    freie.delete(stelleVon(input))\n',
+    wrong: '',
+    test: 'kontrollen/buendel.test.ts',
+  },
+  {
+    name: 'counts of one moment: the check of somebody else is counted in',
+    file: 'kontrollen/zaehlen.commands.ts',
+    right: "halt && kontrolleErlaubt(halt.kontrolle, write.actor.id, () => true).includes('zaehlen')",
+    wrong: 'halt',
+    test: 'kontrollen/buendel.test.ts',
   },
   {
     name: 'a wrong quantity: a refill increments the position by itself',

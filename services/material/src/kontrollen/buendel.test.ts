@@ -150,15 +150,27 @@ test('each is refused for his own reason, and what is refused leaves nothing beh
 })
 
 test('the second count of a position in one bundle corrects the first', async () => {
-  const eine = await runde(anna)
   const zaehler = zaehlwerk(store, clock)
-  assert.deepEqual(await ergebnisse([zaehle(zaehler, eine, 0, 1), zaehle(zaehler, eine, 0, 4)]), [1, 4])
-  assert.equal((await gezaehlt(eine))[0], 4)
-  assert.deepEqual(await zaehlereignisse(eine), [
-    { wer: anna.id, gezaehlt: 1, vorher: null },
-    { wer: anna.id, gezaehlt: 4, vorher: 1 },
-  ])
-  assert.equal((await eine.pruefling.fehlbestand(anna)).istmenge, 4)
+  for (const [erste, zweite] of [
+    [1, 4],
+    [SOLL, SOLL + 1],
+  ] as const) {
+    const eine = await runde(anna)
+    assert.deepEqual(await ergebnisse([zaehle(zaehler, eine, 0, erste), zaehle(zaehler, eine, 0, zweite)]), [
+      erste,
+      zweite,
+    ])
+    assert.equal((await gezaehlt(eine))[0], zweite)
+    assert.deepEqual(await zaehlereignisse(eine), [
+      { wer: anna.id, gezaehlt: erste, vorher: null },
+      { wer: anna.id, gezaehlt: zweite, vorher: erste },
+    ])
+    const fehlbestaende = await eine.pruefling.fehlbestaende(anna)
+    assert.deepEqual(
+      fehlbestaende.map(({ istmenge }) => istmenge),
+      zweite < SOLL ? [zweite] : [],
+    )
+  }
 })
 
 const einmal = (anfrage: string): Einmal => ({ key: newId(), requestHash: Buffer.from(anfrage) })
