@@ -19,6 +19,8 @@ export type Reading = {
 const SHORT_WAY = 2_000
 /** Mails of the stretch in which a page is looked for: at least, at most, and how many more than the hits need on average. */
 const STRETCH = { least: 2_048, most: 32_768, spare: 1.25 }
+/** Mails that are worth two processes of the server, each of which reads all of the index on the word within a partition. */
+const WORTH_TWO = 65_536
 
 /**
  * The same where the hits of each stretch of dates are known.
@@ -90,9 +92,10 @@ class Walk {
     this.#share = share
   }
 
-  /** Both halves at the same time: the server has more than one processor. */
+  /** Of a long range both halves at the same time: the server has more than one processor. */
   async count(range: Range): Promise<number> {
-    const middle = await this.density.position(range, 0.5, false)
+    const isLong = (await this.density.mails(range)) > WORTH_TWO
+    const middle = isLong ? await this.density.position(range, 0.5, false) : null
     if (middle === null) return this.#reading.count(range)
     const [older, newer] = await Promise.all([
       this.#reading.count({ from: range.from, to: middle }),
