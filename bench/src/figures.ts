@@ -271,6 +271,10 @@ export const figures: readonly Figure[] = [
     ['Bestände nach Lagerplatz', 'stocks by place'],
     ['Bestände eines Lagerplatzes', 'stocks of a place'],
     ['Bestellliste', 'what to order'],
+    ['Bewegungen, reihum andere', 'movements, others in turn'],
+    ['Bewegungen eines Materials, reihum andere', 'movements of a material, others in turn'],
+    ['Bestände, reihum andere', 'stocks, others in turn'],
+    ['Bestände eines Lagerplatzes, reihum andere', 'stocks of a place, others in turn'],
     ['abbuchen', 'book out'],
   ]),
   {

@@ -4,7 +4,7 @@
  *     npm run bench -- material-stock [SECONDS of each measurement]
  */
 import { load } from './load.ts'
-import { numbersOf, type Row, type Running, shown, start, wantedOf } from './material.ts'
+import { numbersOf, PAGES, type Row, type Running, STEP, shown, start, wantedOf } from './material.ts'
 import { fillStore } from './material-data.ts'
 import { keepResult } from './results.ts'
 
@@ -17,11 +17,14 @@ interface Stock {
   readonly material_id: string
 }
 
+/** What people look at: all of them at the same page, and of some lists everybody at another one. */
 async function lists({ clients, owner }: Running, seconds: number): Promise<Row[]> {
-  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1 OFFSET 777')
+  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1000 OFFSET 777')
   const { lagerplatz_id, material_id } = rows[0] as Stock
+  const page = (nth: number) => 1 + (nth % PAGES)
+  const stock = (nth: number) => rows[nth % rows.length] as Stock
   const year = new Date().getFullYear() - 1
-  const paths: readonly (readonly [string, string])[] = [
+  const paths: readonly (readonly [string, string | ((nth: number) => string)])[] = [
     ['Bewegungen', '/materialbewegungen'],
     ['Bewegungen, Seite 100', '/materialbewegungen?seite=100'],
     ['Bewegungen eines Materials', `/materialbewegungen?material_id=${material_id}`],
@@ -33,10 +36,15 @@ async function lists({ clients, owner }: Running, seconds: number): Promise<Row[
     ['Bestände nach Lagerplatz', '/bestaende?sortierung=lagerplatz'],
     ['Bestände eines Lagerplatzes', `/bestaende?lagerplatz_id=${lagerplatz_id}`],
     ['Bestellliste', '/materialbestaende?unter_mindestbestand=true'],
+    ['Bewegungen, reihum andere', (nth) => `/materialbewegungen?seite=${page(nth)}`],
+    ['Bewegungen eines Materials, reihum andere', (nth) => `/materialbewegungen?material_id=${stock(nth).material_id}`],
+    ['Bestände, reihum andere', (nth) => `/bestaende?seite=${page(nth)}`],
+    ['Bestände eines Lagerplatzes, reihum andere', (nth) => `/bestaende?lagerplatz_id=${stock(nth).lagerplatz_id}`],
   ]
   const measured: Row[] = []
   for (const [what, path] of paths) {
-    const next = () => ({ method: 'GET', path })
+    const pathOf = typeof path === 'string' ? () => path : path
+    const next = (client: number, turn: number) => ({ method: 'GET', path: pathOf(client * STEP + turn) })
     await load(clients, next, { milliseconds: (seconds * 1000) / 4 })
     const figures = await load(clients, next, { milliseconds: (seconds * 1000) / 2 })
     measured.push({ what, figures, limit: LIMIT_MS, beside: undefined })

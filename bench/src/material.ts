@@ -30,8 +30,8 @@ const ROUNDS = 5
 /** The object that somebody counts while others read lists: behind those of the twenty who count later. */
 const COUNTED = CLIENTS + 1
 /** Pages of a list that are asked for in turn, and how far the clients are apart in it. */
-const PAGES = 40
-const STEP = 97
+export const PAGES = 40
+export const STEP = 97
 const LIMIT = { count: 20, list: 50, large: 500 }
 const PASSWORD = 'nur-fuer-die-Messung-7c1f'
 
