@@ -10,8 +10,8 @@ import { kontrolleErlaubt, pruefeKontrolle } from './kontrolle.states.ts'
 import { type Halt, haltePositionen, type Stelle, schreibeZaehlungen, stelleVon } from './zaehlen.queries.ts'
 
 /**
- * How counts share a transaction. Two transactions at a time: while the database does the one, the service prepares the
- * other.
+ * How counts share a transaction. Two transactions at a time: while the database writes the one, the service prepares the
+ * other. More would each carry less, and one that carries very many makes the first of them wait for the last.
  */
 const BUENDEL = { rounds: 2, size: 32 }
 
@@ -28,8 +28,8 @@ export type Zaehlwerk = (actor: Akteur, auftrag: Zaehlauftrag) => Promise<Kontro
  * quantity of the Objektposition stays as it is.
  *
  * Counts that come while others are being written share the next transaction: with many people a transaction costs more
- * than what is done in it. A count that is refused, repeated, or has to wait for somebody is done alone, so that it neither
- * fails nor delays the others.
+ * than what is done in it. A count that is refused or repeated, or whose position or check somebody holds, is done alone, so
+ * that it neither fails nor delays the others.
  */
 export function zaehlwerk(store: Store, clock: Clock): Zaehlwerk {
   const gemeinsam = gather(BUENDEL, (auftraege: readonly Asked<Akteur, Zaehlauftrag>[]) =>
