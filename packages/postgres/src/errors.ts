@@ -57,6 +57,10 @@ export function isRetryable(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
 
+/** True when somebody else kept a row locked for longer than one waits. */
+export const isLocked = (error: unknown): boolean =>
+  errorCode(error instanceof DatabaseUnavailable ? error.cause : error) === LOCK_NOT_AVAILABLE
+
 /** True when the database cannot be reached or does not answer in time. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
@@ -64,7 +68,7 @@ export function isUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   if (code === undefined) return UNAVAILABLE_MESSAGES.has(error.message)
   if (error instanceof pg.DatabaseError) {
-    return UNAVAILABLE_STATES.test(code) || code === QUERY_CANCELED || code === LOCK_NOT_AVAILABLE
+    return UNAVAILABLE_STATES.test(code) || code === QUERY_CANCELED || isLocked(error)
   }
   return UNAVAILABLE_SYSTEM_CODES.has(code)
 }

@@ -137,15 +137,35 @@ test('a commit without an answer is told to all: nobody does it a second time', 
   await assert.rejects(writeTogether(dying, [asks({ account: 1, amount: 5 })], deposit), DatabaseUnavailable)
 })
 
-test('a connection that is lost before the commit leaves them to be done alone', async () => {
+test('a connection that is lost before the commit is told to all: they do not wait for the database twice', async () => {
   const before = await balance(1)
-  const lost = await writeTogether(store, [asks({ account: 1, amount: 5 })], async (tx, parts) => {
+  const lost = writeTogether(store, [asks({ account: 1, amount: 5 })], async (tx, parts) => {
     const done = await deposit(tx, parts)
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     await sql`SELECT pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(store.db)
     await sql`SELECT 1`.execute(tx)
     return done
   })
-  assert.deepEqual(lost, [undefined])
+  await assert.rejects(lost, DatabaseUnavailable)
   assert.equal(await balance(1), before)
+})
+
+test('who is kept waiting too long by somebody else leaves all of them to be done alone', async () => {
+  const before = await balance(2)
+  const [held, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = store.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM account WHERE id = 1 FOR UPDATE`.execute(tx)
+    held.resolve()
+    await going.promise
+  })
+  await held.promise
+  const both = [asks({ account: 2, amount: 5 }), asks({ account: 1, amount: 5 })]
+  const left = await writeTogether(store, both, async (tx, parts) => {
+    await sql`SET LOCAL lock_timeout = 50`.execute(tx)
+    return deposit(tx, parts)
+  })
+  assert.deepEqual(left, [undefined, undefined])
+  assert.equal(await balance(2), before)
+  going.resolve()
+  await holding
 })

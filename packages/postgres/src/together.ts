@@ -2,7 +2,7 @@
 import { DomainError } from '@zeughaus/platform'
 import type { Transaction } from 'kysely'
 import type { Change } from './changes.ts'
-import { isRefused, isRetryable, isUnavailable, NothingRecorded } from './errors.ts'
+import { DatabaseUnavailable, isLocked, isRefused, isRetryable, NothingRecorded } from './errors.ts'
 import { enqueueAll, type Job } from './jobs.ts'
 import { claimFree, type Key, keepResults, nameOfKey, release } from './once.ts'
 import type { Actor, Recorded, Store, Write } from './write.ts'
@@ -38,31 +38,32 @@ interface Share<DB, E, A extends Actor, I> {
  *
  * @param work does the parts in their order; for what it leaves out it has written and recorded nothing. A result is JSON.
  * @returns what became of each action, in their order; undefined for one that was left out
- * @throws {DatabaseUnavailable} when the commit got no answer: nobody knows whether it was done
+ * @throws {DatabaseUnavailable} when the database does not answer; when that is the commit, nobody knows whether it was done
  */
 export async function writeTogether<DB, E, A extends Actor, I, T extends object>(
   store: Store<DB, E>,
   asked: readonly Asked<A, I>[],
   work: (tx: Transaction<DB>, parts: readonly Part<DB, E, A, I>[]) => Promise<readonly (T | undefined)[]>,
 ): Promise<(T | undefined)[]> {
-  let complete = false
   try {
-    const { results, changes } = await store.db.transaction().execute(async (tx) => {
-      const done = await carryOut(store, tx, asked, work)
-      complete = true
-      return done
-    })
+    const { results, changes } = await store.db.transaction().execute((tx) => carryOut(store, tx, asked, work))
     store.publish(changes)
     return results
   } catch (error) {
-    if ((complete && isUnavailable(error)) || !isHealedAlone(error)) throw error
+    if (!isHealedAlone(error)) throw error
     return asked.map(() => undefined)
   }
 }
 
-/** Whether the actions may succeed one by one. Everything else is a mistake of the program, and has to be seen. */
+/**
+ * Whether the actions may succeed one by one. A database that is away is away for each of them too, and to wait for it
+ * twice would take longer than an answer may. Everything else is a mistake of the program, and has to be seen.
+ */
 const isHealedAlone = (error: unknown): boolean =>
-  error instanceof DomainError || isRefused(error) || isRetryable(error) || isUnavailable(error)
+  isLocked(error) ||
+  isRefused(error) ||
+  isRetryable(error) ||
+  (error instanceof DomainError && !(error instanceof DatabaseUnavailable))
 
 async function carryOut<DB, E, A extends Actor, I, T extends object>(
   store: Store<DB, E>,

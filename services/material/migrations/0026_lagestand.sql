@@ -2,7 +2,7 @@
 -- somebody counts: what a count finds is provisional until its check ends, and no overview speaks of it before.
 --
 -- The sum over all strands changes with each commit that changed something, and with nothing else. In strands, because a row
--- is locked until the commit: a session has its own, unless 256 others began between two of them.
+-- is locked until the commit: of the sessions that are open at a time hardly two share one, and those wait for each other.
 
 CREATE TABLE lagestand (
   strang smallint PRIMARY KEY,
@@ -14,7 +14,7 @@ GRANT SELECT ON lagestand TO zeughaus_anwendung;
 
 CREATE FUNCTION lage_zaehlen() RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  INSERT INTO lagestand (strang, aenderungen) VALUES (pg_backend_pid() % 256, 1)
+  INSERT INTO lagestand (strang, aenderungen) VALUES (pg_backend_pid() % 4096, 1)
   ON CONFLICT (strang) DO UPDATE SET aenderungen = lagestand.aenderungen + 1
 $$;
 
