@@ -8,7 +8,11 @@ export type Measured = { readonly seconds: number; readonly peakMegabytes: numbe
 const POLL_MS = 20
 
 /** What bootstrap.mjs gives a program that brings mails into an archive on PostgreSQL, or out of it. */
-export const MOVING_MAILS: NodeJS.ProcessEnv = { NODE_OPTIONS: '--max-semi-space-size=16' }
+export const MOVING_MAILS: NodeJS.ProcessEnv = {
+  NODE_OPTIONS: '--max-semi-space-size=32',
+  MALLOC_MMAP_THRESHOLD_: '33554432',
+  MALLOC_TRIM_THRESHOLD_: '134217728',
+}
 
 /** Largest resident memory of a process since its start, in MB; 0 once it is gone. */
 export function peakMemory(pid: number): number {

@@ -58,7 +58,7 @@ type PostgresArchiveOptions = {
   readonly raws: RawStore
   /** Whether text is recognised in attachments: without it no mail waits for that. */
   readonly recognition?: boolean
-  /** Threads that read mails: as many as processors, at most 4; started when they are needed. */
+  /** Threads that read mails: one processor is left to the server, at most 4; started when they are needed. */
   readonly parseThreads?: number
   /** Streaming replicas that searches may go to: connection strings. */
   readonly replicas?: readonly string[]
@@ -79,7 +79,7 @@ export class PostgresArchive implements MovableArchive {
   #closed = false
 
   private constructor(options: PostgresArchiveOptions, database: Database, readers: Readers) {
-    const threads = options.parseThreads ?? Math.min(MAX_PARSE_THREADS, availableParallelism())
+    const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
     this.#database = database
     this.#readers = readers
     this.log = postgresLog(this.#database)
