@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { movableClock } from '@zeughaus/platform/testing'
 import { solangeGleich, solangeUnveraendert } from './gemeinsam.ts'
+import { Lesezeichen } from './lesezeichen.ts'
+import { blaettere } from './listen.ts'
 
 const MITTERNACHT = Date.parse('2026-11-22T00:00:00Z')
 
@@ -139,4 +141,34 @@ test('what changes while something is computed makes it stale for the next who a
   )
   assert.equal((await frage({ stand: '1', jetzt: 0 })).wert, 'A')
   assert.equal((await frage({ stand: '2', jetzt: 0 })).wert, 'B')
+})
+
+test('who reads a view to its end as a file gets every row, whatever of it is kept', async () => {
+  const rows = ['a', 'b', 'c', 'd', 'e']
+  const clock = movableClock('2026-11-21T23:59:00Z')
+  const view = solangeUnveraendert(
+    { liesStand: async () => '1', clock },
+    solangeGleich(
+      async () => '1',
+      async (_blick, limit: number) => ({
+        wert: await blaettere(
+          { seite: 1, limit },
+          async () => rows.length,
+          async ({ offset }) => rows.slice(offset, offset + limit),
+        ),
+        bis: MITTERNACHT,
+      }),
+    ),
+  )
+  const page = async () => (await view('1', 2)).eintraege
+  const file = async () => {
+    const bookmark = new Lesezeichen()
+    const read: string[] = []
+    while (!bookmark.amEnde) read.push(...(await bookmark.weiter(page)))
+    return read
+  }
+  assert.deepEqual(await page(), ['a', 'b'])
+  assert.deepEqual(await file(), rows)
+  assert.deepEqual(await file(), rows)
+  assert.deepEqual(await page(), ['a', 'b'])
 })

@@ -101,6 +101,8 @@ export function solangeGleich<const A extends readonly unknown[], T>(
     { readonly teil: Datenstand; readonly seit: Instant; readonly ansicht: Ansicht<T> }
   >()
   return async (blick, ...gefragt) => {
+    // Who reads a list to its end gets portions of his own.
+    if (aufgeschlagenesLesezeichen() !== undefined) return berechne(blick, ...gefragt)
     // Read before the view is computed: what changes meanwhile makes it stale.
     const teil = await liesTeilstand(blick)
     const frage = JSON.stringify(gefragt)
