@@ -88,7 +88,7 @@ async function runTests(files: string[]): Promise<void> {
 }
 
 /** Generous, for a machine that is many times slower; all together end well before whoever runs them gives up. */
-const LIMITS: Limits = { concurrency: 2, test: 300_000, file: 600_000, idle: 60_000, all: 3_900_000 }
+const LIMITS: Limits = { concurrency: 2, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
   await runTestFiles(files, LIMITS, (file, { kind, name, line, milliseconds, top, text }) => {

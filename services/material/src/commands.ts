@@ -13,8 +13,11 @@ import { materialSettings } from './settings.ts'
 
 type Command = ReturnType<typeof createProgram>
 
-/** By how much the heap may grow between two collections, in percent of what is in use; left to itself V8 takes up to four times. */
-const HEAP_GROWTH = 20
+/**
+ * By how much the heap may grow between two collections, in percent of what is in use; left to itself V8 takes up to four times.
+ * A fifth of this keeps 30 MB less, and lets short lists cost half as much again.
+ */
+const HEAP_GROWTH = 100
 
 /** Runs the service in this process until it is told to stop. */
 export async function start(): Promise<void> {
