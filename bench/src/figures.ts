@@ -1,6 +1,6 @@
 /** Every figure that the project has set itself and a benchmark measures: what, how much, and what stands beside it. */
 import type { Numbers } from './results.ts'
-import { LISTS, VIEWS } from './views.ts'
+import { COUNTS, LARGE_CHECK, LISTS, SHORT_LISTS, VIEWS } from './views.ts'
 
 /** A bound, which may follow from what was measured beside. */
 type Bound = number | ((numbers: Numbers) => number)
@@ -217,27 +217,19 @@ export const figures: readonly Figure[] = [
       ],
     }),
   ),
-  ...material(OBJECTS, 'material-2000', 20, [
-    ['zählen, pausiert', 'a count, 20 people'],
-    ['zählen', 'a count, 20 machines that never rest'],
-  ]),
-  besidePgbench(OBJECTS, 'material-2000', 'zählen', 'a count, 20 machines'),
+  ...material(OBJECTS, 'material-2000', 20, COUNTS),
   ...material(OBJECTS, 'material-2000', 50, [
     ...LISTS,
-    ['Kontrollen eines Objekts', 'checks of an object'],
-    ['Objekte, Suche', 'objects, by a word'],
-    ['Material, Suche', 'materials, by a word'],
-    ['Historie', 'Historie'],
+    ...SHORT_LISTS,
     ...LISTS.map(
       ([name, what]) => [`${name}, während gezählt wird`, `${what}, ten counts a second meanwhile`] as const,
     ),
     ...LISTS.map(([name, what]) => [`${name}, reihum andere`, `${what}, others in turn`] as const),
   ]),
-  besidePgbench(OBJECTS, 'material-2000', 'Fehlbestände, offene', 'open shortages'),
-  ...material(OBJECTS, 'material-2000', 500, [
-    ['starten, 2.500 Positionen', 'start a check of 2,500 positions'],
-    ['abschließen, 2.500 Positionen', 'finish it'],
-  ]),
+  ...material(OBJECTS, 'material-2000', 500, LARGE_CHECK),
+  ...[...COUNTS, ...LISTS, ...SHORT_LISTS, ...LARGE_CHECK].map(([name, what]) =>
+    besidePgbench(OBJECTS, 'material-2000', name, what),
+  ),
   {
     part: OBJECTS,
     result: 'material-2000',

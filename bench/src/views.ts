@@ -16,3 +16,23 @@ export const LISTS = [
   ['Objekte', 'objects'],
   ['Positionen eines Objekts', 'positions of an object'],
 ] as const
+
+/** Counts, with which name a result keeps them and how the table of figures calls them. */
+export const COUNTS = [
+  ['zählen, pausiert', 'a count, 20 people'],
+  ['zählen', 'a count, 20 machines that never rest'],
+] as const
+
+/** Lists of a few rows. */
+export const SHORT_LISTS = [
+  ['Kontrollen eines Objekts', 'checks of an object'],
+  ['Objekte, Suche', 'objects, by a word'],
+  ['Material, Suche', 'materials, by a word'],
+  ['Historie', 'Historie'],
+] as const
+
+/** The check of the largest object. */
+export const LARGE_CHECK = [
+  ['starten, 2.500 Positionen', 'start a check of 2,500 positions'],
+  ['abschließen, 2.500 Positionen', 'finish it'],
+] as const

@@ -92,7 +92,7 @@ export async function startMaterial(
   sweep()
   const sweeping = setInterval(sweep, HOUR_MS)
   stack.defer(() => clearInterval(sweeping))
-  startQueue(settings, log, kontext, stack)
+  await startQueue(settings, log, kontext, stack)
   const importe = await starteImporte(kontext, {
     onError: (_kind, error) => log.warn({ err: error }, 'import failed, it is tried again later'),
   })
@@ -123,8 +123,13 @@ function servePages(http: HttpServer, log: Logger): void {
 }
 
 /** Works through what requests have left in the queue: e-mails. */
-function startQueue(settings: MaterialSettings, log: Logger, kontext: Kontext, stack: AsyncDisposableStack): void {
-  const versand = openVersand(settings.SMTP_URL, settings.MAIL_FROM, log)
+async function startQueue(
+  settings: MaterialSettings,
+  log: Logger,
+  kontext: Kontext,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const versand = await openVersand(settings.SMTP_URL, settings.MAIL_FROM, log)
   stack.defer(() => versand.close())
   const jobs = startJobs(kontext.store.db, benachrichtigungen({ ...kontext, versand }), {
     onError: (kind, error) => log.warn({ err: error, kind }, 'job failed, it is tried again later'),

@@ -66,8 +66,8 @@ await benutzer('mitarbeiter@wache.example', true, 'mitarbeiter')
 await benutzer('verwaltung@wache.example', true, 'administration')
 await benutzer(null, true, 'leitungsverantwortlicher')
 
-function schlange(smtpUrl: string | undefined) {
-  const versand = openVersand(smtpUrl, 'Zeughaus <zeughaus@wache.example>', silentLog)
+async function schlange(smtpUrl: string | undefined) {
+  const versand = await openVersand(smtpUrl, 'Zeughaus <zeughaus@wache.example>', silentLog)
   const fehler: unknown[] = []
   const jobs = startJobs(store.db, benachrichtigungen({ store, versand, clock, zeitzone: 'Europe/Berlin' }), {
     pollMs: NIE_MS,
@@ -76,7 +76,7 @@ function schlange(smtpUrl: string | undefined) {
   after(() => jobs.stop())
   return { ...jobs, fehler }
 }
-const post = schlange(`smtp://127.0.0.1:${port}`)
+const post = await schlange(`smtp://127.0.0.1:${port}`)
 
 /** Lets the time pass after which gathered shortages are due, and works through the queue. @returns what arrived */
 async function nachDemSammeln(worker = post): Promise<Post[]> {
@@ -196,7 +196,7 @@ test('a mail server that is gone, or takes the connection and says nothing, hold
   const id = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, id, 0, { gezaehlt: 3 })
 
-  const haengt = schlange(`smtp://127.0.0.1:${stummerPort}`)
+  const haengt = await schlange(`smtp://127.0.0.1:${stummerPort}`)
   const verbunden = new Promise<void>((da) => stumm.once('connection', () => da()))
   const versuch = nachDemSammeln(haengt)
   await verbunden
@@ -216,7 +216,7 @@ test('a mail server that is gone, or takes the connection and says nothing, hold
 test('without a mail server the message is only logged, and counts as told', async () => {
   const pruefling = await Pruefling.neu(dienst, [5])
   await pruefling.geprueft(anna, [3])
-  const ohne = schlange(undefined)
+  const ohne = await schlange(undefined)
   assert.deepEqual(await nachDemSammeln(ohne), [])
   assert.deepEqual(ohne.fehler, [])
   assert.deepEqual(await nachDemSammeln(), [])

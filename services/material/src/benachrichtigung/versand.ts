@@ -1,5 +1,4 @@
 import type { Logger } from '@zeughaus/platform'
-import { createTransport } from 'nodemailer'
 
 /** Upper bounds of what a mail server can make one attempt last, in milliseconds. */
 const FRISTEN = {
@@ -29,7 +28,7 @@ export interface Versand {
 }
 
 /** @param smtpUrl without it messages are only logged */
-export function openVersand(smtpUrl: string | undefined, from: string, log: Logger): Versand {
+export async function openVersand(smtpUrl: string | undefined, from: string, log: Logger): Promise<Versand> {
   if (smtpUrl === undefined) {
     return {
       sende: async ({ betreff, an }) =>
@@ -37,6 +36,8 @@ export function openVersand(smtpUrl: string | undefined, from: string, log: Logg
       close: () => undefined,
     }
   }
+  // Several megabytes, which an organisation without a mail server need not keep.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ ...FRISTEN, url: smtpUrl, disableFileAccess: true, disableUrlAccess: true })
   return {
     sende: async ({ an, betreff, text }) => {
