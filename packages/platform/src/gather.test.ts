@@ -67,6 +67,25 @@ test('a round that fails fails for its own members, and the next one goes on', a
   )
 })
 
+test('an error that is everybody’s reaches those who wait at once, and whoever comes later tries again', async () => {
+  const [gone, seen] = [new Error('the database is gone'), [] as (readonly number[])[]]
+  const end = Promise.withResolvers<void>()
+  const limits = { rounds: 1, size: 1, failsAll: (error: unknown) => error === gone }
+  const ask = gather(limits, async (items: readonly number[]) => {
+    seen.push(items)
+    await end.promise
+    if (seen.length === 1) throw gone
+    return items
+  })
+  const first = ask(1)
+  await turn()
+  const waiting = [first, ask(2), ask(3)].map((answer) => assert.rejects(answer, gone))
+  end.resolve()
+  await Promise.all(waiting)
+  assert.equal(await ask(4), 4)
+  assert.deepEqual(seen, [[1], [4]])
+})
+
 test('an answer too few is an error, not an endless wait', async () => {
   const ask = gather({ rounds: 1, size: 2 }, async () => [])
   await assert.rejects(ask(1), /0 answers to 1 questions/)

@@ -4,6 +4,8 @@ export interface GatherLimits {
   readonly rounds: number
   /** So many take part in a round at most. */
   readonly size: number
+  /** Whether an error of a round is that of everybody who waits as well: they get it too, and do not wait for it once more. */
+  readonly failsAll?: (error: unknown) => boolean
 }
 
 interface Waiting<I, O> {
@@ -20,7 +22,7 @@ interface Waiting<I, O> {
  *   what each would have read alone. It answers in their order; when it throws, each of them gets the error.
  */
 export function gather<I, O>(
-  { rounds, size }: GatherLimits,
+  { rounds, size, failsAll = () => false }: GatherLimits,
   work: (items: readonly I[]) => Promise<readonly O[]>,
 ): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = []
@@ -34,7 +36,8 @@ export function gather<I, O>(
       if (outcomes.length !== round.length) throw new Error(`${outcomes.length} answers to ${round.length} questions`)
       for (const [index, { answer }] of round.entries()) answer.resolve(outcomes[index] as O)
     } catch (error) {
-      for (const { answer } of round) answer.reject(error)
+      const failed = failsAll(error) ? [...round, ...waiting.splice(0)] : round
+      for (const { answer } of failed) answer.reject(error)
     }
     running -= 1
     wake()

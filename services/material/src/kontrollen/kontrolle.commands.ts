@@ -11,8 +11,8 @@ import {
 } from './kontrolle.events.ts'
 import {
   findUnbestaetigte,
+  type GanzeKontrolle,
   getKontrolle,
-  type KontrolleMitPositionen,
   type KontrolleRow,
   unbekannteKontrolle,
 } from './kontrolle.queries.ts'
@@ -24,7 +24,7 @@ import { kontrollAktionen, pruefeKontrolle } from './kontrolle.states.ts'
  *
  * @throws {DomainError} 404, 409 `objekt_gesperrt` with who and since when
  */
-export async function kontrolleStarten(write: Write, clock: Clock, objektId: string): Promise<KontrolleMitPositionen> {
+export async function kontrolleStarten(write: Write, clock: Clock, objektId: string): Promise<GanzeKontrolle> {
   await sperreObjekt(write, objektId)
   const laufende = await findLaufendeKontrolle(write.tx, objektId)
   if (laufende !== undefined) throw objektGesperrt(laufende)
@@ -40,7 +40,7 @@ export async function kontrolleStarten(write: Write, clock: Clock, objektId: str
  *
  * @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 409 `positionen_unbestaetigt`
  */
-export async function kontrolleAbschliessen(write: Write, clock: Clock, id: string): Promise<KontrolleMitPositionen> {
+export async function kontrolleAbschliessen(write: Write, clock: Clock, id: string): Promise<GanzeKontrolle> {
   const kontrolle = await sperreKontrolle(write, id, 'abschliessen')
   const positionen = await findUnbestaetigte(write.tx, id)
   if (positionen.length > 0) throw unbestaetigt(positionen)
@@ -56,7 +56,7 @@ export async function kontrolleAbschliessen(write: Write, clock: Clock, id: stri
  *
  * @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle`
  */
-export async function kontrolleAbbrechen(write: Write, clock: Clock, id: string): Promise<KontrolleMitPositionen> {
+export async function kontrolleAbbrechen(write: Write, clock: Clock, id: string): Promise<GanzeKontrolle> {
   const kontrolle = await sperreKontrolle(write, id, 'abbrechen')
   await write.tx.deleteFrom('kontrollposition').where('kontrolle_id', '=', id).execute()
   await abbruchAnwenden(write, clock, kontrolle)
@@ -72,7 +72,7 @@ export async function kontrolleAbbrechen(write: Write, clock: Clock, id: string)
  * @returns the new check
  * @throws {DomainError} 404, 409 `kontrolle_beendet`, 409 `uebergang_unzulaessig` when one holds it oneself
  */
-export async function kontrolleUebernehmen(write: Write, clock: Clock, id: string): Promise<KontrolleMitPositionen> {
+export async function kontrolleUebernehmen(write: Write, clock: Clock, id: string): Promise<GanzeKontrolle> {
   const alte = await sperreKontrolle(write, id, 'uebernehmen')
   await beende(write, clock, alte, 'uebernehmen')
   const neue = await eroeffne(write, clock, alte.objekt_id, id)

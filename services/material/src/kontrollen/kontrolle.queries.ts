@@ -1,10 +1,11 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db.gen.ts'
 import { BAUKASTEN, type Reader } from '../db.ts'
-import { schrift } from '../geschrieben.ts'
+import { alsReihe, schrift, type Zeile } from '../geschrieben.ts'
 import { zugleichNachgeschlagen } from '../listen.ts'
-import { KontrolleListe, type KontrolleSuche } from './kontrolle.schema.ts'
+import { vorgefertigt } from '../vorgefertigt.ts'
+import { KontrolleListe, type KontrolleSuche, Kontrollposition } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
 export type KontrollpositionRow = Selectable<KontrollpositionTable>
@@ -32,8 +33,10 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
   }
 }
 
-export interface KontrolleMitPositionen extends KontrolleMitNamen {
-  readonly positionen: KontrollpositionMitNamen[]
+/** A whole check as the database writes it, and what its Aktionen follow from. */
+export interface GanzeKontrolle extends Zeile<KontrolleMitNamen, 'status' | 'benutzer_id'> {
+  /** The text of a JSON array of its positions. */
+  readonly positionen: string
 }
 
 export const unbekannteKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
@@ -45,13 +48,6 @@ const mitNamen = (reader: Reader) =>
     .innerJoin('benutzer', 'benutzer.id', 'kontrolle.benutzer_id')
     .selectAll('kontrolle')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as benutzer_name'])
-
-/** @throws {DomainError} 404 */
-export async function getKontrolle(reader: Reader, id: string): Promise<KontrolleMitPositionen> {
-  const row = await mitNamen(reader).where('kontrolle.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteKontrolle()
-  return { ...row, positionen: await listPositionen(reader, id) }
-}
 
 /** What a check says to all who may read it. */
 export const kontrollschrift = schrift(KontrolleListe, ['aktionen'])
@@ -114,12 +110,24 @@ export const positionenMitNamen = (reader: Reader) =>
         'seriennummer', objektposition.seriennummer)`.as('vorher'),
     ])
 
-function listPositionen(reader: Reader, kontrolleId: string): Promise<KontrollpositionMitNamen[]> {
-  return positionenMitNamen(reader)
-    .where('kontrollposition.kontrolle_id', '=', kontrolleId)
-    .orderBy('objektposition.reihenfolge')
-    .orderBy('kontrollposition.id')
-    .execute()
+const positionenDerSeite = positionenMitNamen(BAUKASTEN)
+  .where(sql<boolean>`kontrollposition.kontrolle_id = seite.id`)
+  .orderBy('objektposition.reihenfolge')
+  .orderBy('kontrollposition.id')
+
+/** Thousands of positions: to read them, check them and write them again costs the service more than the check itself. */
+const ganze = vorgefertigt((platz: (wert: 'id') => RawBuilder<never>) => {
+  const eine = sql<GanzeKontrolle>`(SELECT kopf.*, ${alsReihe(Kontrollposition, positionenDerSeite)}::text AS positionen
+    FROM (SELECT ${platz('id')}::uuid AS id) AS seite, LATERAL ${zeileDerSeite} AS kopf)`
+  return BAUKASTEN.selectFrom(eine.as('kontrolle')).selectAll()
+})
+
+/** @throws {DomainError} 404 */
+export async function getKontrolle(reader: Reader, id: string): Promise<GanzeKontrolle> {
+  const eine = sql<GanzeKontrolle>`(${ganze({ id })})`.as('kontrolle')
+  const kontrolle = await reader.selectFrom(eine).selectAll().executeTakeFirst()
+  if (kontrolle === undefined) throw unbekannteKontrolle()
+  return kontrolle
 }
 
 /** The positions that nobody has counted yet, in the order of the round. */

@@ -1,6 +1,8 @@
+import { type WrittenJson, written } from '@zeughaus/platform'
 import { write } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { geteilteSeiten } from '../gemeinsam.ts'
+import { verlaengert } from '../geschrieben.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
@@ -10,7 +12,7 @@ import {
   kontrolleStarten,
   kontrolleUebernehmen,
 } from './kontrolle.commands.ts'
-import { getKontrolle, type KontrolleRow, kontrollschrift, listKontrollen } from './kontrolle.queries.ts'
+import { type GanzeKontrolle, getKontrolle, kontrollschrift, listKontrollen } from './kontrolle.queries.ts'
 import {
   Kontrolle,
   KontrolleListe,
@@ -32,10 +34,10 @@ const nachtrag = (stand: Kontrollstand, akteur: Akteur) => ({
 })
 
 /** A check as this caller sees it. */
-const antwort = <K extends KontrolleRow>(kontrolle: K, akteur: Akteur) => ({
-  ...kontrolle,
-  ...nachtrag(kontrolle, akteur),
-})
+function antwort({ text, positionen, ...stand }: GanzeKontrolle, akteur: Akteur): WrittenJson<typeof Kontrolle> {
+  const kopf = verlaengert(text, nachtrag(stand, akteur))
+  return written(Kontrolle, `${kopf.slice(0, -1)},"positionen":${positionen}}`)
+}
 
 export function kontrollenRoutes(api: Api, kontext: Kontext): void {
   const { store, clock } = kontext

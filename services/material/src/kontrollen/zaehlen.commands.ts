@@ -1,5 +1,5 @@
 import { type Clock, gather, notFound } from '@zeughaus/platform'
-import { type Asked, write, writeTogether } from '@zeughaus/postgres'
+import { type Asked, isUnavailable, write, writeTogether } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import type { Store, Teil, Write } from '../db.ts'
 import { zaehlungenAnwenden } from '../fehlbestaende/index.ts'
@@ -13,7 +13,7 @@ import { type Halt, haltePositionen, type Stelle, schreibeZaehlungen, stelleVon 
  * How counts share a transaction. Two transactions at a time: while the database writes the one, the service prepares the
  * other. More would each carry less, and one that carries very many makes the first of them wait for the last.
  */
-const BUENDEL = { rounds: 2, size: 32 }
+const BUENDEL = { rounds: 2, size: 32, failsAll: isUnavailable }
 
 /** The count of one position, or its correction. */
 export interface Zaehlauftrag extends Stelle {

@@ -1,4 +1,5 @@
 import { type AreaOptions, bearerToken, gather, unauthorized } from '@zeughaus/platform'
+import { isUnavailable } from '@zeughaus/postgres'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { Recht } from '../rechte.ts'
@@ -8,7 +9,7 @@ import { findAkteure, type Gefragter } from './akteur.queries.ts'
 type Request = Parameters<AreaOptions<Recht, Akteur>['authenticate']>[0]
 
 /** How requests share the look-up of their callers. */
-const GEMEINSAM = { rounds: 2, size: 64 }
+const GEMEINSAM = { rounds: 2, size: 64, failsAll: isUnavailable }
 
 /** Who is calling: the user of the bearer token, read anew for each request. Throws 401. */
 export function authenticate(db: QueryExecutorProvider, tokens: Tokens) {
