@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import {
   Kysely,
   type PostgresCursor,
@@ -10,7 +9,7 @@ import {
 import pg from 'pg'
 import { DatabaseUnavailable, isUnavailable } from './errors.ts'
 import { isStalePlan, PreparedStatements } from './prepared.ts'
-import { endLostConnections, Servers } from './servers.ts'
+import { endLostConnections, Servers, streamOf } from './servers.ts'
 import { wireTypes } from './types.ts'
 
 /** The role the application works as. It owns nothing, so it can neither alter the schema nor lift a trigger. */
@@ -235,7 +234,7 @@ class GuardedClient implements PostgresPoolClient {
     sql: string,
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<R>> {
-    const { stream } = (this.#client as unknown as { readonly connection: { readonly stream: Duplex } }).connection
+    const stream = streamOf(this.#client)
     stream.cork()
     const before = waiting.map(({ send }) => send())
     const all = Promise.all([this.#ask<R>(sql, parameters), ...before])

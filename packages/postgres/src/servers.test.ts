@@ -35,33 +35,36 @@ test('of several servers a pool asks the one that takes writes, whichever stands
   }
 })
 
-test('whoever waits for a server that is gone hears of it, though nothing ended the connection', async (t) => {
-  const sockets: Socket[] = []
-  const line = createServer((near) => {
-    sockets.push(near)
-    const far = connect(join(String(owner.host), `.s.PGSQL.${owner.port}`))
-    sockets.push(far)
-    near.pipe(far).pipe(near)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  t.after(() => {
-    for (const socket of sockets) socket.destroy()
+for (const pipeline of [false, true]) {
+  const how = pipeline ? ', also of a transaction whose statements go together' : ''
+  test(`whoever waits for a server that is gone hears of it, though nothing ended the connection${how}`, async (t) => {
+    const sockets: Socket[] = []
+    const line = createServer((near) => {
+      sockets.push(near)
+      const far = connect(join(String(owner.host), `.s.PGSQL.${owner.port}`))
+      sockets.push(far)
+      near.pipe(far).pipe(near)
+      for (const socket of [near, far]) socket.on('error', () => undefined)
+    }).listen(0, '127.0.0.1')
+    await once(line, 'listening')
+    t.after(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    const { port } = line.address() as { port: number }
+    const servers = new Servers({ ...owner, host: '127.0.0.1', port })
+    const pool = new pg.Pool({ Client: servers.Client, max: 2, pipeline })
+    pool.on('error', () => undefined)
+    const stop = endLostConnections(pool, servers)
+    t.after(stop)
+    const client = await servers.connect(pool)
+    client.on('error', () => undefined)
+    await client.query('SELECT 1')
+    for (const socket of sockets) socket.unpipe()
+    line.close()
+    await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
+    client.release(true)
   })
-  const { port } = line.address() as { port: number }
-  const servers = new Servers({ ...owner, host: '127.0.0.1', port })
-  const pool = new pg.Pool({ Client: servers.Client, max: 2 })
-  pool.on('error', () => undefined)
-  const stop = endLostConnections(pool, servers)
-  t.after(stop)
-  const client = await servers.connect(pool)
-  client.on('error', () => undefined)
-  await client.query('SELECT 1')
-  for (const socket of sockets) socket.unpipe()
-  line.close()
-  await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
-  client.release(true)
-})
+}
 
 test('a statement that takes long is left alone while its server answers', async () => {
   const servers = new Servers(owner)

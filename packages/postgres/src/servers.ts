@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setImmediate as poll, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
@@ -150,6 +151,10 @@ async function isThere(server: pg.ClientConfig): Promise<boolean> {
   }
 }
 
+/** What a connection reads from and writes to. */
+export const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream
+
 /**
  * Ends the connections of a pool whose server is gone or was left for another one, so that whoever waits hears
  * of it: a machine that vanished resets nothing, and statements that may take long have no limit of their own. A server
@@ -163,7 +168,8 @@ export function endLostConnections(pool: pg.Pool, servers: Servers): () => void 
   pool.on('release', (_error, client) => busy.delete(client))
   const end = (client: pg.PoolClient): void => {
     busy.delete(client)
-    if (client instanceof pg.Client) client.end().catch(() => undefined)
+    // Not end(): where statements are sent ahead of answers it waits for all of them.
+    streamOf(client).destroy()
   }
   let asking = false
   const look = async (): Promise<void> => {
