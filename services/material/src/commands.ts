@@ -111,7 +111,7 @@ const DEMO_PASSWORT_BYTES = 9
 
 async function demo(passwort: string) {
   const { dateigrenzeOf, openDatabase, placesOf } = await import('./start.ts')
-  const { ablageIn } = await import('./dokumente/index.ts')
+  const { ablageIn } = await import('./ablage.ts')
   const { legeDemoAn } = await import('./demo/index.ts')
   const settings = materialSettings.read(process.env)
   const postgres = await openDatabase(settings)

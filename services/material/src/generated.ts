@@ -1,10 +1,10 @@
 import { silentLog, systemClock, toYaml } from '@zeughaus/platform'
 import { describeSchema } from '@zeughaus/postgres/codegen'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
+import { ablageIn } from './ablage.ts'
 import { createApp } from './app.ts'
 import type { Database } from './db.gen.ts'
 import { MIGRATIONS } from './db.ts'
-import { ablageIn } from './dokumente/index.ts'
 import { permissionsText } from './permissions.ts'
 
 interface Described {

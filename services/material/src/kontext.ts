@@ -1,8 +1,8 @@
 import type { Area, Clock } from '@zeughaus/platform'
 import type { ChangeFeed } from '@zeughaus/postgres'
+import type { Ablage } from './ablage.ts'
 import type { Akteur } from './akteur.ts'
 import type { Store } from './db.ts'
-import type { Ablage } from './dokumente/ablage.ts'
 import type { Recht } from './rechte.ts'
 import type { Tokens } from './token.ts'
 

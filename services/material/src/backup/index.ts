@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyStretch, StartError } from '@zeughaus/platform'
 import { backupDatabase, type PostgresOptions, restoreDatabase } from '@zeughaus/postgres'
-import { ablageIn } from '../dokumente/index.ts'
+import { ablageIn } from '../ablage.ts'
 
 /** Where the service keeps what. */
 export type MaterialPlaces = {

@@ -1,6 +1,6 @@
 import type { Clock } from '@zeughaus/platform'
+import type { Ablage } from '../ablage.ts'
 import type { Reader } from '../db.ts'
-import type { Ablage } from './ablage.ts'
 import { bekannteDateien } from './dokument.queries.ts'
 
 /** Removes what crashes have left behind, and files whose rows have gone with what they belonged to. @returns how many */

@@ -1,5 +1,4 @@
 /** Documents: files that belong to something, in versions. */
-export { type Ablage, ablageIn } from './ablage.ts'
 export { raeumeDokumenteAuf } from './aufraeumen.ts'
 export { dokumenteUmhaengen } from './dokument.commands.ts'
 export { dokumenteDerSeite, listDokumenteVon, zaehleDokumente } from './dokument.queries.ts'

@@ -12,6 +12,4 @@ export const DOKUMENT_LIMITS = {
   dateiname: 255,
   /** Pixels of a picture: every camera of a phone in use, and no flood. */
   bildpunkte: 50_000_000,
-  /** Milliseconds after which what no row names is swept: longer than any upload takes. */
-  waiseNachMs: 3_600_000,
 } as const

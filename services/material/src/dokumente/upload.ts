@@ -13,7 +13,7 @@ import {
   malformedRequest,
 } from '@zeughaus/platform'
 import type { z } from 'zod'
-import type { Eingang } from './ablage.ts'
+import type { Eingang } from '../ablage.ts'
 import { pruefeBild } from './bild.ts'
 import { Inhalt, type Medientyp } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'

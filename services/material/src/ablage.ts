@@ -8,11 +8,12 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { type Clock, copyStretch, newId, StartError } from '@zeughaus/platform'
-import { DOKUMENT_LIMITS } from './limits.ts'
 
 /** Where uploads arrive; the other folders hold the files whose names end with theirs. */
 const EINGANG = 'eingang'
 const NUR_EIGENTUEMER = { mode: 0o600 }
+/** Milliseconds after which what no row names is swept: longer than any upload takes. */
+const WAISE_NACH_MS = 3_600_000
 /** Names that are looked up at a time while sweeping. */
 const PORTION = 1000
 
@@ -64,7 +65,7 @@ export function ablageIn(ordner: string): Ablage {
     loesche: (name) => rm(pfadVon(name), { force: true }),
     kopiereNach: (ziel) => kopiere(ordner, ziel),
     raeumeAuf: async (clock, bekannte) => {
-      const bis = clock.now() - DOKUMENT_LIMITS.waiseNachMs
+      const bis = clock.now() - WAISE_NACH_MS
       let entfernt = await raeumeEingang(eingang, bis)
       for (const teil of await readdir(ordner)) {
         if (teil !== EINGANG) entfernt += await raeumeOrdner(join(ordner, teil), bis, bekannte)
