@@ -1,6 +1,19 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { ChoiceProps } from './LazyChoice.tsx'
+import type { Option } from './list/types.ts'
+
+export interface ChoiceProps
+  extends Pick<SelectProps, 'disabled' | 'filter' | 'onSearchChange' | 'nothingFoundMessage'> {
+  readonly label: string
+  readonly description?: string
+  readonly placeholder: string
+  readonly error: string | undefined
+  readonly data: Option[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+  /** Whether it may become empty again. */
+  readonly isClearable?: boolean
+}
 
 interface LoadedProps extends ChoiceProps {
   /** What the field said before this was there. */

@@ -1,19 +1,6 @@
-import { type SelectProps, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Option } from './list/types.ts'
-
-export interface ChoiceProps
-  extends Pick<SelectProps, 'disabled' | 'filter' | 'onSearchChange' | 'nothingFoundMessage'> {
-  readonly label: string
-  readonly description?: string
-  readonly placeholder: string
-  readonly error: string | undefined
-  readonly data: Option[]
-  readonly value: string
-  readonly onChange: (id: string) => void
-  /** Whether it may become empty again. */
-  readonly isClearable?: boolean
-}
+import type { ChoiceProps } from './Choice.tsx'
 
 const load = () => import('./Choice.tsx')
 

@@ -1,21 +1,5 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react'
-
-/** One line of a menu; it does something, or leads somewhere. */
-export interface MenuEntry {
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly onChoose?: () => void
-  readonly link?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
-}
-
-export interface MenuProps {
-  /** A button without `onClick`. */
-  readonly button: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' }>
-  /** Groups of entries; a line stands between them. */
-  readonly groups: readonly (readonly MenuEntry[])[]
-  /** In px. */
-  readonly width?: number
-}
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { MenuProps } from './OpenMenu.tsx'
 
 const OpenMenu = lazy(async () => ({ default: (await import('./OpenMenu.tsx')).OpenMenu }))
 

@@ -1,7 +1,23 @@
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { cloneElement, Fragment, useEffect, useRef, useState } from 'react'
-import type { MenuEntry, MenuProps } from './MenuButton.tsx'
+import { cloneElement, Fragment, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+
+/** One line of a menu; it does something, or leads somewhere. */
+export interface MenuEntry {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onChoose?: () => void
+  readonly link?: { readonly to: string; readonly search: Readonly<Record<string, string>> }
+}
+
+export interface MenuProps {
+  /** A button without `onClick`. */
+  readonly button: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' }>
+  /** Groups of entries; a line stands between them. */
+  readonly groups: readonly (readonly MenuEntry[])[]
+  /** In px. */
+  readonly width?: number
+}
 
 /** The menu of a `MenuButton`; opens as soon as it is there. */
 export function OpenMenu({ button, groups, width }: MenuProps) {
