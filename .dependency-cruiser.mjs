@@ -1,4 +1,4 @@
-/** The one direction of the house: web → client, routes → commands → queries, services → packages. */
+/** The one direction of the house: app → client, panel → wire types, routes → commands → queries, services → packages. */
 export default {
   forbidden: [
     {
@@ -19,6 +19,27 @@ export default {
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(services|web|bench|faults|e2e)/' },
+    },
+    {
+      name: 'the-app-knows-its-client',
+      severity: 'error',
+      comment: 'The pages of material know of the service what its document says, and so the generated client alone.',
+      from: { path: '^web/material/' },
+      to: { path: '^(services|packages|web/mailarchiv)/', pathNot: '^packages/clients/src/index\\.ts$' },
+    },
+    {
+      name: 'the-panel-knows-wire-types',
+      severity: 'error',
+      comment:
+        'The panel has an interface of its own in no document: it shares the shapes of that, and nothing that runs.',
+      from: { path: '^web/mailarchiv/' },
+      to: { path: '^(services|packages|web/material)/', pathNot: '^services/mailarchiv/src/admin/wire/index\\.ts$' },
+    },
+    {
+      name: 'shared-pages-know-no-service',
+      severity: 'error',
+      from: { path: '^web/shared/' },
+      to: { path: '^(services|packages|web/(mailarchiv|material))/' },
     },
     {
       name: 'platform-knows-no-domain',
@@ -63,7 +84,7 @@ export default {
       from: { path: '\\.commands\\.ts$' },
       to: { path: '\\.routes\\.ts$' },
     },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^node:' } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^node:|\\?url$' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -73,7 +94,7 @@ export default {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node'],
-      extensions: ['.ts', '.mjs', '.js'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
     },
   },
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Step } from './steps.ts'
 
-const sourceFolders = ['packages', 'services', 'bench', 'faults', 'e2e', 'scripts', 'tools'].filter((folder) =>
+const sourceFolders = ['packages', 'services', 'web', 'bench', 'faults', 'e2e', 'scripts', 'tools'].filter((folder) =>
   readdirSync(root).includes(folder),
 )
 
@@ -17,7 +17,7 @@ function cruisedEnough(output: string): string | undefined {
 function countSources(): number {
   return sourceFolders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
-    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules') && !file.includes('fixtures')).length
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !file.includes('fixtures')).length
 }
 
 export const checks: readonly Step[] = [
