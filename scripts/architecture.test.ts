@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -18,6 +19,21 @@ test('ARCHITECTURE.md names every module of both services and every folder of th
   for (const { name } of folders) {
     if (name.startsWith('.') || ['node_modules', 'data'].includes(name)) continue
     assert.match(DOCUMENT, new RegExp(`^${name}/\\s`, 'm'))
+  }
+})
+
+test('every source file that ARCHITECTURE.md names is there', () => {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
+  const named = [...DOCUMENT.matchAll(/`([\w./-]+\.(?:ts|sql|txt))`/g)].map(([, name = '']) => name)
+  assert.ok(named.length > 40)
+  for (const name of named.filter((name) => !name.startsWith('x.'))) {
+    assert.ok(
+      files.some((file) => `/${file}`.endsWith(`/${name}`) && existsSync(join(root, file))),
+      name,
+    )
   }
 })
 
