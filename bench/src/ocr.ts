@@ -2,9 +2,9 @@
  * Recognition, the whole way: 40 drawn pages, clean, rotated and noisy, come in as mails over SMTP, go through the durable
  * queue, and are looked for word by word over HTTP.
  *
- *     npm run bench -- ocr [PAGES] [--js] [--seiten]
+ *     npm run bench -- ocr [PAGES] [--js] [--pages]
  *
- * `--js` takes the engine that comes with the product, `--seiten` prints every page.
+ * `--js` takes the engine that comes with the product, `--pages` prints every page.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tokens } from '../../services/mailarchiv/src/search/index.ts'
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const minutes = (performance.now() - started) / 60_000
   alone.push(...(await searchUntil(service, sleep(ALONE_MS))))
   const scores = await scoresOf(service, pages)
-  if (args.includes('--seiten')) printPages(scores)
+  if (args.includes('--pages')) printPages(scores)
   const engine = ownEngine ? 'tesseract.js (mitgeliefert)' : 'das beste vorhandene'
   print(engine, scores, minutes, { alone: within(alone, 0.95), beside: within(beside, 0.95) })
 }
