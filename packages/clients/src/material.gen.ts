@@ -1804,7 +1804,7 @@ export interface paths {
         put?: never;
         /**
          * Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten
-         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück.
+         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen.
          */
         post: operations["postFehlbestaendeIdNachfuellungen"];
         delete?: never;
@@ -12062,6 +12062,15 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
+            /** @description materialtyp_unpassend: details.feld nennt die Angabe */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -12439,7 +12448,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: den Lagerplatz gibt es nicht */
+            /** @description unbekannte_referenz: den Lagerplatz gibt es nicht · materialtyp_unpassend: details.feld nennt die Angabe */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -124,6 +124,8 @@ export class ModellObjekt {
     if (fehlbestand.status === 'erledigt') return 'fehlbestand_erledigt'
     const { stelle } = fehlbestand
     const zaehlung = this.laufende?.zaehlungen.get(stelle)
+    // What a running check has counted is what the shortage stands at, an older one as well.
+    if (zaehlung) fehlbestand.ist = zaehlung.gezaehlt + zaehlung.seither
     if (zaehlung) zaehlung.seither += menge
     fehlbestand.vorher.push(this.istmengen[stelle] ?? 0)
     // Core rule 2.

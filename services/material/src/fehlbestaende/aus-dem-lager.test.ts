@@ -26,7 +26,7 @@ const codeVon = ({ body }: { body: unknown }) => (body as { code?: string }).cod
 
 /** An object whose position lacks three of five, and a Lagerplatz with this much of its material. */
 async function eineLuecke(vorrat: number) {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(dienst, [5], 'ablauf_charge')
   const material_id = pruefling.positionen[0]?.material_id ?? ''
   const { id: lagerplatz_id } = await einLagerplatz(store)
   await einZugang(store, material_id, lagerplatz_id, vorrat)

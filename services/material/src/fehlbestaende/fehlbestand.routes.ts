@@ -95,13 +95,14 @@ export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
     summary: 'Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten',
     description:
       'Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die ' +
-      'Kontrolle abgebrochen, kommt sie dorthin zurück.',
+      'Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre ' +
+      'Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen.',
     tags,
     schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
     errors: {
       403: 'keine_berechtigung oder fremde_kontrolle: außerhalb der eigenen Kontrolle fehlt das Recht',
       409: 'fehlbestand_erledigt; bestand_zu_gering: details.verfuegbar nennt, was am Lagerplatz liegt',
-      422: 'unbekannte_referenz: den Lagerplatz gibt es nicht',
+      422: 'unbekannte_referenz: den Lagerplatz gibt es nicht · materialtyp_unpassend: details.feld nennt die Angabe',
     },
     handler: ({ params, body, principal }) =>
       write(store, principal, (write) => nachfuellungErfassen(write, clock, params.id, body)),

@@ -51,7 +51,7 @@ test('core rule 2: a refill sets the position to the quantity of the shortage pl
 })
 
 test('a refill above the target is allowed and says so', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(dienst, [5], 'ablauf_charge')
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
   const { status, body } = await nachfuellen(leitung, id, { menge: 3, ablaufdatum: '2029-12-31', chargennummer: 'L9' })
@@ -118,7 +118,7 @@ test('what is refilled after a count is not taken away when the check is finishe
   await pruefling.zaehlen(bernd, kontrolle, 0, { gezaehlt: 2 })
   await pruefling.zaehlen(bernd, kontrolle, 1, { gezaehlt: 3 })
   await nachfuellen(leitung, zweiter!.id, { menge: 1 })
-  // The count of the third finds less than its shortage says, so that a refill resolves it too early.
+  // The count of the third finds less than its shortage says.
   await store.db.updateTable('fehlbestand').set({ istmenge: 4 }).where('id', '=', dritter!.id).execute()
   await pruefling.zaehlen(bernd, kontrolle, 2, { gezaehlt: 0 })
   await nachfuellen(bernd, dritter!.id, { menge: 1 })
@@ -130,42 +130,65 @@ test('what is refilled after a count is not taken away when the check is finishe
     [
       [2, 'nachgefuellt_teilweise', false],
       [4, 'nachgefuellt_teilweise', false],
-      [5, 'erledigt', false],
-      [1, 'offen', false],
+      [1, 'nachgefuellt_teilweise', false],
     ],
   )
-  assert.equal(danach[3]?.kontrolle_id, kontrolle)
   const { body } = await anna.get(`/kontrollen/${kontrolle}`)
   assert.deepEqual(
     (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id),
-    [erster!.id, zweiter!.id, danach[3]?.id],
+    [erster!.id, zweiter!.id, dritter!.id],
   )
 })
 
-test('a refill within a check adds to what was counted; expiry date and batch change where the refill names them', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 5])
+test('a refill within a check goes on from its count, and not from what an older shortage has found', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [4])
+  const { id } = await pruefling.fehlbestand(anna)
   const kontrolle = await pruefling.kontrolle(anna)
-  for (const stelle of [0, 1]) {
-    const gezaehlt = { gezaehlt: 2, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
-    assert.equal((await pruefling.zaehlen(anna, kontrolle, stelle, gezaehlt)).status, 200)
-  }
-  const [erster, zweiter] = await pruefling.fehlbestaende(anna)
-  await nachfuellen(anna, erster!.id, { menge: 1 })
-  await nachfuellen(anna, zweiter!.id, { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' })
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 1 })
+  const erste = (await nachfuellen(anna, id, { menge: 1 })).body as NachfuellungAntwort
+  assert.deepEqual([erste.istmenge, erste.fehlbestand_status, erste.hinweis], [2, 'nachgefuellt_teilweise', undefined])
+  const zweite = (await nachfuellen(anna, id, { menge: 3 })).body as NachfuellungAntwort
+  assert.deepEqual([zweite.istmenge, zweite.fehlbestand_status, zweite.hinweis], [5, 'erledigt', undefined])
+  assert.deepEqual(await pruefling.istmengen(), [5])
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
-  const positionen = await store.db
-    .selectFrom('objektposition')
-    .select(['ablaufdatum', 'chargennummer'])
-    .where('objekt_id', '=', pruefling.objekt_id)
-    .orderBy('reihenfolge')
-    .execute()
-  assert.deepEqual(
-    positionen.map(({ ablaufdatum, chargennummer }) => [ablaufdatum, chargennummer]),
-    [
-      ['2027-05-31', 'alt'],
-      ['2028-12-31', 'neu'],
-    ],
-  )
+  const { istmenge, status } = await pruefling.fehlbestand(anna)
+  assert.deepEqual([istmenge, status], [5, 'erledigt'])
+})
+
+test('a refill changes expiry date and batch where it names them, unless something is left that expires earlier', async () => {
+  const mengen = [2, 2, 2, 0]
+  const pruefling = await Pruefling.neu(dienst, [5, 5, 5, 5], 'ablauf_charge')
+  const kontrolle = await pruefling.kontrolle(anna)
+  for (const [stelle, gezaehlt] of mengen.entries()) {
+    const angaben = { gezaehlt, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
+    assert.equal((await pruefling.zaehlen(anna, kontrolle, stelle, angaben)).status, 200)
+  }
+  const angaben = async () =>
+    (
+      await store.db
+        .selectFrom('objektposition')
+        .select(['ablaufdatum', 'chargennummer'])
+        .where('objekt_id', '=', pruefling.objekt_id)
+        .orderBy('reihenfolge')
+        .execute()
+    ).map(({ ablaufdatum, chargennummer }) => [ablaufdatum, chargennummer])
+  const [erster, zweiter, dritter, vierter] = await pruefling.fehlbestaende(anna)
+  const spaeter = { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' }
+  await nachfuellen(anna, erster!.id, { menge: 1 })
+  await nachfuellen(anna, zweiter!.id, { ...spaeter, ablaufdatum: '2026-12-31' })
+  await nachfuellen(anna, dritter!.id, spaeter)
+  await nachfuellen(anna, vierter!.id, spaeter)
+  assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
+  const nachKontrolle = [
+    ['2027-05-31', 'alt'],
+    ['2026-12-31', 'neu'],
+    ['2027-05-31', 'alt'],
+    ['2028-12-31', 'neu'],
+  ]
+  assert.deepEqual(await angaben(), nachKontrolle)
+  await nachfuellen(leitung, erster!.id, spaeter)
+  assert.deepEqual(await angaben(), nachKontrolle, 'outside a check as well')
 })
 
 test('finishing a check waits for nobody who works on what another check has found', async () => {
@@ -217,6 +240,8 @@ test('what does not fit is refused and nothing is written', async () => {
     [{ menge: 1, istmenge: 5 }, 400, 'anfrage_ungueltig'],
     [{ menge: 1, lagerplatz_id: 'A1' }, 400, 'anfrage_ungueltig'],
     [{ menge: 1, lagerplatz_id: newId() }, 422, 'unbekannte_referenz'],
+    [{ menge: 1, ablaufdatum: '2029-12-31' }, 422, 'materialtyp_unpassend'],
+    [{ menge: 1, chargennummer: 'L9' }, 422, 'materialtyp_unpassend'],
   ]
   for (const [body, status, code] of faelle) {
     const antwort = await nachfuellen(leitung, id, body)

@@ -5,8 +5,10 @@
 import { type Clock, forbidden, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
+import type { Materialtyp } from '../db.gen.ts'
 import type { Write } from '../db.ts'
 import { bucheBewegung } from '../lager/index.ts'
+import { pruefeAngaben } from '../materialtyp.ts'
 import { darf } from '../rechte.ts'
 import { halteLaufendeKontrolle, type LaufendeKontrolle } from '../sperre.ts'
 import { erledige, sperreFehlbestand } from './fehlbestand.commands.ts'
@@ -24,7 +26,7 @@ export interface Nachgefuellt extends NachfuellungRow {
 
 /**
  * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`,
- *   409 `bestand_zu_gering`, 422 `unbekannte_referenz`
+ *   409 `bestand_zu_gering`, 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`
  */
 export async function nachfuellungErfassen(
   write: Write,
@@ -32,12 +34,14 @@ export async function nachfuellungErfassen(
   fehlbestandId: string,
   body: NachfuellungErfassen,
 ): Promise<Nachgefuellt> {
-  const { objekt_id, objektposition_id } = await findPlatz(write, fehlbestandId)
+  const { objekt_id, objektposition_id, materialtyp } = await findPlatz(write, fehlbestandId)
   const laufende = await halteLaufendeKontrolle(write, objekt_id)
   verweigereAusserhalb(write.actor, laufende)
-  if (laufende !== undefined) await vermerkeInKontrolle(write, laufende, objektposition_id, body)
-  const fehlbestand = await sperreFehlbestand(write, fehlbestandId)
-  pruefeOffen(fehlbestand)
+  pruefeAngaben(materialtyp, body)
+  const gefunden = laufende && (await vermerkeInKontrolle(write, laufende, objektposition_id, body))
+  const offener = await sperreFehlbestand(write, fehlbestandId)
+  pruefeOffen(offener)
+  const fehlbestand = { ...offener, istmenge: gefunden ?? offener.istmenge }
 
   const istmenge = fehlbestand.istmenge + body.menge
   const materialbewegung_id = await bucheAusDemLager(write, clock, fehlbestand, body)
@@ -56,12 +60,17 @@ export async function nachfuellungErfassen(
 
 const mengen = (sollmenge: number, istmenge: number) => ({ istmenge, fehlmenge: Math.max(sollmenge - istmenge, 0) })
 
+interface Platz extends Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id'> {
+  readonly materialtyp: Materialtyp
+}
+
 /** Whom the shortage belongs to; that never changes, so it is read before anything is locked. */
-async function findPlatz({ tx }: Write, id: string): Promise<Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id'>> {
+async function findPlatz({ tx }: Write, id: string): Promise<Platz> {
   const row = await tx
     .selectFrom('fehlbestand')
-    .select(['objekt_id', 'objektposition_id'])
-    .where('id', '=', id)
+    .innerJoin('material', 'material.id', 'fehlbestand.material_id')
+    .select(['fehlbestand.objekt_id', 'fehlbestand.objektposition_id', 'material.materialtyp'])
+    .where('fehlbestand.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw unbekannterFehlbestand()
   return row
@@ -83,26 +92,51 @@ function verweigereAusserhalb(akteur: Akteur, laufende: LaufendeKontrolle | unde
 
 /**
  * A running check that has counted the position already learns what came after its count, so that finishing it does not
- * take the refill away again.
+ * take the refill away again. What it has counted is what an older shortage goes on from: nobody knows better what is there.
+ *
+ * @returns what was there before this refill by the count; undefined when the check has not counted the position
  */
 async function vermerkeInKontrolle(
   { tx, announce }: Write,
   { kontrolle_id }: LaufendeKontrolle,
   objektpositionId: string,
-  { menge, ablaufdatum, chargennummer }: NachfuellungErfassen,
-): Promise<void> {
+  nachfuellung: NachfuellungErfassen,
+): Promise<number | undefined> {
+  const gezaehlte = await tx
+    .selectFrom('kontrollposition as kp')
+    .innerJoin('objektposition', 'objektposition.id', 'kp.objektposition_id')
+    .select('kp.id')
+    .select(sql<number>`kp.gezaehlt + kp.nachgefuellt`.as('istmenge'))
+    .select(sql<string | null>`coalesce(kp.ablaufdatum, objektposition.ablaufdatum)`.as('ablaufdatum'))
+    .where('kp.kontrolle_id', '=', kontrolle_id)
+    .where('kp.objektposition_id', '=', objektpositionId)
+    .where('kp.gezaehlt', 'is not', null)
+    .forUpdate('kp')
+    .executeTakeFirst()
+  announce({ art: 'kontrolle', id: kontrolle_id })
+  if (gezaehlte === undefined) return undefined
   await tx
     .updateTable('kontrollposition')
-    .set({
-      nachgefuellt: sql`nachgefuellt + ${menge}`,
-      ...(ablaufdatum === null ? {} : { ablaufdatum }),
-      ...(chargennummer === null ? {} : { chargennummer }),
-    })
-    .where('kontrolle_id', '=', kontrolle_id)
-    .where('objektposition_id', '=', objektpositionId)
-    .where('gezaehlt', 'is not', null)
+    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...angabenNach(gezaehlte, nachfuellung) })
+    .where('id', '=', gezaehlte.id)
     .execute()
-  announce({ art: 'kontrolle', id: kontrolle_id })
+  return gezaehlte.istmenge
+}
+
+type Angaben = Partial<Pick<NachfuellungErfassen, 'ablaufdatum' | 'chargennummer'>>
+
+/**
+ * What a refill makes of expiry date and batch. As long as something is left that expires earlier, that is what the
+ * position warns of.
+ */
+function angabenNach(
+  rest: { readonly istmenge: number; readonly ablaufdatum: string | null },
+  { ablaufdatum, chargennummer }: NachfuellungErfassen,
+): Angaben {
+  const frueher =
+    rest.istmenge > 0 && rest.ablaufdatum !== null && ablaufdatum !== null && rest.ablaufdatum < ablaufdatum
+  if (frueher) return {}
+  return { ...(ablaufdatum === null ? {} : { ablaufdatum }), ...(chargennummer === null ? {} : { chargennummer }) }
 }
 
 /** Takes a refill out of the stock of its Lagerplatz, when it names one. Who may refill may take what he refills. */
@@ -135,11 +169,7 @@ async function bucheNachfuellung(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('objektposition')
-    .set({
-      istmenge,
-      ...(ablaufdatum === null ? {} : { ablaufdatum }),
-      ...(chargennummer === null ? {} : { chargennummer }),
-    })
+    .set({ istmenge, ...angabenNach({ ...position, istmenge: fehlbestand.istmenge }, body) })
     .where('id', '=', position.id)
     .execute()
   announce({ art: 'objektposition', id: position.id })

@@ -83,7 +83,7 @@ export function kontrollenRoutes(api: Api, kontext: Kontext): void {
     summary: 'Eine Position zählen oder die Zählung berichtigen; das bestätigt sie',
     tags,
     schema: { params: zaehlParam, body: PositionZaehlen, response: { 200: Kontrollposition } },
-    errors: { 403: fremd, 409: beendet },
+    errors: { 403: fremd, 409: beendet, 422: 'materialtyp_unpassend: details.feld nennt die Angabe' },
     handler: ({ params, body, principal }) =>
       zaehle(principal, { kontrolleId: params.id, materialId: params.material_id, angaben: body }),
   })

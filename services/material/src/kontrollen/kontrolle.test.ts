@@ -146,12 +146,12 @@ test('an older open shortage is named and not doubled, and meets the count when 
 })
 
 test('cancelling discards positions and shortages of the check, gives refilled positions back, and keeps the record', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 4])
+  const pruefling = await Pruefling.neu(dienst, [5, 4], 'ablauf_charge')
   const id = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, id, 0, { gezaehlt: 3 })
   await pruefling.zaehlen(anna, id, 1, { gezaehlt: 4 })
   const { id: fehlbestand } = await pruefling.fehlbestand(anna)
-  const charge = { menge: 1, ablaufdatum: '2030-01-31', chargennummer: 'B' }
+  const charge = { menge: 1, ablaufdatum: '2026-12-31', chargennummer: 'B' }
   await store.db
     .updateTable('objektposition')
     .set({ istmenge: 4, ablaufdatum: '2027-01-31', chargennummer: 'A' })
@@ -171,7 +171,7 @@ test('cancelling discards positions and shortages of the check, gives refilled p
 })
 
 test('taking over carries counts and shortages to a new check, which may correct and discard them', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  const pruefling = await Pruefling.neu(dienst, [5, 5], 'ablauf_charge')
   const alte = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, alte, 0, { gezaehlt: 2, ablaufdatum: '2028-05-31' })
   const { status, body } = await bernd.post(`/kontrollen/${alte}/uebernehmen`)
@@ -203,30 +203,48 @@ test('taking over a check that has found nothing missing gives nothing to report
 })
 
 test('expiry date, batch and serial number reach the position when the check is finished, and not before', async () => {
-  const pruefling = await Pruefling.neu(dienst, [2, 1])
-  const [erste, zweite] = pruefling.positionen
-  await store.db
-    .updateTable('objektposition')
-    .set({ seriennummer: 'SN-1', chargennummer: 'alt' })
-    .where('id', '=', zweite!.id)
-    .execute()
+  const [vorrat, geraet] = [
+    await Pruefling.neu(dienst, [2, 1], 'ablauf_charge'),
+    await Pruefling.neu(dienst, [1, 1], 'geraet_sn'),
+  ]
+  const setze = (id: string, angaben: object) =>
+    store.db.updateTable('objektposition').set(angaben).where('id', '=', id).execute()
+  await setze(vorrat.positionen[1]!.id, { ablaufdatum: '2029-01-31', chargennummer: 'alt' })
+  await setze(geraet.positionen[0]!.id, { seriennummer: 'SN-1' })
+  const [erste, zweite] = [await vorrat.kontrolle(anna), await geraet.kontrolle(anna)]
+  await vorrat.zaehlen(anna, erste, 0, { gezaehlt: 2, ablaufdatum: '2028-02-29', chargennummer: 'irrtum' })
+  await vorrat.zaehlen(anna, erste, 0, { gezaehlt: 2, chargennummer: null })
+  await vorrat.zaehlen(anna, erste, 1, { gezaehlt: 1, chargennummer: 'neu' })
+  await geraet.zaehlen(anna, zweite, 0, { gezaehlt: 1 })
+  await geraet.zaehlen(anna, zweite, 1, { gezaehlt: 1, seriennummer: 'SN-2' })
+  assert.equal((await position(vorrat.positionen[0]!.id)).ablaufdatum, null)
+  for (const id of [erste, zweite]) assert.equal((await anna.post(`/kontrollen/${id}/abschliessen`)).status, 200)
+  const angaben = await Promise.all(
+    [...vorrat.positionen, ...geraet.positionen].map(async ({ id }) => {
+      const { ablaufdatum, chargennummer, seriennummer } = await position(id)
+      return [ablaufdatum, chargennummer, seriennummer]
+    }),
+  )
+  assert.deepEqual(angaben, [
+    ['2028-02-29', null, null],
+    ['2029-01-31', 'neu', null],
+    [null, null, 'SN-1'],
+    [null, null, 'SN-2'],
+  ])
+})
+
+test('a count cannot give a material details that its type does not have; taking them away is possible', async () => {
+  const pruefling = await Pruefling.neu(dienst, [2])
   const id = await pruefling.kontrolle(anna)
-  await pruefling.zaehlen(anna, id, 0, {
-    gezaehlt: 2,
-    ablaufdatum: '2028-02-29',
-    chargennummer: 'L7',
-    seriennummer: 'irrtum',
-  })
-  await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2, seriennummer: null })
-  await pruefling.zaehlen(anna, id, 1, { gezaehlt: 1, chargennummer: 'neu' })
-  assert.equal((await position(erste!.id)).ablaufdatum, null)
-  await anna.post(`/kontrollen/${id}/abschliessen`)
-  const angaben = async (wessen: string) => {
-    const { ablaufdatum, chargennummer, seriennummer } = await position(wessen)
-    return [ablaufdatum, chargennummer, seriennummer]
+  for (const [feld, wert] of Object.entries({ ablaufdatum: '2028-02-29', chargennummer: 'L7', seriennummer: 'SN-1' })) {
+    const { status, body } = await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2, [feld]: wert })
+    assert.deepEqual(
+      [status, (body as Ablehnung).code, (body as Ablehnung).details],
+      [422, 'materialtyp_unpassend', { feld }],
+    )
   }
-  assert.deepEqual(await angaben(erste!.id), ['2028-02-29', 'L7', null])
-  assert.deepEqual(await angaben(zweite!.id), [null, 'neu', 'SN-1'])
+  assert.equal((await lies(id)).positionen[0]?.bestaetigt, false)
+  assert.equal((await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2, ablaufdatum: null })).status, 200)
 })
 
 test('letzte_kontrolle_am is the end of the last finished check; a cancelled one does not count', async () => {

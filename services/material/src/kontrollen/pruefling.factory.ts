@@ -1,5 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
+import type { Materialtyp } from '../db.gen.ts'
 import type { Ereignisart } from '../ereignis.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
 import type { Person, TestService } from '../testing.ts'
@@ -68,8 +69,8 @@ export class Pruefling {
     this.positionen = positionen
   }
 
-  static async neu(dienst: TestService, sollmengen: readonly number[]): Promise<Pruefling> {
-    const { id, positionen } = await einBeladenesObjekt(dienst.store, sollmengen)
+  static async neu(dienst: TestService, sollmengen: readonly number[], typ: Materialtyp = 'menge'): Promise<Pruefling> {
+    const { id, positionen } = await einBeladenesObjekt(dienst.store, sollmengen, typ)
     return new Pruefling(dienst, id, positionen)
   }
 

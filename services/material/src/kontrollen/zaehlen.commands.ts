@@ -3,6 +3,7 @@ import { type Asked, isUnavailable, write, writeTogether } from '@zeughaus/postg
 import type { Akteur } from '../akteur.ts'
 import type { Store, Teil, Write } from '../db.ts'
 import { zaehlungenAnwenden } from '../fehlbestaende/index.ts'
+import { passenAngaben, pruefeAngaben } from '../materialtyp.ts'
 import { istmengeErfasst } from './kontrolle.events.ts'
 import { type KontrollpositionMitNamen, unbekannteKontrolle } from './kontrolle.queries.ts'
 import type { PositionZaehlen } from './kontrolle.schema.ts'
@@ -20,7 +21,7 @@ export interface Zaehlauftrag extends Stelle {
   readonly angaben: PositionZaehlen
 }
 
-/** Records a count. @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle` */
+/** Records a count. @throws {DomainError} 404, 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 422 `materialtyp_unpassend` */
 export type Zaehlwerk = (actor: Akteur, auftrag: Zaehlauftrag) => Promise<KontrollpositionMitNamen>
 
 /**
@@ -50,7 +51,7 @@ async function zaehleZusammen(
   const zaehlbare = teile.map(({ write, input }): Zaehlbar | undefined => {
     const halt = freie.get(stelleVon(input))
     const darfZaehlen = halt && kontrolleErlaubt(halt.kontrolle, write.actor.id, () => true).includes('zaehlen')
-    if (!darfZaehlen) return undefined
+    if (!darfZaehlen || !passenAngaben(halt.position.materialtyp, input.angaben)) return undefined
     freie.delete(stelleVon(input))
     return { write, ...halt, angaben: input.angaben }
   })
@@ -64,6 +65,7 @@ async function zaehleAllein(write: Write, clock: Clock, auftrag: Zaehlauftrag): 
   const halt = (await haltePositionen(write.tx, [auftrag], { wartend: true })).get(stelleVon(auftrag))
   if (halt === undefined) return verweigere(write, auftrag.kontrolleId)
   pruefeKontrolle(halt.kontrolle, 'zaehlen', write.actor.id)
+  pruefeAngaben(halt.position.materialtyp, auftrag.angaben)
   const [gezaehlte] = await zaehle(write.tx, clock, [{ write, ...halt, angaben: auftrag.angaben }])
   return gezaehlte as KontrollpositionMitNamen
 }

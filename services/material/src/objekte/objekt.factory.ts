@@ -1,5 +1,6 @@
 import { newId } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
+import type { Materialtyp } from '../db.gen.ts'
 import type { Store } from '../db.ts'
 import { einMaterial, einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { TESTAKTEUR } from '../testing.ts'
@@ -26,15 +27,21 @@ export async function einObjekt(
   return { ...body, id: await writeUnaudited(store, TESTAKTEUR, (write) => objektAnlegen(write, body)) }
 }
 
-/** An object with one position for each target quantity. */
+/** An object with one position for each target quantity, all of materials of one type. */
 export async function einBeladenesObjekt(
   store: Store,
   sollmengen: readonly number[],
+  materialtyp: Materialtyp = 'menge',
 ): Promise<{ id: string; positionen: { id: string; material_id: string; sollmenge: number }[] }> {
   const objekttyp_id = (await einObjekttyp(store)).id
   const positionen = []
   for (const sollmenge of sollmengen) {
-    positionen.push({ material_id: (await einMaterial(store)).id, sollmenge, fach_id: null, fach_freitext: null })
+    positionen.push({
+      material_id: (await einMaterial(store, { materialtyp })).id,
+      sollmenge,
+      fach_id: null,
+      fach_freitext: null,
+    })
   }
   const vorlage = await eineVorlage(store, { objekttyp_id, positionen })
   const { id } = await einObjekt(store, { objekttyp_id, vorlage_id: vorlage.id })

@@ -1,6 +1,6 @@
-/** Which details a position can have follows from the type of its material. */
+/** Which details a position can have, when it is changed, counted or refilled, follows from the type of its material. */
 import { unprocessable } from '@zeughaus/platform'
-import type { Materialtyp } from '../db.gen.ts'
+import type { Materialtyp } from './db.gen.ts'
 
 /** "ablaufdatum, chargennummer: for materials of type `ablauf_charge`; seriennummer: for `geraet_sn`." */
 const NUR_BEI = {
@@ -8,6 +8,8 @@ const NUR_BEI = {
   chargennummer: { typ: 'ablauf_charge', satz: 'Eine Chargennummer haben nur Materialien mit Ablauf und Charge.' },
   seriennummer: { typ: 'geraet_sn', satz: 'Eine Seriennummer haben nur Geräte.' },
 } as const satisfies Record<string, { typ: Materialtyp; satz: string }>
+
+const FELDER = ['ablaufdatum', 'chargennummer', 'seriennummer'] as const
 
 type Angaben = { readonly [feld in keyof typeof NUR_BEI]?: string | null | undefined }
 
@@ -17,8 +19,13 @@ type Angaben = { readonly [feld in keyof typeof NUR_BEI]?: string | null | undef
  * @throws {DomainError} 422 `materialtyp_unpassend`, `details.feld` names the detail
  */
 export function pruefeAngaben(materialtyp: Materialtyp, angaben: Angaben): void {
-  for (const feld of ['ablaufdatum', 'chargennummer', 'seriennummer'] as const) {
-    const { typ, satz } = NUR_BEI[feld]
-    if (angaben[feld] && materialtyp !== typ) throw unprocessable('materialtyp_unpassend', satz, { feld })
-  }
+  const feld = unpassende(materialtyp, angaben)
+  if (feld !== undefined) throw unprocessable('materialtyp_unpassend', NUR_BEI[feld].satz, { feld })
 }
+
+/** Whether pruefeAngaben() has nothing to say. */
+export const passenAngaben = (materialtyp: Materialtyp, angaben: Angaben): boolean =>
+  unpassende(materialtyp, angaben) === undefined
+
+const unpassende = (materialtyp: Materialtyp, angaben: Angaben) =>
+  FELDER.find((feld) => angaben[feld] && materialtyp !== NUR_BEI[feld].typ)
