@@ -242,6 +242,46 @@ test('an import that is killed goes on where it was, and its balance covers both
   assert.deepEqual([again.gelesen, again.doppelt, again.fortgesetzt], [4_000, 4_000, 0])
 })
 
+test('an import that is cut off behind a file that was refused goes on in the same ZIP and in the same tar archive, and counts each once', async (t) => {
+  const MEMBERS = 900
+  const members = Object.fromEntries(
+    Array.from({ length: MEMBERS }, (_, place) => [
+      `${String(place).padStart(4, '0')}.eml`,
+      place % 3 === 1 ? '' : mail(`Mail ${place}`),
+    ]),
+  )
+  const zip = zipSync(Object.fromEntries(Object.entries(members).map(([name, text]) => [name, strToU8(text)])))
+  const tar = join(temporaryFolder(), 'sammlung.tar')
+  execFileSync('tar', ['-cf', tar, '--sort=name', '-C', aFolder(members), '.'])
+  for (const path of [join(aFolder({ 'sammlung.zip': zip }), 'sammlung.zip'), tar]) {
+    const { archive } = await anArchive(t)
+    let runs = 0
+    let balance = null
+    // Each run is cut off at its first commit, so that some end right behind a refused file.
+    for (let before = -1; balance === null; runs += 1) {
+      const stop = new AbortController()
+      let read = 0
+      try {
+        balance = await importMails(archive, {
+          paths: [path],
+          signal: stop.signal,
+          onProgress: ({ gelesen }) => {
+            read = gelesen
+            if (gelesen < MEMBERS) stop.abort()
+          },
+        })
+      } catch (error) {
+        assert.equal((error as Error).name, 'AbortError')
+        assert.ok(read > before, `${read} read after ${before}`)
+        before = read
+      }
+    }
+    assert.ok(runs > 1, 'at least one run is cut off')
+    const { gelesen, neu, doppelt, abgelehnt } = balance
+    assert.deepEqual({ gelesen, neu, doppelt, abgelehnt }, { gelesen: 900, neu: 600, doppelt: 0, abgelehnt: 300 })
+  }
+})
+
 test('what another program imports is found by an archive that is open, within a second', async (t) => {
   const folder = temporaryFolder()
   const serving = await SqliteArchive.open({ folder })

@@ -96,7 +96,6 @@ class Import {
       if (this.#options.signal?.aborted) await this.#settled()
       if (message.is === 'refused') {
         work.refused.push({ pfad: message.origin, grund: message.reason })
-        if (file !== null) work.files.set(file, null)
       } else {
         if (isFull(work, message.bytes)) {
           await this.#start(work)
@@ -107,8 +106,8 @@ class Import {
         work.items.push({ source: message.source, provenance, bytes: message.bytes })
         work.origins.push(message.origin)
         work.bytes += message.bytes
-        if (file !== null) work.files.set(file, message.next)
       }
+      if (file !== null) work.files.set(file, message.next)
     }
     await this.#start(work)
     while (this.#flying.length > 0) await this.#land()
@@ -155,7 +154,7 @@ class Import {
         // null: read to its end.
         if (from === null) continue
         if (found.is === 'unreadable') {
-          yield { file, message: { is: 'refused', origin: found.path, reason: found.reason } }
+          yield { file, message: { is: 'refused', origin: found.path, reason: found.reason, next: null } }
           continue
         }
         for await (const message of messagesOf(found, from ?? 0, this.#options.everyFile)) {

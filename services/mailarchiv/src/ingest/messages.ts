@@ -37,7 +37,7 @@ export async function* messagesOf(
     else if (kind === 'gz') yield* unnamed(gunzipped(file), folder, from)
     else yield* streamed(gunzipped(file), file.path, from, kind === 'mbox.gz' ? 'mbox' : 'mail')
   } catch (error) {
-    yield { is: 'refused', origin: file.path, reason: brokenReason(error) }
+    yield { is: 'refused', origin: file.path, reason: brokenReason(error), next: null }
   }
 }
 
@@ -52,7 +52,7 @@ export async function* messagesOfStream(
     const { start, whole } = await begun(stream)
     yield* unnamed(start.subarray(0, 2).equals(GZIP) ? gunzip(whole) : whole, folder, 0)
   } catch (error) {
-    yield { is: 'refused', origin: name, reason: brokenReason(error) }
+    yield { is: 'refused', origin: name, reason: brokenReason(error), next: null }
   }
 }
 
@@ -132,7 +132,7 @@ async function* plainMbox({ path, size }: File, from: number): AsyncGenerator<Fi
   for await (const chunk of readInPieces(path, size)) yield* mail(scanner.push(chunk as Buffer), false)
   yield* mail(scanner.finish(), true)
   if (!seen && size > 0) yield wholeFile({ path, size, kind: 'mail' })
-  else if (!seen) yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).' }
+  else if (!seen) yield { is: 'refused', origin: path, reason: 'Die Datei ist leer (0 Byte).', next: null }
 }
 
 function gunzipped({ path, size }: File): AsyncIterable<Buffer> {

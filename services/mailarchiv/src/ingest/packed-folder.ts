@@ -36,18 +36,22 @@ export function mailsOfMember(
   return streamed(isPacked ? gunzip(chunks) : chunks, origin, 0, inner)
 }
 
+/** What a member of a packed folder gives; where the folder goes on behind it `numbered` says. */
+export type MemberMessage = Unplaced<FileMessage> | PassedOver
+type Unplaced<Message> = Message extends unknown ? Omit<Message, 'next'> : never
+
 /**
- * Gives each mail its position, which is the number of mails so far, and leaves out those of an earlier run. Each is held
- * back by one, because the last one has to say that none follows.
+ * Gives each mail and each refusal its position, which is the number of them so far, and leaves out those of an earlier
+ * run. Each is held back by one, because the last one has to say that none follows.
  */
 export async function* numbered(
-  members: AsyncIterable<FileMessage | PassedOver>,
+  members: AsyncIterable<MemberMessage>,
   from: number,
 ): AsyncGenerator<FileMessage | PassedOver> {
   let number = 0
-  let held: (FileMessage & { is: 'mail' }) | null = null
+  let held: FileMessage | null = null
   for await (const message of members) {
-    if (message.is !== 'mail') {
+    if (message.is === 'passed over') {
       yield message
       continue
     }

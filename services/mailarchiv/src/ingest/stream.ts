@@ -4,16 +4,11 @@ import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/index.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
 import { reasonOf } from './walk.ts'
 
-/** A mail of a file. `next`: where the file goes on after it, null after the last one. */
-export type FileMessage =
-  | {
-      readonly is: 'mail'
-      readonly source: Source
-      readonly bytes: number
-      readonly origin: string
-      readonly next: number | null
-    }
-  | { readonly is: 'refused'; readonly origin: string; readonly reason: string }
+/** A mail of a file, or what of the file is refused. `next`: where the file goes on after it, null after the last one. */
+export type FileMessage = { readonly origin: string; readonly next: number | null } & (
+  | { readonly is: 'mail'; readonly source: Source; readonly bytes: number }
+  | { readonly is: 'refused'; readonly reason: string }
+)
 
 /** A member of a packed folder that is none of the kinds that count. */
 export type PassedOver = { readonly is: 'passed over'; readonly origin: string }
@@ -47,7 +42,7 @@ export async function* streamed(
   }
   if (isMbox) {
     for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
-  } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).' }
+  } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
   else yield message(0, held.end, null, false)
 }
 

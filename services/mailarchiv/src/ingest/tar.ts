@@ -2,7 +2,14 @@
 import { Readable } from 'node:stream'
 import { type Entry, extract } from 'tar-stream'
 import { MAX_MAIL_BYTES } from '../archive/index.ts'
-import { MAX_MEMBERS, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
+import {
+  MAX_MEMBERS,
+  type MemberMessage,
+  mailsOfMember,
+  numbered,
+  type PackedFolder,
+  TOO_MANY_MEMBERS,
+} from './packed-folder.ts'
 import { BROKEN, brokenReason, type FileMessage, MAIL_TOO_LARGE, type PassedOver } from './stream.ts'
 
 /** POSIX.1-1988 and GNU tar both write it at this place of each header. */
@@ -23,10 +30,7 @@ export function messagesOfTar(
   return numbered(membersOf(chunks, folder), from)
 }
 
-async function* membersOf(
-  chunks: AsyncIterable<Buffer>,
-  folder: PackedFolder,
-): AsyncGenerator<FileMessage | PassedOver> {
+async function* membersOf(chunks: AsyncIterable<Buffer>, folder: PackedFolder): AsyncGenerator<MemberMessage> {
   let members = 0
   const archive = extract()
   const bytes = Readable.from(chunks, { objectMode: false })
@@ -51,7 +55,7 @@ async function* membersOf(
   }
 }
 
-async function* mailsOf(entry: Entry, folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
+async function* mailsOf(entry: Entry, folder: PackedFolder): AsyncGenerator<MemberMessage> {
   const { name, type, size } = entry.header
   const origin = `${folder.path}#${name}`
   const kind = type === 'file' || type === 'contiguous-file' ? folder.kindOf(name) : null

@@ -1,6 +1,13 @@
 /** The mails of a packed folder (ZIP). */
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { MAX_MEMBERS, mailsOfMember, numbered, type PackedFolder, TOO_MANY_MEMBERS } from './packed-folder.ts'
+import {
+  MAX_MEMBERS,
+  type MemberMessage,
+  mailsOfMember,
+  numbered,
+  type PackedFolder,
+  TOO_MANY_MEMBERS,
+} from './packed-folder.ts'
 import { BROKEN, brokenReason, type FileMessage, type PassedOver } from './stream.ts'
 
 /** A member this large whose packed form is RATIO times smaller is made to fill memory and disk, not to be read. */
@@ -12,7 +19,7 @@ export function messagesOfZip(folder: PackedFolder, from: number): AsyncGenerato
   return numbered(membersOf(folder), from)
 }
 
-async function* membersOf(folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
+async function* membersOf(folder: PackedFolder): AsyncGenerator<MemberMessage> {
   let zip: ZipFile | null = null
   let members = 0
   try {
@@ -33,7 +40,7 @@ async function* membersOf(folder: PackedFolder): AsyncGenerator<FileMessage | Pa
   }
 }
 
-async function* mailsOf(zip: ZipFile, entry: Entry, folder: PackedFolder): AsyncGenerator<FileMessage | PassedOver> {
+async function* mailsOf(zip: ZipFile, entry: Entry, folder: PackedFolder): AsyncGenerator<MemberMessage> {
   const origin = `${folder.path}#${entry.fileName}`
   const kind = folder.kindOf(entry.fileName)
   const refusal = kind === null ? null : refusalOf(entry)
