@@ -98,6 +98,7 @@ async function openSmtp(
     host,
     port,
     allow: settings.MAILARCHIV_SMTP_ALLOW,
+    journal: settings.MAILARCHIV_SMTP_JOURNAL,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'smtp/large')),

@@ -29,6 +29,11 @@ export const mailarchivSettings = defineSettings({
     default: '127.0.0.1, ::1',
     description: 'Netze, aus denen Journal-Mails angenommen werden',
   }),
+  MAILARCHIV_SMTP_JOURNAL: setting(switchValue(), {
+    default: 'on',
+    description:
+      '„on“: Journalberichte (Exchange, Microsoft 365) werden geöffnet; „off“: jede Mail bleibt, wie sie kam, für Server, die bloße Kopien schicken',
+  }),
   MAILARCHIV_SMTP_TLS_KEY: setting(z.string().optional(), { description: 'Datei mit dem TLS-Schlüssel für SMTP' }),
   MAILARCHIV_SMTP_TLS_CERT: setting(z.string().optional(), { description: 'Datei mit dem TLS-Zertifikat für SMTP' }),
   MAILARCHIV_DATABASE_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {

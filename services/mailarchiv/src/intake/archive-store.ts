@@ -62,16 +62,24 @@ function clientOf({ client_address, client_name, mail_from, tls }: SmtpProvenanc
 
 const MAX_NAMED = 20
 
-/** The roles that the envelope alone does not tell: who sent, who stood in Bcc, what came through a list. */
-function journalOf({ sender, recipients }: JournalProvenance): string {
+/**
+ * What neither the mail nor the envelope tells: which report it was and who wrote that, because its header is not archived;
+ * who sent, who stood in Bcc, what came through a list.
+ */
+function journalOf({ sender, recipients, from = '', message_id = '' }: JournalProvenance): string {
   const hidden = recipients.filter(({ field }) => field === 'bcc').map(({ address }) => address)
   const lists = recipients.flatMap(({ expanded_from: list }) => (list === undefined ? [] : [list]))
   return [
-    sender === '' ? 'Journalbericht' : `Journalbericht über eine Mail von ${sender}`,
+    ['Journalbericht', shortened(message_id), from === '' ? '' : `von ${shortened(from)}`].filter(Boolean).join(' '),
+    ...(sender === '' ? [] : [`über eine Mail von ${sender}`]),
     ...named('Blindkopie an', hidden),
     ...named('über Verteiler', lists),
   ].join(', ')
 }
+
+const MAX_HEADER = 200
+
+const shortened = (text: string) => (text.length > MAX_HEADER ? `${text.slice(0, MAX_HEADER)}…` : text)
 
 function named(label: string, addresses: readonly string[]): string[] {
   const different = [...new Set(addresses)]

@@ -95,6 +95,7 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
     host: '127.0.0.1',
     port: 0,
     allow: [],
+    journal: true,
     store: archiveStore(archive),
     large: largeStore(archive, join(folder, 'smtp/large')),
     spool: join(folder, 'smtp'),

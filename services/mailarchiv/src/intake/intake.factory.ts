@@ -62,6 +62,7 @@ export async function aListener(context: TestContext, options: Partial<SmtpOptio
     host: '127.0.0.1',
     port: 0,
     allow: ['127.0.0.0/8'],
+    journal: true,
     store: memory.store,
     large: memory.large,
     warn: (message) => warnings.push(message),

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import type { FileStretch } from '../archive/index.ts'
+import { archiveStore } from './archive-store.ts'
 import { bytesInMemory } from './bytes.ts'
 import { journalRecipients, openJournalReport } from './journal.ts'
 import { unwrap, unwrapFile } from './unwrap.ts'
@@ -43,7 +44,8 @@ function aReport({
 const open = (raw: Buffer) => openJournalReport(bytesInMemory(raw))
 
 /** The messages that come out of a transfer, as text. */
-const texts = async (raw: Buffer) => (await unwrap(raw, PROVENANCE)).map((mail) => Buffer.from(mail.raw).toString())
+const texts = async (raw: Buffer) =>
+  (await unwrap(raw, PROVENANCE, true)).map((mail) => Buffer.from(mail.raw).toString())
 
 test('the message inside a journal report comes out byte for byte, whatever lines it has', async () => {
   assert.deepEqual(await texts(aReport()), [INNER])
@@ -56,7 +58,7 @@ test('the message inside a journal report comes out byte for byte, whatever line
           .replace('@@', () => inner),
         'latin1',
       )
-      const [mail] = await unwrap(raw, PROVENANCE)
+      const [mail] = await unwrap(raw, PROVENANCE, true)
       assert.deepEqual(Buffer.from(mail!.raw), Buffer.from(bytes))
     }),
   )
@@ -64,7 +66,7 @@ test('the message inside a journal report comes out byte for byte, whatever line
 
 test('a mail larger than memory likes is cut out without a copy', async () => {
   const raw = aReport({ messages: [`Subject: x\r\n\r\n${'zeile\r\n'.repeat(1_000_000)}`] })
-  const [mail] = await unwrap(raw, PROVENANCE)
+  const [mail] = await unwrap(raw, PROVENANCE, true)
   assert.equal(mail?.raw.buffer, raw.buffer)
 })
 
@@ -129,6 +131,7 @@ test('what is no report, or one whose form is not understood, is left as it came
     ['header only in the body', Buffer.from(`Subject: x\r\n\r\n${whole}`)],
     ['no message', aReport({ messages: [] })],
     ['empty message', aReport({ messages: [''] })],
+    ['something besides the message', Buffer.from(whole.replace(/(--_000_1a2b_)--/, '$1\r\n\r\nRechnung\r\n$1--'))],
     ['no envelope', aReport({ text: 'Guten Tag' })],
     ['too many parts', aReport({ messages: Array.from({ length: 9 }, () => INNER) })],
     ['not closed', Buffer.from(whole.slice(0, -8))],
@@ -138,6 +141,35 @@ test('what is no report, or one whose form is not understood, is left as it came
     ['only the header', Buffer.from('X-MS-Journal-Report:\r\n')],
   ]
   for (const [name, raw] of cases) assert.equal(await open(raw), null, name)
+})
+
+test('on a road that is no journal a mail that looks like a report is kept byte for byte, as whoever received it has it', async () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'gross.eml')
+  const raw = aReport({
+    text: 'Sender: x@extern.example\r\n',
+    messages: ['From: chef@firma.example\r\n\r\nBitte zahlen.'],
+  })
+  writeFileSync(path, raw)
+  const file = { path, start: 0, end: raw.length }
+  assert.deepEqual(await unwrap(raw, PROVENANCE, false), [{ raw, provenance: PROVENANCE }])
+  assert.deepEqual(await unwrapFile(file, PROVENANCE, false), [{ raw: file, provenance: PROVENANCE }])
+})
+
+test('who wrote a report stands beside the message, because the header of the report is archived nowhere', async () => {
+  const report = await open(aReport({ header: 'X-MS-Journal-Report:\r\nMessage-Id: <j1@contoso.example>\r\n' }))
+  assert.deepEqual([report?.from, report?.message_id], ['<MicrosoftExchange@contoso.example>', '<j1@contoso.example>'])
+  const origins: (string | null)[] = []
+  const store = archiveStore({
+    async put(mails) {
+      origins.push(...mails.map(({ provenance }) => provenance.origin))
+      return []
+    },
+  })
+  await store(await unwrap(aReport(), PROVENANCE, true))
+  assert.deepEqual(origins, [
+    'Journalbericht von <MicrosoftExchange@contoso.example>, über eine Mail von a@contoso.example',
+  ])
 })
 
 test('opening never throws and stays quick, whatever the bytes are', async () => {
@@ -184,12 +216,15 @@ test('a report in a file gives the same mails as one in memory, however its part
   for (const [number, raw] of reports.entries()) {
     const path = join(folder, `${number}.eml`)
     writeFileSync(path, Buffer.concat([Buffer.from('davor'), raw]))
-    const mails = await unwrapFile({ path, start: 5, end: 5 + raw.length }, PROVENANCE)
+    const mails = await unwrapFile({ path, start: 5, end: 5 + raw.length }, PROVENANCE, true)
     const read = (mail: FileStretch | Uint8Array) =>
       mail instanceof Uint8Array ? Buffer.from(mail) : readFileSync(mail.path).subarray(mail.start, mail.end)
     assert.deepEqual(
       mails.map(({ raw, provenance }) => ({ raw: read(raw).toString(), provenance })),
-      (await unwrap(raw, PROVENANCE)).map(({ raw, provenance }) => ({ raw: Buffer.from(raw).toString(), provenance })),
+      (await unwrap(raw, PROVENANCE, true)).map(({ raw, provenance }) => ({
+        raw: Buffer.from(raw).toString(),
+        provenance,
+      })),
     )
   }
 })

@@ -1,7 +1,7 @@
 /**
  * Journal reports of Exchange and Microsoft 365: a multipart/mixed whose first part names the envelope in lines and whose
  * message/rfc822 part is the mail itself. Only the outermost report is opened; a mail that looks like one inside it stays
- * a mail.
+ * a mail. Anybody can write a mail that looks like a report, so that only what comes from a journal is opened.
  */
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
 import type { Bytes, Range } from './bytes.ts'
@@ -24,17 +24,22 @@ const MAX_DELIMITERS = 10_000
 /** Of a delimiter line, behind the boundary. */
 const MAX_PADDING = 100
 
-/** Opens a journal report; null for every other mail and for a report whose form is not understood. */
+/**
+ * Opens a journal report; null for every other mail and for a report whose form is not understood: what holds anything
+ * besides its text and messages would lose it.
+ */
 export async function openJournalReport(bytes: Bytes): Promise<JournalReport | null> {
   const header = await readHeader(bytes, { start: 0, end: bytes.length })
   if (header === null || !/^x-ms-journal-report[ \t]*:/im.test(header.head.toString('latin1'))) return null
-  const boundary = boundaryOf(parseMessage(header.head, DEFAULT_LIMITS))
+  const outer = parseMessage(header.head, DEFAULT_LIMITS)
+  const boundary = boundaryOf(outer)
   if (boundary === null) return null
   const [text, ...rest] = (await splitParts(bytes, header.end, boundary)) ?? []
   if (text === undefined || text.end - text.start > MAX_REPORT_BYTES) return null
-  const messages = (await Promise.all(rest.map((part) => openMessagePart(bytes, part)))).filter((each) => each !== null)
+  const messages = await Promise.all(rest.map((part) => openMessagePart(bytes, part)))
   const envelope = readEnvelope(parseMessage(await bytes.read(text), DEFAULT_LIMITS).bodyPlain)
-  return messages.length === 0 || envelope === null ? null : { ...envelope, messages }
+  if (messages.length === 0 || !messages.every((each) => each !== null) || envelope === null) return null
+  return { ...envelope, from: headerValue(outer, 'from'), message_id: headerValue(outer, 'message-id'), messages }
 }
 
 /** The header block at the beginning of a range, and the place behind it; null when it does not end within the limit. */
@@ -138,7 +143,7 @@ const FIELDS = new Map([
 ] as const) as ReadonlyMap<string, JournalRecipient['field']>
 
 /** The envelope of the report's lines, e.g. `To: a@example.org, Expanded: list@example.org`; null when it names nobody. */
-function readEnvelope(report: string): JournalProvenance | null {
+function readEnvelope(report: string): Pick<JournalProvenance, 'sender' | 'recipients' | 'report'> | null {
   const recipients: JournalRecipient[] = []
   let sender: string | null = null
   for (const line of report.split('\n')) {

@@ -12,6 +12,7 @@ const listener = await startSmtpListener({
   host: '127.0.0.1',
   port: 0,
   allow: ['127.0.0.0/8'],
+  journal: true,
   store: archiveStore(archive),
   large: largeStore(archive, join(folder, 'smtp/large')),
   spool: join(folder, 'smtp'),

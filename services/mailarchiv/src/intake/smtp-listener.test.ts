@@ -31,6 +31,22 @@ test('a mail from a real client is archived byte for byte, with dots, 8-bit text
   assert.equal(smtp?.tls, false)
 })
 
+test('a listener that is told it gets no journal keeps a mail that looks like a report as it came', async (t) => {
+  const raw =
+    'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSender: a@x.example\r\n' +
+    '--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: innen\r\n\r\nText\r\n--b--\r\n'
+  for (const [journal, archived] of [
+    [true, 'Subject: innen\r\n\r\nText'],
+    [false, raw],
+  ] as const) {
+    const { port, mails } = await aListener(t, { journal })
+    const client = await RawClient.open(port, t)
+    await client.beginData()
+    assert.match(await client.say(`${raw}.\r\n`), /^250/)
+    assert.deepEqual(mails.map(text), [archived])
+  }
+})
+
 test('the client reads 250 only when the store has the mail', async (t) => {
   const { port, hold, asked, mails } = await aListener(t)
   const release = hold()
@@ -265,7 +281,7 @@ test('a large mail whose file cannot be written is refused for now, and the conn
 
 test('a port that is taken stops the start with one sentence', async (t) => {
   const { port, store, large } = await aListener(t)
-  const again = startSmtpListener({ host: '127.0.0.1', port, allow: [], store, large, warn: () => {} })
+  const again = startSmtpListener({ host: '127.0.0.1', port, allow: [], journal: true, store, large, warn: () => {} })
   await assert.rejects(again, (error) => error instanceof StartError && /schon belegt/.test(error.message))
 })
 

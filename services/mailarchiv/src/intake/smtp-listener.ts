@@ -51,6 +51,8 @@ export interface SmtpOptions {
   readonly port: number
   /** Networks that may deliver. */
   readonly allow: readonly string[]
+  /** What comes is a journal, so that its reports are opened; else every mail is kept as it came. */
+  readonly journal: boolean
   /** PEM texts; without them STARTTLS is not offered. */
   readonly tls?: { readonly key: string; readonly cert: string } | undefined
   readonly store: Store
@@ -87,7 +89,16 @@ export interface SmtpListener {
 
 /** Starts the listener. Throws a StartError when the port is taken or the certificate cannot be used. */
 export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListener> {
-  const { host, store, large, warn, maxBytes = MAX_MAIL_BYTES, dataMs = DATA_MS, now = () => new Date() } = options
+  const {
+    host,
+    journal,
+    store,
+    large,
+    warn,
+    maxBytes = MAX_MAIL_BYTES,
+    dataMs = DATA_MS,
+    now = () => new Date(),
+  } = options
   const commits = new GroupCommit<IncomingMail>(store, BATCH)
   const { spool: folder } = options
   const spool = folder === undefined ? null : await Spool.open({ folder, archive: commits, warn })
@@ -106,9 +117,9 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
     // An oversized mail is answered with 552 by the server itself, whatever is returned here.
     if (stream.sizeExceeded) return
     const mail = received.finish()
-    if (!Buffer.isBuffer(mail)) await large.put(await unwrapFile(mail, provenance))
+    if (!Buffer.isBuffer(mail)) await large.put(await unwrapFile(mail, provenance, journal))
     else if (mail.length === 0) throw refusal.empty()
-    else await (spool ?? commits).add(await unwrap(mail, provenance), mail.length)
+    else await (spool ?? commits).add(await unwrap(mail, provenance, journal), mail.length)
     counts.accepted += 1
     counts.lastAt = provenance.received_at
     counts.error = null

@@ -4,16 +4,25 @@ import { type Bytes, BytesInFile, bytesInMemory, type Range } from './bytes.ts'
 import { journalRecipients, openJournalReport } from './journal.ts'
 import type { IncomingMail, Provenance } from './sink.ts'
 
-/** The mails of one transfer. Of a journal report each message carries the envelope that the report names. */
-export function unwrap(raw: Uint8Array, provenance: Provenance): Promise<IncomingMail[]> {
-  return unwrapBytes(bytesInMemory(raw), { raw, provenance }, ({ start, end }) => raw.subarray(start, end))
+/**
+ * The mails of one transfer. Of a journal report each message carries the envelope that the report names.
+ *
+ * @param isJournal the road is a journal. On every other one a mail that looks like a report is a mail like others:
+ *   whoever writes to a mailbox must not decide what is archived in place of their mail
+ */
+export async function unwrap(raw: Uint8Array, provenance: Provenance, isJournal: boolean): Promise<IncomingMail[]> {
+  const whole = { raw, provenance }
+  if (!isJournal) return [whole]
+  return await unwrapBytes(bytesInMemory(raw), whole, ({ start, end }) => raw.subarray(start, end))
 }
 
-/** The mails of a transfer that is in a file, which must stay until they are stored. Rejects as the file system does. */
+/** As `unwrap`, for a transfer in a file, which must stay until its mails are stored. Rejects as the file system does. */
 export async function unwrapFile(
   file: FileStretch,
   provenance: Provenance,
+  isJournal: boolean,
 ): Promise<IncomingMail<Uint8Array | FileStretch>[]> {
+  if (!isJournal) return [{ raw: file, provenance }]
   await using bytes = await BytesInFile.open(file)
   return await unwrapBytes<Uint8Array | FileStretch>(bytes, { raw: file, provenance }, ({ start, end }) => ({
     path: file.path,

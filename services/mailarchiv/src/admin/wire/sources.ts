@@ -47,6 +47,8 @@ const imapAccount = z.object({
   user: z.string(),
   /** Empty: all folders. */
   folders: z.array(z.string()),
+  /** The mailbox of a journal: its reports are opened. */
+  journal: z.boolean(),
   state: z.enum(['paused', 'connecting', 'reading', 'idle', 'failed']),
   /** Mails taken in so far. */
   archived: count,
@@ -110,6 +112,7 @@ const newAccount = z
     name: z.string().min(1, 'fehlt').max(100),
     ...connectionFields,
     folders: z.array(z.string().min(1).max(1_000)).max(500).default([]),
+    journal: z.boolean().default(false),
   })
   .superRefine(requireLogin)
 export type NewImapAccount = z.output<typeof newAccount>

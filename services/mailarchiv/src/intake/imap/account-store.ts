@@ -21,6 +21,8 @@ export interface NewAccount {
   readonly ca: string
   /** Empty: all folders. */
   readonly folders: readonly string[]
+  /** The mailbox of a journal, to which nobody else can write: its reports are opened. */
+  readonly journal: boolean
 }
 
 /** What an account logs in with. */
@@ -55,6 +57,7 @@ CREATE TABLE IF NOT EXISTS account (
   folders TEXT NOT NULL,
   oauth TEXT,
   ca TEXT NOT NULL DEFAULT '',
+  journal INTEGER NOT NULL DEFAULT 0,
   paused INTEGER NOT NULL DEFAULT 0,
   archived INTEGER NOT NULL DEFAULT 0,
   last_success INTEGER
@@ -69,7 +72,11 @@ CREATE TABLE IF NOT EXISTS folder (
 `
 
 /** Columns that accounts of earlier versions lack. */
-const LATER = { oauth: 'oauth TEXT', ca: "ca TEXT NOT NULL DEFAULT ''" } as const
+const LATER = {
+  oauth: 'oauth TEXT',
+  ca: "ca TEXT NOT NULL DEFAULT ''",
+  journal: 'journal INTEGER NOT NULL DEFAULT 0',
+} as const
 
 export interface AccountStore {
   list(): Account[]
@@ -110,13 +117,13 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
   return {
     list: () => db.prepare('SELECT * FROM account ORDER BY id').all().map(toAccount),
     get,
-    add({ name, host, port, security, user, password, oauth, ca, folders }) {
+    add({ name, host, port, security, user, password, oauth, ca, folders, journal }) {
       const id = newId()
       const client = oauth === null ? null : JSON.stringify(clientOf(oauth))
       const sealed = box.seal(oauth === null ? password : JSON.stringify(secretOf(oauth)), id)
       db.prepare(
-        'INSERT INTO account (id, name, host, port, security, user, password, oauth, ca, folders) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      ).run(id, name, host, port, security, user, sealed, client, ca, JSON.stringify(folders))
+        'INSERT INTO account (id, name, host, port, security, user, password, oauth, ca, folders, journal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      ).run(id, name, host, port, security, user, sealed, client, ca, JSON.stringify(folders), journal ? 1 : 0)
       return get(id)!
     },
     setPaused: (id, paused) => void db.prepare('UPDATE account SET paused = ? WHERE id = ?').run(paused ? 1 : 0, id),
@@ -168,6 +175,7 @@ function toAccount(row: Record<string, unknown>): Account {
     oauth: row.oauth === null ? null : (JSON.parse(String(row.oauth)) as OAuthClient),
     ca: String(row.ca),
     folders: JSON.parse(String(row.folders)) as string[],
+    journal: row.journal === 1,
     paused: row.paused === 1,
     archived: Number(row.archived),
     lastSuccess: row.last_success === null ? null : Number(row.last_success),

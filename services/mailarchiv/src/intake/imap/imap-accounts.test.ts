@@ -47,6 +47,7 @@ function anAccount(user: string, changes: Partial<NewAccount> = {}): NewAccount 
     oauth: null,
     ca: '',
     folders: [],
+    journal: false,
     ...changes,
   }
 }
@@ -227,7 +228,9 @@ test('while the archive is full nothing is skipped: the same mails are fetched a
   assert.deepEqual(opened.subjects(), ['eins', 'zwei'])
 })
 
-test('a mail of 20 MB comes in pieces and is whole, and a journal report is opened', { skip }, async (t) => {
+test('a mail of 20 MB comes in pieces and is whole; a journal report is opened in the mailbox of a journal alone', {
+  skip,
+}, async (t) => {
   const { user, append } = await aMailbox()
   const large = Buffer.from(`Subject: gross\r\n\r\n${'0123456789abcdef\r\n'.repeat(1_150_000)}`)
   const report =
@@ -236,11 +239,17 @@ test('a mail of 20 MB comes in pieces and is whole, and a journal report is open
     'Subject: innen\r\n\r\nText\r\n--b--\r\n'
   await append('INBOX', large, Buffer.from(report))
   const opened = openAccounts(t)
-  const { id } = opened.accounts.add(anAccount(user))
+  const { id } = opened.accounts.add(anAccount(user, { journal: true }))
   await opened.idle(id)
   assert.deepEqual(opened.subjects(), ['gross', 'innen'])
   assert.ok(Buffer.from(opened.mails[0]!.raw).equals(large))
   assert.deepEqual(opened.mails[1]?.provenance.envelope_recipients, ['geheim@x.example'])
+  await opened.restart()
+  assert.equal(opened.state(id)?.journal, true)
+  const ordinary = openAccounts(t)
+  await ordinary.idle(ordinary.accounts.add(anAccount(user)).id)
+  assert.equal(Buffer.from(ordinary.mails[1]!.raw).toString(), report)
+  assert.deepEqual(ordinary.mails[1]?.provenance.envelope_recipients, [])
 })
 
 test('each failure has its sentence: password, name, port, certificate, no TLS, no answer', { skip }, async (t) => {

@@ -30,7 +30,7 @@ export interface AccountStatus extends Account {
 }
 
 /** What of an account says how it is reached. */
-export type NewConnection = Omit<NewAccount, 'name' | 'folders'>
+export type NewConnection = Omit<NewAccount, 'name' | 'folders' | 'journal'>
 
 export interface ConnectionTest {
   readonly ok: boolean
@@ -142,7 +142,7 @@ async function testConnection(account: NewConnection, tls: ImapFlowOptions['tls'
 
 /** How to log in now. `onRenewed` is told of a refresh token that takes the place of the old one. Throws TokenFailed. */
 async function connectionOf(
-  account: Omit<Account, 'id' | 'name' | 'folders' | 'paused' | 'archived' | 'lastSuccess'>,
+  account: Omit<Account, 'id' | 'name' | 'folders' | 'journal' | 'paused' | 'archived' | 'lastSuccess'>,
   secret: Secret,
   onRenewed: (secret: OAuthSecret) => void,
 ): Promise<Connection> {

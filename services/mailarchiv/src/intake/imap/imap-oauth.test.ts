@@ -42,6 +42,7 @@ function anAccount(user: string, oauth: Partial<NonNullable<NewAccount['oauth']>
     },
     ca: '',
     folders: [],
+    journal: false,
   }
 }
 

@@ -163,13 +163,13 @@ async function storeBatch(
   })
   const [first] = batch.mails
   if (first !== undefined && batch.mails.length === 1 && first.size > PIECE)
-    return storeLarge(client, first.uid, provenanceOf(first.uid), options)
+    return storeLarge(client, first.uid, provenanceOf(first.uid), account.journal, options)
   const sources = await fetchWhole(
     client,
     batch.mails.map(({ uid }) => uid),
   )
   const taken = sources.filter(({ raw }) => raw.length > 0)
-  const mails = await Promise.all(taken.map(({ uid, raw }) => unwrap(raw, provenanceOf(uid))))
+  const mails = await Promise.all(taken.map(({ uid, raw }) => unwrap(raw, provenanceOf(uid), account.journal)))
   return stored(mails.flat(), options.store)
 }
 
@@ -178,13 +178,14 @@ async function storeLarge(
   client: ImapFlow,
   uid: number,
   provenance: Provenance,
+  isJournal: boolean,
   { store, large }: ReaderOptions,
 ): Promise<number> {
   await using received = new Reception(large.folder).begin()
   if (!(await fetchInPieces(client, uid, received))) return 0
   const mail = finished(received)
-  if (!Buffer.isBuffer(mail)) return await stored(await unwrapFile(mail, provenance), large.put)
-  return mail.length === 0 ? 0 : await stored(await unwrap(mail, provenance), store)
+  if (!Buffer.isBuffer(mail)) return await stored(await unwrapFile(mail, provenance, isJournal), large.put)
+  return mail.length === 0 ? 0 : await stored(await unwrap(mail, provenance, isJournal), store)
 }
 
 function finished(received: Received) {

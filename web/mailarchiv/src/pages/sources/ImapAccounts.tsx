@@ -70,6 +70,7 @@ function AccountRow({ account, onRemove }: { account: Account; onRemove: () => v
         {formatNumber(account.archived)} Mails geholt
         {account.progress !== null && ` · ${account.progress}`}
         {account.last_success !== null && ` · zuletzt ${formatAgo(account.last_success)}`}
+        {account.journal && ' · Journalpostfach'}
         {account.folders.length > 0 && ` · nur ${account.folders.join(', ')}`}
       </p>
       {account.error !== null && (

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Status } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
@@ -23,6 +23,7 @@ const EMPTY = {
   refresh_token: '',
   ca: '',
   folders: '',
+  journal: false,
 }
 type Form = typeof EMPTY
 
@@ -44,7 +45,9 @@ function Fields({ onDone }: { onDone: () => void }) {
   })
   const add = useMutation({
     mutationFn: () =>
-      call('POST /imap', { body: { name: form.name, ...connectionOf(form), folders: lines(form.folders) } }),
+      call('POST /imap', {
+        body: { name: form.name, ...connectionOf(form), folders: lines(form.folders), journal: form.journal },
+      }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['sources'] })
       onDone()
@@ -56,7 +59,7 @@ function Fields({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     add.mutate()
   }
-  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login'>) => ({
+  const text = (field: Exclude<keyof Form, 'port' | 'security' | 'login' | 'journal'>) => ({
     value: form[field],
     error: fields[field] ?? fields[`oauth.${field}`],
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
@@ -109,6 +112,12 @@ function Fields({ onDone }: { onDone: () => void }) {
         autosize
         minRows={2}
         {...text('folders')}
+      />
+      <Checkbox
+        label="Journalpostfach (Exchange, Microsoft 365)"
+        description="Archiviert wird die Mail in jedem Journalbericht. Nur ankreuzen, wenn allein Ihr Mailserver in dieses Postfach schreibt."
+        checked={form.journal}
+        onChange={(event) => set({ journal: event.currentTarget.checked })}
       />
       <Textarea
         label="Eigene Zertifizierungsstelle (frei lassen, wenn dieser Rechner sie kennt)"
