@@ -3,9 +3,10 @@
  *
  *     npm run soak -- [--minutes 5]
  *
- * Each caller rests twice as long as its answer took. The first third of the time is for warming up; over the rest the
- * slope is the straight line through all samples (least squares). Exit status 1 when memory grows by more than a tenth,
- * handles by more than twenty, or an answer is not the expected one.
+ * Each caller rests twice as long as its answer took. The first third of the time is for warming up, without rests, so that
+ * every thread that the load can ask for has been started; over the rest the slope is the straight line through all samples
+ * (least squares). Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
+ * expected one.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,7 @@ const CALLERS = 4
 const SAMPLES = 120
 const SHORTEST_SAMPLE_MS = 1_000
 const REST = 2
+const WARM_UP_SHARE = 1 / 3
 const GROWTH_LIMIT = 0.1
 const HANDLES_LIMIT = 20
 
@@ -104,7 +106,7 @@ const soaked = (name: string, service: Service, token: string, next: Soaked['nex
   failures: new Map(),
 })
 
-async function keepBusy(run: Soaked, until: number): Promise<void> {
+async function keepBusy(run: Soaked, warmUntil: number, until: number): Promise<void> {
   const work = async (first: number): Promise<void> => {
     for (let turn = first; performance.now() < until; turn += 1) {
       const sent = performance.now()
@@ -115,7 +117,7 @@ async function keepBusy(run: Soaked, until: number): Promise<void> {
         const what = `${call.method} ${call.path.split('?', 1)[0]}: ${failure}`
         run.failures.set(what, (run.failures.get(what) ?? 0) + 1)
       }
-      await pause(REST * (performance.now() - sent))
+      if (performance.now() >= warmUntil) await pause(REST * (performance.now() - sent))
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_unused, place) => work(place)))
@@ -163,7 +165,7 @@ function slope(samples: readonly Sample[], of: (sample: Sample) => number): numb
 
 /** Prints what was seen of a service. Returns whether it stayed flat. */
 function judge({ name, samples, answers, failures }: Soaked): boolean {
-  const warm = samples.slice(Math.floor(samples.length / 3))
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
   const half = Math.floor(warm.length / 2)
   const median = (part: readonly Sample[], of: (sample: Sample) => number) =>
     part.map(of).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
@@ -189,8 +191,9 @@ const folder = mkdtempSync(join(tmpdir(), 'zeughaus-soak-'))
 try {
   const runs = [await mailarchiv(join(folder, 'mailarchiv')), await material(join(folder, 'material'))]
   const started = performance.now()
-  const until = started + Number(values.minutes) * 60_000
-  await Promise.all([...runs.map((run) => keepBusy(run, until)), observe(runs, started, until)])
+  const minutes = Number(values.minutes) * 60_000
+  const [warmUntil, until] = [started + minutes * WARM_UP_SHARE, started + minutes]
+  await Promise.all([...runs.map((run) => keepBusy(run, warmUntil, until)), observe(runs, started, until)])
   console.log(
     `${values.minutes} Minuten, ${CALLERS} Aufrufer je Dienst, jeder ruht doppelt so lang, wie die Antwort dauert`,
   )
