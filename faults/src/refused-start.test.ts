@@ -31,12 +31,12 @@ const MAILARCHIV: readonly Unfit[] = [
   {
     title: 'that is too old',
     pretended: 'version',
-    says: /^Der Server aus MAILARCHIV_DATABASE_URL ist PostgreSQL 14\.11\. Das Mailarchiv braucht mindestens Version 15\. Bitte aktualisieren Sie ihn\.\n$/,
+    says: /^Der Server aus MAILARCHIV_DATABASE_URL ist PostgreSQL 14\.11\. Zeughaus braucht mindestens Version 15\. Bitte aktualisieren Sie ihn\.\n$/,
   },
   {
     title: 'that must not be written to',
     readOnly: true,
-    says: /^In die Datenbank aus MAILARCHIV_DATABASE_URL darf nicht geschrieben werden \(default_transaction_read_only ist an\)\. Bitte ändern Sie das oder nennen Sie eine andere Datenbank\.\n$/,
+    says: /^In die Datenbank aus MAILARCHIV_DATABASE_URL darf nicht geschrieben werden \(default_transaction_read_only ist an\)\. Bitte ändern Sie das oder nennen Sie eine andere\.\n$/,
   },
   {
     title: 'on a replica',
@@ -46,7 +46,7 @@ const MAILARCHIV: readonly Unfit[] = [
   {
     title: 'with a newer schema',
     newer: `INSERT INTO mailarchiv.migration VALUES (99, '0099_zukunft.sql', 'x')`,
-    says: /^Die Tabellen in der Datenbank aus MAILARCHIV_DATABASE_URL sind neuer als dieses Programm oder gehören zu einer anderen Fassung \(0099_zukunft\.sql\)\. Bitte starten Sie die neuere Programmversion\.\n$/,
+    says: /^Die Datenbank aus MAILARCHIV_DATABASE_URL ist neuer als dieses Programm: sie kennt die Migration »0099_zukunft\.sql«\. Bitte starten Sie die neuere Programmversion\.\n$/,
   },
 ]
 
@@ -74,7 +74,7 @@ const MATERIAL: readonly Unfit[] = [
   {
     title: 'with a newer schema',
     newer: `INSERT INTO schema_migration VALUES (99, '0099_zukunft.sql', 'x')`,
-    says: /^Die Datenbank ist neuer als dieses Programm: sie kennt die Migration »0099_zukunft\.sql«\. Starten Sie die neuere Programmversion\.\n$/,
+    says: /^Die Datenbank aus DATABASE_URL ist neuer als dieses Programm: sie kennt die Migration »0099_zukunft\.sql«\. Bitte starten Sie die neuere Programmversion\.\n$/,
   },
 ]
 

@@ -14,6 +14,7 @@ export { APPLICATION_ROLE, withNext } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
 export { endLostConnections, Servers, writableServer } from './servers.ts'
 export { type Asked, type Part, writeTogether } from './together.ts'
+export { type Applied, connectAtStart, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
 export {
   type Actor,
   type Reader,

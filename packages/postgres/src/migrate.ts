@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
 import { APPLICATION_ROLE } from './pool.ts'
+import { type Applied, type NamedBy, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
 /** Any number that nothing else uses: whoever migrates this database holds it. */
 const LOCK_KEY = 7_301_884_205
-const MINIMUM_VERSION = 150_000
 const NO_PRIVILEGE = '42501'
+/** The setting that leads to the database of a service that this package opens. */
+export const NAMED_BY: NamedBy = { setting: 'DATABASE_URL' }
 const EXTENSION = /^CREATE EXTENSION (?:IF NOT EXISTS )?"?([a-z_]+)/gim
 
 /** One numbered SQL file. */
@@ -45,47 +47,17 @@ export async function migrate(owner: pg.ClientConfig, migrations: readonly Migra
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await refuseOldServer(client)
-    await refuseReadOnly(client)
+    await refuseUnfitServer(client, NAMED_BY)
     await refuseMissingExtensions(client, migrations)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK_KEY])
     await prepareRole(client)
     const applied = await readApplied(client)
-    refuseForeignSchema(applied, migrations)
+    refuseForeignSchema(applied, migrations, NAMED_BY)
     for (const migration of migrations.slice(applied.length)) await apply(client, migration)
   } catch (error) {
     throw explainFailed(error)
   } finally {
     await client.end()
-  }
-}
-
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ number: string; text: string }>(
-    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS text`,
-  )
-  const server = rows[0]
-  if (server !== undefined && Number(server.number) < MINIMUM_VERSION) {
-    throw new StartError(
-      `Der Server aus DATABASE_URL ist PostgreSQL ${server.text}. Zeughaus braucht mindestens Version 15. Bitte aktualisieren Sie ihn.`,
-    )
-  }
-}
-
-async function refuseReadOnly(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ replica: boolean; readonly: string }>(
-    `SELECT pg_is_in_recovery() AS replica, current_setting('transaction_read_only') AS readonly`,
-  )
-  if (rows[0]?.replica === true) {
-    throw new StartError(
-      'Der Server aus DATABASE_URL ist ein Replikat, das nur gelesen werden kann. Bitte nennen Sie den Hauptserver.',
-    )
-  }
-  if (rows[0]?.readonly === 'on') {
-    throw new StartError(
-      'In die Datenbank aus DATABASE_URL darf nicht geschrieben werden (default_transaction_read_only ist an). ' +
-        'Bitte ändern Sie das oder nennen Sie eine andere.',
-    )
   }
 }
 
@@ -140,31 +112,11 @@ async function canTakeOnRole(client: pg.Client): Promise<boolean> {
   }
 }
 
-type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
-
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
     number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now())`)
   const { rows } = await client.query<Applied>('SELECT number, name, checksum FROM schema_migration ORDER BY number')
   return rows
-}
-
-function refuseForeignSchema(applied: readonly Applied[], known: readonly Migration[]): void {
-  for (const [index, row] of applied.entries()) {
-    const file = known[index]
-    if (file === undefined) {
-      throw new StartError(
-        `Die Datenbank ist neuer als dieses Programm: sie kennt die Migration »${row.name}«. ` +
-          'Starten Sie die neuere Programmversion.',
-      )
-    }
-    if (file.number !== row.number || file.checksum !== row.checksum) {
-      throw new StartError(
-        `Die Migration »${file.name}« wurde verändert, nachdem sie angewandt war. ` +
-          'Stellen Sie die Datei wieder her und schreiben Sie die Änderung in eine neue.',
-      )
-    }
-  }
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

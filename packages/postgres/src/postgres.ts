@@ -3,12 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { type ChangeFeed, openChangeFeed } from './changes.ts'
 import { startEmbedded } from './embedded.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate, NAMED_BY, readMigrations } from './migrate.ts'
 import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, TIMEOUTS } from './pool.ts'
 import { writableServer } from './servers.ts'
+import { connectAtStart } from './unfit.ts'
 
-const DEFAULT_POOL_SIZE = 16
-const DATABASE_DOES_NOT_EXIST = '3D000'
+/** Connections of the application at most. */
+const POOL_SIZE = 16
 const DUPLICATE_DATABASE = '42P04'
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -27,8 +28,6 @@ export interface PostgresOptions {
   readonly database: string
   /** Folder of the numbered SQL files. */
   readonly migrations: string
-  /** Connections of the application at most. */
-  readonly poolSize?: number
 }
 
 /** An open, migrated database. */
@@ -60,7 +59,6 @@ export interface Server {
  * schema does not belong to this program.
  */
 export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgres<DB>> {
-  const { poolSize = DEFAULT_POOL_SIZE } = options
   const migrations = await readMigrations(options.migrations)
   const server = await openServer(options)
   try {
@@ -71,7 +69,7 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
     await server.release()
     throw error
   }
-  return connect<DB>(server, poolSize)
+  return connect<DB>(server, POOL_SIZE)
 }
 
 /** Opens the application's side of a database whose schema is up to date. */
@@ -182,20 +180,9 @@ export async function createDatabase(admin: pg.ClientConfig, name: string): Prom
 }
 
 /** @throws {StartError} with the server's own reason */
-export async function refuseUnreachable(server: Server): Promise<void> {
-  const client = new pg.Client({ ...server.owner, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.end()
-  } catch (cause) {
-    // The server's own sentence names host, user or database, and never the password.
-    const reason =
-      (cause as pg.DatabaseError).code === DATABASE_DOES_NOT_EXIST
-        ? 'Die angegebene Datenbank gibt es dort nicht.'
-        : `Grund: ${(cause as Error).message || (cause as pg.DatabaseError).code}.`
-    throw new StartError(`Die Datenbank aus DATABASE_URL ist nicht erreichbar. ${reason}`)
-  }
+export async function refuseUnreachable({ owner }: Server): Promise<void> {
+  const client = await connectAtStart(owner, NAMED_BY)
+  await client.end()
 }
 
 async function readVersion<DB>(db: Kysely<DB>): Promise<string> {

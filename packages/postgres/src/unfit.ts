@@ -1,0 +1,85 @@
+/** What speaks against a server or a database at the start: a German sentence each, naming the setting that leads there. */
+import { StartError } from '@zeughaus/platform'
+import pg from 'pg'
+import type { Migration } from './migrate.ts'
+
+const MINIMUM_VERSION = 150_000
+const CONNECT_TIMEOUT_MS = 10_000
+const DATABASE_DOES_NOT_EXIST = '3D000'
+
+/** The settings that a sentence names. */
+export interface NamedBy {
+  /** The one that leads to the database, `DATABASE_URL` for instance. */
+  readonly setting: string
+  /** The one that names servers which are only read. */
+  readonly replicas?: string
+}
+
+/** A connection of one's own, for the start. @throws {StartError} with the server's own reason */
+export async function connectAtStart(connection: pg.ClientConfig, { setting }: NamedBy): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    // The server's own sentence names host, user or database, and never the password.
+    const reason =
+      (cause as pg.DatabaseError).code === DATABASE_DOES_NOT_EXIST
+        ? 'Die angegebene Datenbank gibt es dort nicht. Bitte legen Sie sie an.'
+        : `Grund: ${(cause as Error).message || (cause as pg.DatabaseError).code}.`
+    throw new StartError(`Die Datenbank aus ${setting} ist nicht erreichbar. ${reason}`)
+  }
+}
+
+/** @throws {StartError} when the server is too old, or takes no writes */
+export async function refuseUnfitServer(client: pg.Client, { setting, replicas }: NamedBy): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string; replica: boolean; readonly: string }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,
+       pg_is_in_recovery() AS replica, current_setting('transaction_read_only') AS readonly`,
+  )
+  const server = rows[0]!
+  if (Number(server.number) < MINIMUM_VERSION) {
+    throw new StartError(
+      `Der Server aus ${setting} ist PostgreSQL ${server.version}. Zeughaus braucht mindestens Version 15. Bitte aktualisieren Sie ihn.`,
+    )
+  }
+  if (server.replica) {
+    throw new StartError(
+      `Der Server aus ${setting} ist ein Replikat, das nur gelesen werden kann. Bitte nennen Sie den Hauptserver` +
+        `${replicas === undefined ? '.' : `; Replikate gehören in ${replicas}.`}`,
+    )
+  }
+  if (server.readonly === 'on') {
+    throw new StartError(
+      `In die Datenbank aus ${setting} darf nicht geschrieben werden (default_transaction_read_only ist an). ` +
+        'Bitte ändern Sie das oder nennen Sie eine andere.',
+    )
+  }
+}
+
+/** A migration as the database remembers it. */
+export type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
+
+/** @throws {StartError} when the schema is newer than the code, or a merged file was changed */
+export function refuseForeignSchema(
+  applied: readonly Applied[],
+  known: readonly Migration[],
+  { setting }: NamedBy,
+): void {
+  for (const [index, row] of applied.entries()) {
+    const file = known[index]
+    if (file === undefined) {
+      throw new StartError(
+        `Die Datenbank aus ${setting} ist neuer als dieses Programm: sie kennt die Migration »${row.name}«. ` +
+          'Bitte starten Sie die neuere Programmversion.',
+      )
+    }
+    if (file.number !== row.number || file.checksum !== row.checksum) {
+      throw new StartError(
+        `Die Migration »${file.name}« wurde verändert, nachdem sie angewandt war. ` +
+          'Stellen Sie die Datei wieder her und schreiben Sie die Änderung in eine neue.',
+      )
+    }
+  }
+}
