@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -97,6 +97,61 @@ test('after a restart an upload goes on where it was, and an import that was cut
   await second.uploads.receive(half.id, 5, piece('56789'))
   await until('the resumed import', () => second.imported.length === 2)
   assert.deepEqual(second.imported, ['abc', '0123456789'])
+})
+
+test('a power cut in the middle of an upload stops no start: what is torn is put aside, what is short is sent once more', async (t) => {
+  const folder = aFolder()
+  const first = someUploads(t, folder)
+  const [torn, short] = [await first.uploads.begin('zerrissen.mbox', 10), await first.uploads.begin('kurz.mbox', 10)]
+  await first.uploads.receive(short.id, 0, piece('01234'))
+  await first.uploads.close()
+  writeFileSync(join(folder, torn.id, 'upload.json'), '')
+  const file = join(folder, short.id, 'upload.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"receiving"', '"waiting"'))
+
+  const second = someUploads(t, folder)
+  const [upload, ...others] = await until('it is to go on', () =>
+    second.uploads.list()[0]?.state === 'receiving' ? second.uploads.list() : false,
+  )
+  assert.deepEqual([upload?.id, upload?.received, others], [short.id, 5, []])
+  assert.ok(existsSync(join(folder, `${torn.id}.beschaedigt`, 'data')))
+  await second.uploads.receive(short.id, 5, piece('56789'))
+  await until('the import', () => second.imported.length === 1)
+  assert.deepEqual(second.imported, ['0123456789'])
+})
+
+test('processes that share the folder take the pieces in turn, and one of them imports the file', async (t) => {
+  const folder = aFolder()
+  const started = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const slow: ImportFile = async () => {
+    started.resolve()
+    await release.promise
+    return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [] }
+  }
+  const [one, other] = [someUploads(t, folder, slow), someUploads(t, folder)]
+  const { id } = await one.uploads.begin('archiv.mbox', 10)
+  await other.uploads.receive(id, 0, piece('01234'))
+  const cut = new Readable({ read() {} })
+  const receiving = other.uploads.receive(id, 5, cut)
+  cut.push('56')
+  await assert.rejects(one.uploads.receive(id, 5, piece('56789')), refusedWith('stelle_falsch'))
+  cut.destroy(new Error('the line is cut'))
+  await assert.rejects(receiving, /the line is cut/)
+  await one.uploads.receive(id, 5, piece('56789'))
+  await started.promise
+
+  const late = someUploads(t, folder)
+  await late.uploads.close()
+  assert.deepEqual(
+    late.uploads.list().map(({ state }) => state),
+    ['importing'],
+  )
+  await assert.rejects(late.uploads.remove(id), refusedWith('import_laeuft'))
+  release.resolve()
+  const done = await until('the import', () => other.uploads.list().find(({ state }) => state === 'done'))
+  assert.deepEqual(done.balance, { ...NOTHING, read: 1, added: 1 })
+  assert.deepEqual([...other.imported, ...late.imported], [])
 })
 
 test('what is cancelled or done leaves no bytes behind', async (t) => {

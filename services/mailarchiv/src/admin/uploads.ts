@@ -1,10 +1,10 @@
 /** Files handed in through the panel: received in pieces onto disk, then imported one after the other. */
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { rename, rm, statfs, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { statfs, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Clock, conflict, DomainError, type Logger, newId, notFound } from '@zeughaus/platform'
+import { type Kept, UploadStore } from './upload-store.ts'
 import { UPLOAD_PIECE, type Upload } from './wire/index.ts'
 
 type Balance = Upload['balance']
@@ -35,33 +35,33 @@ const KEPT_REFUSALS = 100
 /** Bytes that stay free on the volume, for the archive itself. */
 const RESERVE = 256 * 1024 * 1024
 
-/** What is kept of an upload beside its bytes; how much has arrived is the length of the file. */
-type Kept = Omit<Upload, 'received' | 'piece'>
-
 export class Uploads {
   readonly #options: UploadOptions
-  readonly #kept = new Map<string, Kept>()
-  readonly #receiving = new Set<string>()
+  readonly #store: UploadStore
+  /** Of the imports of this process. */
+  readonly #progress = new Map<string, Balance>()
   readonly #stop = new AbortController()
   #line: Promise<void> = Promise.resolve()
 
   /** Finds what was there before a restart: what had not arrived can go on, what had is imported now. */
   constructor(options: UploadOptions) {
     this.#options = options
-    mkdirSync(options.folder, { recursive: true, mode: 0o700 })
-    for (const id of readdirSync(options.folder).sort()) {
-      const kept = readKept(this.#folderOf(id))
-      if (kept === null) continue
-      this.#kept.set(id, kept)
+    this.#store = new UploadStore(options.folder)
+    for (const folder of this.#store.setDamagedAside())
+      options.log.warn({ folder }, 'Ein Upload ist nach einem Stromausfall nicht lesbar und liegt jetzt beiseite.')
+    for (const { id, state, size } of this.#store.list()) {
       // One that was cut off, or copied, between its last piece and the note of it has arrived as well.
-      const isWhole = kept.state === 'receiving' && this.#received(kept) === kept.size
-      if (isWhole || kept.state === 'waiting' || kept.state === 'importing') this.#enqueue(id)
+      const isWhole = state === 'receiving' && this.#store.size(id) === size
+      if (isWhole || state === 'waiting' || state === 'importing') this.#enqueue(id)
     }
   }
 
   /** Newest first. */
   list(): Upload[] {
-    return [...this.#kept.values()].map((kept) => this.#shown(kept)).reverse()
+    return this.#store
+      .list()
+      .map((kept) => this.#shown(kept))
+      .reverse()
   }
 
   /** @throws DomainError 507 when the volume has no room for it */
@@ -77,9 +77,7 @@ export class Uploads {
       refusals: [],
       error: null,
     }
-    mkdirSync(this.#folderOf(kept.id), { mode: 0o700 })
-    await writeFile(this.#fileOf(kept.id), '', { mode: 0o600 })
-    await this.#keep(kept)
+    await this.#store.add(kept)
     await this.#forgetOldest()
     return this.#shown(kept)
   }
@@ -90,35 +88,36 @@ export class Uploads {
    * @throws DomainError 404 · 409 when the piece does not continue what is there
    */
   async receive(id: string, offset: number, piece: Readable): Promise<Upload> {
+    await this.#take(id, offset, piece)
+    const kept = this.#get(id)
+    if (kept.state === 'waiting') this.#enqueue(id)
+    return this.#shown(kept)
+  }
+
+  async #take(id: string, offset: number, piece: Readable): Promise<void> {
+    using claim = this.#store.claim(id)
     const kept = this.#get(id)
     const before = this.#received(kept)
-    if (kept.state !== 'receiving' || offset !== before || this.#receiving.has(id)) {
+    if (claim === null || kept.state !== 'receiving' || offset !== before) {
       piece.resume()
       throw conflict('stelle_falsch', 'Dieses Stück schließt nicht an das Vorhandene an.', { received: before })
     }
-    this.#receiving.add(id)
+    const file = this.#store.fileOf(id)
     try {
-      await pipeline(piece, createWriteStream(this.#fileOf(id), { flags: 'r+', start: offset }))
+      await pipeline(piece, createWriteStream(file, { flags: 'r+', start: offset, flush: true }))
       if (this.#received(kept) > kept.size) throw conflict('zu_lang', 'Es kamen mehr Bytes an, als angekündigt waren.')
     } catch (error) {
-      await truncate(this.#fileOf(id), offset)
+      await truncate(file, offset)
       throw fullDisk(error)
-    } finally {
-      this.#receiving.delete(id)
     }
-    if (this.#received(kept) === kept.size) {
-      await this.#keep({ ...kept, state: 'waiting' })
-      this.#enqueue(id)
-    }
-    return this.#shown(this.#get(id))
+    if (this.#received(kept) === kept.size) await this.#store.keep({ ...kept, state: 'waiting' })
   }
 
   /** @throws DomainError 404 · 409 while the file is being imported */
   async remove(id: string): Promise<void> {
     const { state } = this.#get(id)
     if (state === 'importing') throw conflict('import_laeuft', 'Diese Datei wird gerade archiviert.')
-    this.#kept.delete(id)
-    await rm(this.#folderOf(id), { recursive: true, force: true })
+    await this.#store.remove(id)
   }
 
   /** Stops between two batches of a running import; it goes on at the next start. */
@@ -136,72 +135,69 @@ export class Uploads {
   }
 
   async #import(id: string): Promise<void> {
-    const waiting = this.#kept.get(id)
-    if (waiting === undefined || this.#stop.signal.aborted) return
-    let kept: Kept = { ...waiting, state: 'importing', error: null }
-    await this.#keep(kept)
     if (this.#stop.signal.aborted) return
+    using claim = this.#store.claim(id)
+    const waiting = claim === null ? null : this.#store.get(id)
+    // Another process is at it, or was: several may share the folder, and each looks at its start for what is left.
+    if (waiting === null || waiting.state === 'done' || waiting.state === 'failed') return
+    if (this.#store.size(id) !== waiting.size) {
+      // What a power cut has taken away is sent once more.
+      await this.#store.keep({ ...waiting, state: 'receiving' })
+      return
+    }
+    const kept: Kept = { ...waiting, state: 'importing', error: null }
+    await this.#store.keep(kept)
+    const ended = await this.#imported(kept)
+    this.#progress.delete(id)
+    if (ended === null) return
+    await this.#store.keep(ended)
+    await this.#store.removeBytes(id)
+  }
+
+  /** How the import ended; null when it was stopped. */
+  async #imported(kept: Kept): Promise<Kept | null> {
+    const { importFile, log } = this.#options
+    if (this.#stop.signal.aborted) return null
     try {
-      const { balance, refusals } = await this.#options.importFile(this.#fileOf(id), {
+      const { balance, refusals } = await importFile(this.#store.fileOf(kept.id), {
         name: kept.name,
         signal: this.#stop.signal,
-        progress: (now) => this.#kept.set(id, { ...kept, balance: now }),
+        progress: (now) => this.#progress.set(kept.id, now),
       })
-      kept = { ...kept, state: 'done', balance, refusals: refusals.slice(0, KEPT_REFUSALS) }
+      return { ...kept, state: 'done', balance, refusals: refusals.slice(0, KEPT_REFUSALS) }
     } catch (error) {
-      if (this.#stop.signal.aborted) return
-      this.#options.log.warn({ err: error, upload: id }, 'an upload could not be imported')
-      kept = { ...kept, state: 'failed', error: sentenceOf(error) }
+      if (this.#stop.signal.aborted) return null
+      log.warn({ err: error, upload: kept.id }, 'an upload could not be imported')
+      const balance = this.#progress.get(kept.id) ?? kept.balance
+      return { ...kept, state: 'failed', balance, error: sentenceOf(error) }
     }
-    await this.#keep(kept)
-    await rm(this.#fileOf(id), { force: true })
   }
 
   #get(id: string): Kept {
-    const kept = this.#kept.get(id)
-    if (kept === undefined) throw notFound('Diesen Upload gibt es nicht mehr.')
+    const kept = this.#store.get(id)
+    if (kept === null) throw notFound('Diesen Upload gibt es nicht mehr.')
     return kept
   }
 
   #shown(kept: Kept): Upload {
-    return { ...kept, received: this.#received(kept), piece: UPLOAD_PIECE }
+    const balance = this.#progress.get(kept.id) ?? kept.balance
+    return { ...kept, balance, received: this.#received(kept), piece: UPLOAD_PIECE }
   }
 
   #received({ id, state, size }: Kept): number {
-    if (state !== 'receiving') return size
-    return statSync(this.#fileOf(id), { throwIfNoEntry: false })?.size ?? 0
-  }
-
-  async #keep(kept: Kept): Promise<void> {
-    this.#kept.set(kept.id, kept)
-    const file = join(this.#folderOf(kept.id), 'upload.json')
-    await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 })
-    await rename(`${file}.new`, file)
+    return state === 'receiving' ? this.#store.size(id) : size
   }
 
   async #forgetOldest(): Promise<void> {
-    const finished = [...this.#kept.values()].filter(({ state }) => state === 'done' || state === 'failed')
-    for (const { id } of finished.slice(0, Math.max(0, this.#kept.size - REMEMBERED))) await this.remove(id)
+    const all = this.#store.list()
+    const finished = all.filter(({ state }) => state === 'done' || state === 'failed')
+    for (const { id } of finished.slice(0, Math.max(0, all.length - REMEMBERED))) await this.#store.remove(id)
   }
 
   async #requireSpace(size: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.#options.folder)
     if (size + RESERVE > bavail * bsize) throw noSpace()
   }
-
-  #folderOf(id: string): string {
-    return join(this.#options.folder, id)
-  }
-
-  /** A name of ours: what the file is called elsewhere decides nothing here. */
-  #fileOf(id: string): string {
-    return join(this.#folderOf(id), 'data')
-  }
-}
-
-function readKept(folder: string): Kept | null {
-  const file = join(folder, 'upload.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
 }
 
 const sentenceOf = (error: unknown): string =>
