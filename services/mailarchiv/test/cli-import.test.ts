@@ -70,7 +70,7 @@ test('verify and reindex work on what an import left, and bring back the same id
   assert.equal(sample.status, 0)
   assert.match(
     sample.out,
-    /^3 Mails: jede Zeile, jeder Datensatz .* verglichen, alle neu gehasht\. Ergebnis: alles in/m,
+    /^3 Mails: jede Zeile und jeder Datensatz .* verglichen, alle neu gehasht und neu gelesen.*\. Ergebnis: alles in/m,
   )
   const proof = await zeughaus(['mailarchiv', 'proof', before[0]!.split(' ')[0]!], env)
   assert.equal(proof.status, 0)

@@ -5,6 +5,7 @@ import {
   type OcrStatus,
   type PreparedJob,
   type PreparedMail,
+  readStateNumber,
   sortSecond,
   toText,
 } from '../archive/threads.ts'
@@ -14,7 +15,7 @@ import { CopyRows } from './copy.ts'
 import type { Client } from './database.ts'
 import { fillNodes, LeafRows } from './evidence-store.ts'
 import { NEVER_WIDE_BYTES, wideParts } from './folded.ts'
-import { envelopeText, readStateNumber } from './rows.ts'
+import { envelopeText } from './rows.ts'
 
 /** One mail of a batch. */
 export type Arrival = {
@@ -103,7 +104,7 @@ async function rowsOf(mails: readonly Accepted[]): Promise<readonly CopyRows[]> 
     const status = OCR_STATUSES.indexOf(mail.ocrStatus)
     rows.add([
       ...[id, seq, sort, size, sha256, ref.place, fields.dateHeader, fields.dateReceived, archivedAt, source],
-      ...[readStateNumber(fields.readState, fields.depth), status, fields.attachments !== null],
+      ...[readStateNumber(fields), status, fields.attachments !== null],
       ...[fields.senders, fields.recipients, fields.copies, JSON.stringify(fields.subject)],
       ...[fields.attachments, fields.problems],
     ])

@@ -44,7 +44,7 @@ import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
-import { markCondition, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
+import { markCondition, readChanges, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'
@@ -166,12 +166,8 @@ export class PostgresArchive implements MovableArchive {
     return rows.map(toProvenance)
   }
 
-  async changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
-    const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq LIMIT $2', [
-      afterSeq,
-      limit,
-    ])
-    return rows.map(toRecord)
+  changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
+    return readChanges(this.#database, afterSeq, limit)
   }
 
   counts() {
@@ -224,7 +220,12 @@ export class PostgresArchive implements MovableArchive {
   }
 
   verify(share: number, progress?: Progress, leastMails = 0) {
-    return verifyRaw(this.#database, this.#raws, { share, leastMails, progress: progress ?? (() => undefined) })
+    return verifyRaw(this.#database, this.#raws, {
+      share,
+      leastMails,
+      progress: progress ?? (() => undefined),
+      pool: this.#pool,
+    })
   }
 
   reindex(progress?: Progress): Promise<{ mails: number }> {

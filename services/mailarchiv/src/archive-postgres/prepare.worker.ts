@@ -11,6 +11,7 @@ import {
   prepareJob,
   type RawItem,
   Refusal,
+  readAgain,
   readItem,
   seal,
   serveTasks,
@@ -73,6 +74,8 @@ function setOf(list: string): FrequentWords {
 serveTasks({
   prepare,
   message: ({ source }: ParseTasks['message']['request']) => readItem({ raw: fetchSource(source), depth: 'whole' }),
+  again: ({ items, depth }: ParseTasks['again']['request']) =>
+    items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
     const message = readItem({ raw: fetchSource(source), depth })
     const document = (extras: Extras) => documentOf(message, extras)

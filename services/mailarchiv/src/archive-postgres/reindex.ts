@@ -4,7 +4,15 @@
  */
 
 import type { ParsePool, Progress } from '../archive/index.ts'
-import { extrasOf, type IndexDocument, type MailFields, sortSecond, toText, unseal } from '../archive/threads.ts'
+import {
+  extrasOf,
+  type IndexDocument,
+  type MailFields,
+  readStateNumber,
+  sortSecond,
+  toText,
+  unseal,
+} from '../archive/threads.ts'
 import type { RawStore } from '../archive-raw/index.ts'
 import { SLOTS_PER_SECOND } from '../search/index.ts'
 import { readState, wholeMail } from './amend.ts'
@@ -14,7 +22,7 @@ import { FewTokens } from './marks.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { type Place, type Rewriting, replaceText } from './replace.ts'
-import { readStateNumber } from './rows.ts'
+import { noteReadingOfAll } from './reread.ts'
 import { addToDensity } from './totals.ts'
 import type { Writer } from './writer.ts'
 
@@ -57,7 +65,10 @@ export async function reindexMails(context: Context): Promise<{ mails: number }>
     mails += rows.length
     progress(mails, Math.max(mails, total))
   }
-  await writer.locked((client) => writer.frequent.ready(client))
+  await writer.locked(async (client) => {
+    await writer.frequent.ready(client)
+    await noteReadingOfAll(client)
+  })
   return { mails }
 }
 
@@ -92,7 +103,7 @@ async function update(client: Client, writer: Writer, { row, fields, document }:
     sort,
     date_header: fields.dateHeader,
     date_received: fields.dateReceived,
-    read_state: readStateNumber(fields.readState, fields.depth),
+    read_state: readStateNumber(fields),
     has_attachments: fields.attachments !== null,
     senders: fields.senders,
     recipients: fields.recipients,

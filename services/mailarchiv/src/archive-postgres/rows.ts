@@ -3,28 +3,66 @@
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
 import type { MailRecord, MailSummary } from '../archive/index.ts'
 import {
+  CHANGES_CHARACTERS,
   type Depth,
   dateOf,
   type KnownProvenance,
   type Marked,
   OCR_STATUSES,
+  PageRoom,
   READ_STATES,
   type Row,
+  SURE_CHARACTERS,
 } from '../archive/threads.ts'
 import type { RawRef } from '../archive-raw/index.ts'
 import type { Database, Rows } from './database.ts'
 
-const SUMMARY =
-  'id, seq, size, date_header, date_received, archived_at, senders, recipients, copies, subject, has_attachments'
+const SUMMARY = 'id, seq, size, date_header, date_received, archived_at, has_attachments'
+/** Columns whose length is up to the sender, and how long they are together. */
+const LONG = ['senders', 'recipients', 'subject']
+const LENGTH = lengthOf(LONG)
 
-/** The mails of these hits, in their order. */
+/** The mails of these hits, in their order. A very long one is read by itself, so that only one at a time is in memory whole. */
 export async function readSummaries(database: Database, hits: readonly { readonly id: string }[]) {
   if (hits.length === 0) return []
-  const rows = await database.rows(`SELECT ${SUMMARY} FROM mailarchiv.mail WHERE id = ANY($1::uuid[])`, [
-    hits.map(({ id }) => id),
-  ])
-  const mails = new Map(rows.map((row) => [String(row.id), toSummary(row)]))
-  return hits.flatMap(({ id }) => mails.get(id) ?? [])
+  const sure = LONG.map((column) => `CASE WHEN ${LENGTH} <= ${SURE_CHARACTERS} THEN ${column} END AS ${column}`)
+  const rows = await database.rows(
+    `SELECT ${SUMMARY}, ${LENGTH} AS length, ${sure.join(', ')} FROM mailarchiv.mail WHERE id = ANY($1::uuid[])`,
+    [hits.map(({ id }) => id)],
+  )
+  const found = new Map(rows.map((row) => [String(row.id), row]))
+  const room = new PageRoom()
+  const mails: MailSummary[] = []
+  for (const { id } of hits) {
+    const row = found.get(id)
+    if (row === undefined) continue
+    const whole = row.subject === null ? { ...row, ...(await readLong(database, id)) } : row
+    mails.push(room.fit(toSummary(whole), Number(row.length)))
+  }
+  return mails
+}
+
+async function readLong(database: Database, id: string): Promise<Rows[number]> {
+  const [row] = await database.rows(`SELECT ${LONG.join(', ')} FROM mailarchiv.mail WHERE id = $1`, [id])
+  return row!
+}
+
+/** Records after that number, as many as an answer holds: one in any case. */
+export async function readChanges(database: Database, afterSeq: number, limit: number): Promise<MailRecord[]> {
+  const rows = await database.rows(
+    `SELECT * FROM (
+       SELECT *, sum(length) OVER (ORDER BY seq) - length AS before FROM (
+         SELECT *, ${lengthOf([...LONG, 'copies', 'attachments', 'problems'])} AS length
+         FROM mailarchiv.mail WHERE seq > $1 ORDER BY seq LIMIT $2) mails) mails
+     WHERE before = 0 OR before + length <= ${CHANGES_CHARACTERS} ORDER BY seq`,
+    [afterSeq, limit],
+  )
+  return rows.map(toRecord)
+}
+
+/** What the server knows of a value without unpacking it. */
+function lengthOf(columns: readonly string[]): string {
+  return columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ')
 }
 
 export function toSummary(row: Rows[number]): MailSummary {
@@ -35,7 +73,6 @@ export function toSummary(row: Rows[number]): MailSummary {
     date: dateOf(row as Row),
     from: mailboxes(row.senders),
     to: mailboxes(row.recipients),
-    cc: mailboxes(row.copies),
     subject: JSON.parse(String(row.subject)) as string,
     hasAttachments: row.has_attachments === true,
   }
@@ -44,6 +81,7 @@ export function toSummary(row: Rows[number]): MailSummary {
 export function toRecord(row: Rows[number]): MailRecord {
   return {
     ...toSummary(row),
+    cc: mailboxes(row.copies),
     sha256: row.sha256 as Uint8Array,
     dateHeader: row.date_header as number | null,
     dateReceived: row.date_received as number | null,
@@ -65,11 +103,6 @@ const DEPTHS: readonly Depth[] = ['whole', 'whole', 'head', 'nothing']
 
 export function toDepth(row: Rows[number]): Depth {
   return DEPTHS[Number(row.read_state)]!
-}
-
-/** A read state as it is stored, with the depth to which the mail was read. */
-export function readStateNumber(readState: MailRecord['readState'], depth: Depth): number {
-  return depth === 'whole' ? READ_STATES.indexOf(readState) : DEPTHS.indexOf(depth)
 }
 
 export function toProvenance(row: Rows[number]): KnownProvenance {

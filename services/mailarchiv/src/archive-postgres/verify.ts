@@ -1,9 +1,10 @@
-/** Compares the rows with the store of raw mails, in both directions, and hashes bytes anew. */
-import type { Progress } from '../archive/index.ts'
+/** Compares the rows with the store of raw mails, in both directions, hashes bytes anew and reads them again. */
+import type { ParsePool, Progress } from '../archive/index.ts'
 import { digest, type Finding, type VerifyReport } from '../archive/threads.ts'
 import { type RawRef, type RawStore, RawStoreError } from '../archive-raw/index.ts'
 import { wholeMail } from './amend.ts'
 import type { Database } from './database.ts'
+import { Rereading, type SoundMail } from './reread.ts'
 import { toRef } from './rows.ts'
 
 const BATCH = 500
@@ -14,15 +15,22 @@ const AT_ONCE = 8
 /** Mails of a group, which are read together: neighbours lie in one block of the store, unpacked once. */
 const GROUP = { mails: 64, bytes: 1024 * 1024 }
 
-type VerifyOptions = { readonly share: number; readonly leastMails: number; readonly progress: Progress }
+type VerifyOptions = {
+  readonly share: number
+  readonly leastMails: number
+  readonly progress: Progress
+  /** Threads that read the mails again. */
+  readonly pool: ParsePool
+}
 
-/** A share of 1 hashes every mail; a smaller one hashes mails chosen at random, at least `leastMails` of them. */
+/** A share of 1 hashes and reads every mail; a smaller one mails chosen at random, at least `leastMails` of them. */
 export async function verifyRaw(database: Database, raws: RawStore, options: VerifyOptions): Promise<VerifyReport> {
-  const { share, leastMails, progress } = options
+  const { share, leastMails, progress, pool } = options
   const findings: Finding[] = []
   const report = (finding: Finding) => {
     if (findings.length < MAX_FINDINGS) findings.push(finding)
   }
+  const rereading = await Rereading.begin({ database, pool, report })
   const [counted] = await database.rows('SELECT count(*) AS mails FROM mailarchiv.mail')
   const total = Number(counted?.mails)
   let [done, hashed, after] = [0, 0, '00000000-0000-0000-0000-000000000000']
@@ -44,9 +52,11 @@ export async function verifyRaw(database: Database, raws: RawStore, options: Ver
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const sound = await soundOf(raws, next)
         for (const question of next) {
-          const finding = sound.has(question) ? null : await findingOf(raws, question)
-          if (finding !== null) report(finding)
+          const found = sound.has(question) ? null : await lookAt(raws, question)
+          if (found?.finding !== undefined) report(found.finding)
+          else if (found?.raw !== undefined) sound.set(question, found.raw)
         }
+        await rereading.compare([...sound].map(([{ id }, raw]): SoundMail => ({ id, raw })))
       }
     }
     after = String(rows.at(-1)!.id)
@@ -54,7 +64,8 @@ export async function verifyRaw(database: Database, raws: RawStore, options: Ver
     progress(done, Math.max(done, total))
   }
   for await (const finding of extras(database, raws)) report(finding)
-  return { mails: done, hashed, findings }
+  await rereading.finish()
+  return { mails: done, hashed, readOtherwise: rereading.readOtherwise, findings }
 }
 
 type Question = { readonly id: string; readonly ref: RawRef; readonly isChosen: boolean }
@@ -74,27 +85,34 @@ function groupsOf(questions: readonly Question[]): Question[][] {
 }
 
 /** Those of the chosen mails whose bytes, read together, are the archived ones; all others are looked at one by one. */
-async function soundOf(raws: RawStore, group: readonly Question[]): Promise<ReadonlySet<Question>> {
+async function soundOf(raws: RawStore, group: readonly Question[]): Promise<Map<Question, Uint8Array>> {
   const chosen = group.filter(({ isChosen }) => isChosen)
   try {
     const read = await raws.readMany(chosen.map(({ ref }) => ref))
-    return new Set(chosen.filter(({ ref }, place) => Buffer.compare(digest(read[place]!), ref.sha256) === 0))
+    const mails = chosen.map((question, place) => [question, read[place]!] as const)
+    return new Map(mails.filter(([{ ref }, raw]) => Buffer.compare(digest(raw), ref.sha256) === 0))
   } catch (error) {
     if (!(error instanceof RawStoreError)) throw error
-    return new Set()
+    return new Map()
   }
 }
 
-async function findingOf(raws: RawStore, { id, ref, isChosen }: Question): Promise<Finding | null> {
+type Look = { readonly finding?: Finding; readonly raw?: Uint8Array }
+
+async function lookAt(raws: RawStore, { id, ref, isChosen }: Question): Promise<Look> {
   try {
     if (!(await raws.exists(ref))) {
-      return { code: 'missing', id, message: `Die Mail ${id} fehlt: Im Speicher der Mails gibt es sie nicht mehr.` }
+      const message = `Die Mail ${id} fehlt: Im Speicher der Mails gibt es sie nicht mehr.`
+      return { finding: { code: 'missing', id, message } }
     }
-    if (!isChosen || Buffer.compare(digest(await wholeMail(raws, ref)), ref.sha256) === 0) return null
+    if (!isChosen) return {}
+    const raw = await wholeMail(raws, ref)
+    if (Buffer.compare(digest(raw), ref.sha256) === 0) return { raw }
   } catch (error) {
     if (!(error instanceof RawStoreError) || error.code !== 'raw_damaged') throw error
   }
-  return { code: 'changed', id, message: `Die Mail ${id} ist verändert: Ihre Bytes sind nicht die archivierten.` }
+  const message = `Die Mail ${id} ist verändert: Ihre Bytes sind nicht die archivierten.`
+  return { finding: { code: 'changed', id, message } }
 }
 
 /** Bytes that no row names: those of a batch that failed, or what somebody has put there. */

@@ -27,6 +27,7 @@ import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance, type NewProvenance } from './provenance.ts'
 import { type Rewriting, replaceNeighbours } from './replace.ts'
+import { noteReading } from './reread.ts'
 import { LOCKS } from './schema.ts'
 import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
 import { countSpread, Spread } from './spread.ts'
@@ -204,6 +205,7 @@ export class Writer {
     const totals = await counting
     await addToDensity(client, positions)
     await addToTotals(client, { ...totals, wide })
+    await noteReading(client, mails[0]!.seq)
     await this.#spread.write(client)
     const last = accepted.at(-1)!.seq
     const promoted = this.counted.tokens.length

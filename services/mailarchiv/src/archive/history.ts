@@ -51,7 +51,7 @@ export function readProvenance(db: DatabaseSync, seq: number): KnownProvenance[]
     }))
 }
 
-function textsOf(db: DatabaseSync, seq: number): AddedText[] {
+export function textsOf(db: DatabaseSync, seq: number): AddedText[] {
   return prepared(db, 'SELECT kind, text FROM added_text WHERE seq = ? ORDER BY kind')
     .all(seq)
     .map((row) => ({ kind: String(row.kind), text: zstdDecompressSync(row.text as Uint8Array).toString() }))

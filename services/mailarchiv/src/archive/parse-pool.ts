@@ -4,6 +4,7 @@ import type { Message } from '@zeughaus/mime'
 import type { Extras, IndexDocument } from './document.ts'
 import { archiveClosed } from './errors.ts'
 import type { Depth, SealedJob } from './job.ts'
+import type { Reading } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
 import type { NewMail, Provenance } from './types.ts'
@@ -22,6 +23,9 @@ export function itemOf({ raw, provenance }: NewMail): ParseItem {
   return { source: { kind: 'file', ...raw, unquote: false }, provenance, bytes: raw.end - raw.start }
 }
 
+/** A mail of the archive that is read once more. */
+export type KnownItem = { readonly source: Source; readonly extras: Extras; readonly bytes: number }
+
 type SentItem = Omit<ParseItem, 'bytes'> & { readonly depth: Depth }
 
 /** What a parse thread answers. */
@@ -34,6 +38,10 @@ export type ParseTasks = {
     }
   }
   message: { request: { readonly source: Source }; response: Message }
+  again: {
+    request: { readonly items: readonly Omit<KnownItem, 'bytes'>[]; readonly depth: Depth }
+    response: readonly Reading[]
+  }
   documents: {
     request: { readonly source: Source; readonly depth: Depth; readonly before: Extras; readonly after: Extras }
     response: { readonly before: IndexDocument; readonly after: IndexDocument }
@@ -102,9 +110,31 @@ export class ParsePool {
     return this.#survive(() => this.#threads.run('documents', request, optionsFor(bytes)))
   }
 
+  /** What would be kept of these mails if they came now, in their order. */
+  async again(items: readonly KnownItem[]): Promise<readonly Reading[]> {
+    const whole = await this.#again(items, 'whole')
+    if (whole !== null) return whole
+    const readings: Reading[] = []
+    for (const item of items) {
+      const reading =
+        (await this.#again([item], 'whole')) ??
+        (await this.#again([item], 'head')) ??
+        (await this.#again([item], 'nothing'))
+      if (reading === null) throw new Error('a mail could not even be left unread')
+      readings.push(...reading)
+    }
+    return readings
+  }
+
   close(): Promise<void> {
     this.#isClosed = true
     return this.#threads.close()
+  }
+
+  #again(items: readonly KnownItem[], depth: Depth): Promise<readonly Reading[] | null> {
+    const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
+    const sent = items.map(({ source, extras }) => ({ source, extras }))
+    return this.#survive(() => this.#threads.run('again', { items: sent, depth }, optionsFor(bytes)))
   }
 
   async #alone(item: ParseItem, index: string, store: boolean) {

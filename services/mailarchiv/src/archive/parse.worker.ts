@@ -4,7 +4,7 @@ import { documentOf, type Extras } from './document.ts'
 import { buffersOf, seal } from './job.ts'
 import { Lexicon } from './lexicon.ts'
 import type { ParseTasks } from './parse-pool.ts'
-import { prepareJob, type RawItem, readItem } from './prepare.ts'
+import { prepareJob, type RawItem, readAgain, readItem } from './prepare.ts'
 import { byHash } from './rows.ts'
 import { openIndex, VISITOR } from './schema.ts'
 import { fetchSource, Refusal } from './source.ts'
@@ -65,6 +65,8 @@ function prepare({ items, index, store }: ParseTasks['prepare']['request']): Han
 serveTasks({
   prepare,
   message: ({ source }: ParseTasks['message']['request']) => readItem({ raw: fetchSource(source), depth: 'whole' }),
+  again: ({ items, depth }: ParseTasks['again']['request']) =>
+    items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
     const message = readItem({ raw: fetchSource(source), depth })
     const document = (extras: Extras) => documentOf(message, extras)

@@ -2,7 +2,7 @@
 
 import { createHash, hash } from 'node:crypto'
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
-import { documentOf, type Extras } from './document.ts'
+import { documentOf, type Extras, type IndexDocument } from './document.ts'
 import type { Depth, MailFields } from './job.ts'
 import { type Block, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -15,6 +15,8 @@ export type RawItem = {
   readonly depth: Depth
   readonly extras?: Extras
 }
+
+export type Reading = { readonly fields: MailFields; readonly document: IndexDocument }
 
 export type PrepareContext = {
   /** Promoted tokens by place. */
@@ -55,6 +57,12 @@ export function prepareJob(items: readonly RawItem[], context: PrepareContext): 
 /** The message of an item, as far as it is to be read. */
 export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>): Message {
   return parseMessage(depth === 'whole' ? raw : depth === 'head' ? headOf(raw) : new Uint8Array(), DEFAULT_LIMITS)
+}
+
+/** What a row and the index say of a mail that is read to that depth, and nothing of what is done about new mails. */
+export function readAgain(item: Pick<RawItem, 'raw' | 'depth'>, extras: Extras): Reading {
+  const message = readItem(item)
+  return { fields: fieldsOf(message, item.depth), document: documentOf(message, extras) }
 }
 
 function fieldsOf(message: Message, depth: Depth): MailFields {

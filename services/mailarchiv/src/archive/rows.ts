@@ -56,7 +56,7 @@ export function rowInserter(db: DatabaseSync): (row: MailRow) => void {
       fields.dateReceived,
       row.archivedAt,
       row.source,
-      fields.depth === 'whole' ? READ_STATES.indexOf(fields.readState) : DEPTHS.indexOf(fields.depth),
+      readStateNumber(fields),
       OCR_STATUSES.indexOf(row.ocrStatus),
       fields.attachments === null ? 0 : 1,
       fields.senders,
@@ -83,8 +83,12 @@ export function byHash(db: DatabaseSync): (sha256: Uint8Array) => { seq: number;
 
 export type Row = Record<string, SQLOutputValue>
 
+/** Columns whose length is up to the sender: of a summary, and the others of a record. */
+export const LONG_IN_SUMMARY = ['senders', 'recipients', 'subject']
+export const LONG_IN_RECORD = [...LONG_IN_SUMMARY, 'copies', 'attachments', 'problems']
+
 export const SUMMARY_COLUMNS =
-  'm.id, m.seq, m.sort, m.size, m.senders, m.recipients, m.copies, m.subject, m.has_attachments, m.date_header, m.date_received, m.archived_at'
+  'm.id, m.seq, m.sort, m.size, m.senders, m.recipients, m.subject, m.has_attachments, m.date_header, m.date_received, m.archived_at'
 
 export function toSummary(row: Row): MailSummary {
   return {
@@ -94,7 +98,6 @@ export function toSummary(row: Row): MailSummary {
     date: dateOf(row),
     from: mailboxes(row.senders),
     to: mailboxes(row.recipients),
-    cc: mailboxes(row.copies),
     subject: String(row.subject),
     hasAttachments: row.has_attachments === 1,
   }
@@ -103,6 +106,7 @@ export function toSummary(row: Row): MailSummary {
 export function toRecord(row: Row): MailRecord {
   return {
     ...toSummary(row),
+    cc: mailboxes(row.copies),
     sha256: row.sha256 as Uint8Array,
     dateHeader: row.date_header as number | null,
     dateReceived: row.date_received as number | null,
@@ -113,6 +117,11 @@ export function toRecord(row: Row): MailRecord {
     readState: READ_STATES[Number(row.read_state)]!,
     problems: row.problems === null ? [] : (JSON.parse(String(row.problems)) as Problem[]),
   }
+}
+
+/** Stored characters of these columns of a row. */
+export function charactersOf(row: Row, columns: readonly string[]): number {
+  return columns.reduce((sum, column) => sum + ((row[column] as string | null)?.length ?? 0), 0)
 }
 
 export function toPlace(row: Row): MailPlace {
@@ -127,6 +136,11 @@ export function toPlace(row: Row): MailPlace {
 
 export function toDepth(row: Row): Depth {
   return DEPTHS[Number(row.read_state)]!
+}
+
+/** A read state as it is stored, with the depth to which the mail was read. */
+export function readStateNumber({ readState, depth }: Pick<MailFields, 'readState' | 'depth'>): number {
+  return depth === 'whole' ? READ_STATES.indexOf(readState) : DEPTHS.indexOf(depth)
 }
 
 export function toLeaf(row: Row): LeafRecord {

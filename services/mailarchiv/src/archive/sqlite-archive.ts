@@ -222,7 +222,12 @@ export class SqliteArchive implements MovableArchive {
   }
 
   verify(share: number, progress?: Progress, leastMails = 0) {
-    return verifyArchive(this.#layout, { share, leastMails, progress: progress ?? (() => undefined) })
+    return verifyArchive(this.#layout, {
+      share,
+      leastMails,
+      progress: progress ?? (() => undefined),
+      pool: this.#parse,
+    })
   }
 
   async reindex(progress?: Progress): Promise<{ mails: number }> {

@@ -6,6 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { AcceptedMail, ImportMark, ImportState, IndexedDocument, MailState, ProvenanceNote } from './batch.ts'
 import type { DocumentBytes } from './job.ts'
 import { type Note, type Place, packPath } from './pack-format.ts'
+import { READ_BY, readingMark } from './reading-version.ts'
 import { idBytes, idText, OCR_STATUSES, rowInserter, toDepth, toPlace } from './rows.ts'
 import { Positions, sortSecond } from './sort-key.ts'
 import type { Archived, OcrStatus } from './types.ts'
@@ -62,6 +63,7 @@ export class Store {
     const prefixes = this.#db.prepare('INSERT INTO prefixes (rowid, word) VALUES (?, ?)')
     for (const { sort, document } of documents) search.run(sort, document.body, document.rest)
     for (const document of documents) prefixes.run(document.sort, document.prefixes)
+    if (mails[0] !== undefined) this.#noteReading(mails[0].seq)
     this.#addToTotals({ mails: mails.length, raw_bytes: bytes, unreadable })
     for (const [status, count] of statuses) this.#addToTotals({ [`ocr_${status}`]: count })
   }
@@ -201,12 +203,27 @@ export class Store {
     }
   }
 
+  /** From this mail on it is this program that reads them. */
+  #noteReading(seq: number): void {
+    const [latest] = readingMarks(this.#db)
+    if (latest?.name === readingMark()) return
+    this.#db.prepare('INSERT OR REPLACE INTO total VALUES (?, ?)').run(readingMark(), seq)
+  }
+
   #addToTotals(values: Readonly<Record<string, number>>): void {
     const add = this.#db.prepare(
       'INSERT INTO total VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + excluded.value',
     )
     for (const [name, value] of Object.entries(values)) if (value !== 0) add.run(name, value)
   }
+}
+
+/** Which programs have read mails of this archive and from which mail on, latest first. */
+export function readingMarks(db: DatabaseSync): { name: string; since: number }[] {
+  return db
+    .prepare("SELECT name, value FROM total WHERE name GLOB ? || '*' ORDER BY value DESC")
+    .all(READ_BY)
+    .map((row) => ({ name: String(row.name), since: Number(row.value) }))
 }
 
 function envelopeText(envelope: readonly string[]): string | null {

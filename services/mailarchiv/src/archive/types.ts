@@ -47,13 +47,13 @@ export type MailSummary = {
   readonly date: number
   readonly from: readonly Mailbox[]
   readonly to: readonly Mailbox[]
-  readonly cc: readonly Mailbox[]
   readonly subject: string
   readonly hasAttachments: boolean
 }
 
 /** What the archive knows about one mail, without its body. */
 export type MailRecord = MailSummary & {
+  readonly cc: readonly Mailbox[]
   readonly sha256: Uint8Array
   readonly dateHeader: number | null
   readonly dateReceived: number | null
@@ -145,6 +145,8 @@ export type VerifyReport = {
   readonly mails: number
   /** Mails whose stored bytes were read and hashed. */
   readonly hashed: number
+  /** Mails of which the archive says something else than their bytes, because another program has read them. */
+  readonly readOtherwise: readonly string[]
   readonly findings: readonly Finding[]
 }
 
@@ -169,7 +171,10 @@ export interface Archive {
   /** The mail read anew from its bytes. null: there is no such mail, or it cannot be read (`readState`). */
   message(id: string): Promise<Message | null>
   raw(id: string): Promise<RawMail | null>
-  /** Newest date first, then id rising. Rejects with code `search_too_slow` when it exceeds its deadline. */
+  /**
+   * Newest date first, then id rising. A mail with very many people, or a very long subject, is listed without the last of
+   * them when the page has no room for all; `get` has them. Rejects with code `search_too_slow` when it exceeds its deadline.
+   */
   search(filter: SearchFilter, page: Page): Promise<SearchResult>
   /** Exact number of the mails that a search finds and that are in this state. Rejects as `search` does. */
   count(filter: SearchFilter, marked: Marked): Promise<number>
@@ -179,14 +184,18 @@ export interface Archive {
    */
   quiet?(): Promise<void>
   provenance(id: string): Promise<readonly KnownProvenance[]>
-  /** Mails archived after that sequence number, oldest first. Sequence numbers rise by one with each new mail. */
+  /**
+   * Mails archived after that sequence number, oldest first: none only when there are none, fewer than `limit` also when
+   * they are very long. Sequence numbers rise by one with each new mail.
+   */
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>
   counts(): Promise<ArchiveCounts>
   /** Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. */
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
   /**
    * Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random: at least
-   * `leastMails` of them, or all where there are fewer.
+   * `leastMails` of them, or all where there are fewer. The mails that are hashed are read again too, and what the archive
+   * and its index say of them is compared with that.
    */
   verify(share: number, progress?: Progress, leastMails?: number): Promise<VerifyReport>
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */

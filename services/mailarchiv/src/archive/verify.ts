@@ -1,22 +1,39 @@
-/** Compares what the packs hold with what the database says, in both directions, and hashes the bytes anew. */
+/** Compares what the packs hold with what the database says, in both directions, hashes the bytes anew and reads them again. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
-import { decodeData, decodeMeta, type MailEntry, type MailsMeta, type Place, packPath } from './pack-format.ts'
+import {
+  decodeData,
+  decodeMeta,
+  type MailEntry,
+  type MailsMeta,
+  type NoteMeta,
+  type Place,
+  packPath,
+} from './pack-format.ts'
 import { DamagedRecord, listPacks, readMail, scanPack } from './pack-reader.ts'
+import type { ParsePool } from './parse-pool.ts'
 import { digest } from './prepare.ts'
+import { differing } from './reading.ts'
+import { Rereading, type SoundMail } from './reread.ts'
 import { idBytes, idText, toPlace } from './rows.ts'
-import { currentIndex, type Layout, openIndex, READER } from './schema.ts'
+import { currentIndex, isDamaged, type Layout, openIndex, READER } from './schema.ts'
 import type { Finding, Progress, VerifyReport } from './types.ts'
 
 /** More findings than this are counted, not told: the archive is lost, and the sentence before last says so. */
 const MAX_FINDINGS = 10_000
 
-type VerifyOptions = { readonly share: number; readonly leastMails: number; readonly progress: Progress }
+type VerifyOptions = {
+  readonly share: number
+  readonly leastMails: number
+  readonly progress: Progress
+  /** Threads that read the mails again. */
+  readonly pool: ParsePool
+}
 
 /**
- * Reads one state of the database and all packs it knows. A share of 1 hashes every mail; a smaller one hashes the mails
+ * Reads one state of the database and all packs it knows. A share of 1 hashes and reads every mail; a smaller one the mails
  * of randomly chosen records, at least `leastMails` of them, and still checks that every record is whole and every row
  * has one.
  */
@@ -38,14 +55,22 @@ class Verification {
   readonly #findings: Finding[] = []
   readonly #total: number
   readonly #known: Map<number, number>
+  readonly #rereading: Rereading
   readonly #rowOf: (id: string) => { sha256: Uint8Array; size: number; pack: number; offset: number } | null
   #seen = 0
+  #unknown = 0
   #hashed = 0
 
   constructor(db: DatabaseSync, layout: Layout, options: VerifyOptions) {
     this.#db = db
     this.#layout = layout
     this.#options = options
+    this.#rereading = new Rereading({
+      db,
+      raw: layout.raw,
+      pool: options.pool,
+      report: ({ code, id, message }) => this.#report(code, id, message),
+    })
     this.#total = Number(db.prepare('SELECT count(*) AS mails FROM mail').get()?.mails)
     this.#known = new Map(
       db
@@ -73,7 +98,9 @@ class Verification {
       else this.#report('missing', null, `Die Datei ${packPath(this.#layout.raw, pack)} fehlt.`)
     }
     if (this.#findings.length > 0 || this.#seen !== this.#total) await this.#missingRows()
-    return { mails: this.#total, hashed: this.#hashed, findings: this.#findings }
+    await this.#unlessDamaged(() => this.#rereading.finish(this.#total, this.#unknown))
+    const { readOtherwise } = this.#rereading
+    return { mails: this.#total, hashed: this.#hashed, readOtherwise, findings: this.#findings }
   }
 
   async #pack(pack: number, length: number): Promise<void> {
@@ -85,11 +112,15 @@ class Verification {
         continue
       }
       const { header, content } = scanned
+      if (header.kind === 'note') this.#rereading.note(decodeMeta<NoteMeta>(header, content).notes)
       if (header.kind !== 'mails') continue
       const { mails } = decodeMeta<MailsMeta>(header, content)
       const chosen = this.#isChosen(mails.length)
       const data = chosen && header.unpackedBytes > 0 ? decodeData(header, content) : null
-      for (const entry of mails) await this.#mail(entry, header, data, chosen)
+      const sound: SoundMail[] = []
+      for (const entry of mails)
+        if (await this.#mail(entry, header, data, chosen)) sound.push(toSound(entry, header, data))
+      await this.#unlessDamaged(() => this.#rereading.take(sound))
       await setImmediate()
       this.#options.progress(this.#seen, this.#total)
     }
@@ -103,15 +134,17 @@ class Verification {
     return Math.random() < share || (needed > 0 && Math.random() * following < needed)
   }
 
-  async #mail(entry: MailEntry, place: Place, data: Buffer | null, chosen: boolean): Promise<void> {
+  /** @returns whether its bytes were hashed and are the archived ones */
+  async #mail(entry: MailEntry, place: Place, data: Buffer | null, chosen: boolean): Promise<boolean> {
     const row = this.#rowOf(entry.id)
     if (row === null) {
+      this.#unknown += 1
       this.#report(
         'extra',
         entry.id,
         `Die Mail ${entry.id} liegt in Paket ${place.pack}, das Archiv kennt sie aber nicht.`,
       )
-      return
+      return false
     }
     if (row.pack !== place.pack || row.offset !== place.offset) {
       this.#report(
@@ -119,7 +152,7 @@ class Verification {
         entry.id,
         `Die Mail ${entry.id} liegt ein zweites Mal in Paket ${place.pack}, Byte ${place.offset}.`,
       )
-      return
+      return false
     }
     this.#seen += 1
     const expected = Buffer.from(entry.sha256, 'base64')
@@ -129,13 +162,24 @@ class Verification {
         entry.id,
         `Die Angaben zur Mail ${entry.id} im Archiv stimmen nicht mit denen bei der Mail überein.`,
       )
-      return
+      return false
     }
-    if (!chosen) return
+    if (!chosen) return false
     this.#hashed += 1
     const actual = await this.#hash(entry, place, data)
-    if (actual === null || !expected.equals(actual)) {
-      this.#report('changed', entry.id, `Die Mail ${entry.id} ist verändert: Ihre Prüfsumme stimmt nicht mehr.`)
+    if (actual !== null && expected.equals(actual)) return true
+    this.#report('changed', entry.id, `Die Mail ${entry.id} ist verändert: Ihre Prüfsumme stimmt nicht mehr.`)
+    return false
+  }
+
+  /** A damaged index is one finding; what the packs say goes on being compared. */
+  async #unlessDamaged(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isDamaged(error)) throw error
+      const { code, id, message } = differing.damagedIndex()
+      if (!this.#findings.some((finding) => finding.message === message)) this.#report(code, id, message)
     }
   }
 
@@ -174,4 +218,10 @@ class Verification {
   #report(code: Finding['code'], id: string | null, message: string): void {
     if (this.#findings.length < MAX_FINDINGS) this.#findings.push({ code, id, message })
   }
+}
+
+function toSound(entry: MailEntry, { pack, offset }: Place, data: Buffer | null): SoundMail {
+  const { id, start, size } = entry
+  const place = { pack, offset, id, start, size }
+  return { entry, place, raw: start === null || data === null ? null : data.subarray(start, start + size) }
 }

@@ -33,19 +33,33 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
     progress.finish()
     return verified
   })
-  const { mails, hashed, findings } = report
-  if (json) print(JSON.stringify({ mails, gehasht: hashed, befunde: findings }))
+  const { mails, hashed, readOtherwise, findings } = report
+  if (json) print(JSON.stringify({ mails, gehasht: hashed, anders_gelesen: readOtherwise, befunde: findings }))
   else {
     for (const { message } of findings) print(message)
+    if (readOtherwise.length > 0) print(whatIsReadOtherwise(readOtherwise))
     print(whatWasDone(report))
   }
   if (findings.length > 0) throw new ExitStatus(EXIT.failed)
 }
 
 function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {
-  const hashing = hashed === mails ? 'alle neu gehasht' : `${hashed} davon als Stichprobe neu gehasht (--full: alle)`
+  const hashing =
+    hashed === mails
+      ? 'alle neu gehasht und neu gelesen, Angaben und Suchindex damit verglichen'
+      : `${hashed} davon als Stichprobe neu gehasht und neu gelesen (--full: alle)`
   const outcome = findings.length === 0 ? 'alles in Ordnung' : `${findings.length} Befunde`
-  return `${mails} Mails: jede Zeile, jeder Datensatz und ${checkpoints} Prüfpunkte verglichen, ${hashing}. Ergebnis: ${outcome}.`
+  return `${mails} Mails: jede Zeile und jeder Datensatz mit dem Beweisprotokoll und ${checkpoints} Prüfpunkten verglichen, ${hashing}. Ergebnis: ${outcome}.`
+}
+
+/** So many ids are named to a person; `--json` names all. */
+const NAMED_IDS = 20
+
+/** No finding: nothing tells that somebody has changed these mails. */
+function whatIsReadOtherwise(ids: readonly string[]): string {
+  const mails = ids.length === 1 ? '1 Mail' : `${ids.length} Mails`
+  const more = ids.length > NAMED_IDS ? ' …' : ''
+  return `${mails} hat eine andere Fassung dieses Programms aufgenommen und anders gelesen; das ist kein Befund. „zeughaus mailarchiv reindex“ liest sie neu: ${ids.slice(0, NAMED_IDS).join(', ')}${more}`
 }
 
 /** `proof`: the file with which anybody can check a mail without asking the archive again. */

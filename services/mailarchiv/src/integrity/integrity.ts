@@ -21,6 +21,8 @@ export interface IntegrityReport {
   readonly mails: number
   /** Mails whose bytes were read and hashed. */
   readonly hashed: number
+  /** Mails of which the archive says something else than their bytes, because another program has read them. */
+  readonly readOtherwise: readonly string[]
   /** Entries of the evidence log. */
   readonly leaves: number
   /** Kept checkpoints that the log was compared with. */
@@ -78,6 +80,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
       return {
         mails: stored.mails,
         hashed: stored.hashed,
+        readOtherwise: stored.readOtherwise,
         leaves: found.leaves,
         checkpoints: found.checkpoints,
         findings: [

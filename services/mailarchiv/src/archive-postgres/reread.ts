@@ -1,0 +1,130 @@
+/** Reads mails whose bytes are the archived ones once more, and compares what the rows and the index say of them. */
+import { zstdDecompressSync } from 'node:zlib'
+import type { ParsePool } from '../archive/index.ts'
+import { differencesOf, differing, type Finding, type IndexDocument, READ_BY, readingMark } from '../archive/threads.ts'
+import type { Client, Database, Rows } from './database.ts'
+import { foldedText } from './folded.ts'
+
+/** A mail with the bytes that its row names. */
+export type SoundMail = { readonly id: string; readonly raw: Uint8Array }
+
+type Context = { readonly database: Database; readonly pool: ParsePool; readonly report: (finding: Finding) => void }
+
+export class Rereading {
+  readonly readOtherwise: string[] = []
+  readonly #context: Context
+  /** The first mail that this program has read. */
+  readonly #ours: number
+
+  private constructor(context: Context, ours: number) {
+    this.#context = context
+    this.#ours = ours
+  }
+
+  static async begin(context: Context): Promise<Rereading> {
+    const [latest] = await context.database.rows(
+      'SELECT name, value FROM mailarchiv.total WHERE starts_with(name, $1) ORDER BY value DESC LIMIT 1',
+      [READ_BY],
+    )
+    return new Rereading(context, latest?.name === readingMark() ? Number(latest.value) : Number.POSITIVE_INFINITY)
+  }
+
+  async compare(mails: readonly SoundMail[]): Promise<void> {
+    if (mails.length === 0) return
+    const { database, pool } = this.#context
+    const rows = new Map((await database.rows(KNOWN, [mails.map(({ id }) => id)])).map((row) => [String(row.id), row]))
+    const known = mails.flatMap(({ id, raw }) => {
+      const row = rows.get(id)
+      return row === undefined ? [] : [{ row, raw }]
+    })
+    const readings = await pool.again(
+      known.map(({ row, raw }) => ({ source: { kind: 'bytes', raw }, extras: extrasOf(row), bytes: raw.length })),
+    )
+    for (const [index, { fields, document }] of readings.entries()) {
+      const { row } = known[index]!
+      const names = await differencesOf(storedReading(row), fields, (sort) => this.#isTaken(sort))
+      this.#report(row, [
+        ...(names.length > 0 ? [differing.row(String(row.id), names)] : []),
+        ...indexFindings(row, document),
+      ])
+    }
+  }
+
+  async finish(): Promise<void> {
+    const [counted] = await this.#context.database.rows(
+      'SELECT (SELECT count(*) FROM mailarchiv.mail) AS mails, (SELECT count(*) FROM mailarchiv.search) AS entries',
+    )
+    const [mails, entries] = [Number(counted?.mails), Number(counted?.entries)]
+    if (mails !== entries) this.#context.report(differing.entries(mails, entries))
+  }
+
+  #report(row: Rows[number], findings: readonly Finding[]): void {
+    if (findings.length === 0) return
+    if (Number(row.seq) < this.#ours) this.readOtherwise.push(String(row.id))
+    else for (const finding of findings) this.#context.report(finding)
+  }
+
+  async #isTaken(sort: number): Promise<boolean> {
+    const rows = await this.#context.database.rows('SELECT 1 FROM mailarchiv.search WHERE sort = $1 LIMIT 1', [sort])
+    return rows.length > 0
+  }
+}
+
+/** One statement, so that what becomes known meanwhile is in all of its parts or in none. */
+const KNOWN = `SELECT m.*, s.words,
+    (SELECT array_agg(p.envelope ORDER BY p.number) FROM mailarchiv.provenance p
+     WHERE p.id = m.id AND p.envelope IS NOT NULL) AS envelopes,
+    (SELECT array_agg(a.text ORDER BY a.kind COLLATE "C") FROM mailarchiv.added_text a WHERE a.id = m.id) AS texts
+  FROM mailarchiv.mail m LEFT JOIN mailarchiv.search s ON s.sort = m.sort AND s.id = m.id AND s.size = m.size
+  WHERE m.id = ANY($1::uuid[])`
+
+function extrasOf(row: Rows[number]) {
+  const envelopes = (row.envelopes ?? []) as readonly string[]
+  const texts = (row.texts ?? []) as readonly Uint8Array[]
+  return {
+    envelope: envelopes.flatMap((each) => JSON.parse(each) as string[]),
+    texts: texts.map((text) => zstdDecompressSync(text).toString()),
+  }
+}
+
+function storedReading(row: Rows[number]) {
+  return {
+    dateHeader: row.date_header as number | null,
+    dateReceived: row.date_received as number | null,
+    senders: String(row.senders),
+    recipients: String(row.recipients),
+    copies: String(row.copies),
+    subject: JSON.parse(String(row.subject)) as string,
+    attachments: row.attachments as string | null,
+    problems: row.problems as string | null,
+    readState: Number(row.read_state),
+    hasAttachments: row.has_attachments === true,
+    archivedAt: Number(row.archived_at),
+    sort: Number(row.sort),
+  }
+}
+
+/** Texts and envelopes are kept in the database alone: an index that does not say what they say tells of a change to either. */
+function indexFindings(row: Rows[number], document: IndexDocument): Finding[] {
+  const id = String(row.id)
+  if (row.words === null) return [differing.unindexed(id)]
+  // Which words are frequent changes; tokens of neighbours follow from the words before them.
+  return String(row.words).startsWith(foldedText(document, new Set())) ? [] : [differing.index(id)]
+}
+
+/** From this mail on it is this program that reads them. */
+export async function noteReading(client: Client, seq: number): Promise<void> {
+  await client.query(
+    `INSERT INTO mailarchiv.total AS t SELECT $1, $2::bigint
+     WHERE $1 IS DISTINCT FROM
+       (SELECT name FROM mailarchiv.total WHERE starts_with(name, $3) ORDER BY value DESC LIMIT 1)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    [readingMark(), seq, READ_BY],
+  )
+}
+
+/** This program has read all of them. */
+export async function noteReadingOfAll(client: Client): Promise<void> {
+  await client.query('DELETE FROM mailarchiv.total WHERE starts_with(name, $1)', [READ_BY])
+  await noteReading(client, 0)
+}

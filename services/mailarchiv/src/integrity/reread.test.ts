@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import pg from 'pg'
+import { type Archive, openArchiveDatabase, SqliteArchive } from '../archive/index.ts'
+import { READ_BY } from '../archive/threads.ts'
+import { aPostgresArchive } from '../archive-postgres/postgres-archive.factory.ts'
+import { openIntegrity } from './index.ts'
+
+const MAILS = 9
+
+type Known = {
+  readonly archive: Archive
+  readonly ids: readonly string[]
+  /** Runs SQL of somebody who owns the database, the tables without their schema. */
+  tamper(sql: string): Promise<void>
+  verify(): ReturnType<ReturnType<typeof openIntegrity>['verify']>
+  findings(): Promise<(readonly [code: string, ...ids: string[]])[]>
+}
+
+/** An archive of a few mails: the second came by two journals, the third has texts of an attachment. */
+async function known(archive: Archive, folder: string, tamper: Known['tamper']): Promise<Known> {
+  const ids: string[] = []
+  for (let number = 1; number <= MAILS; number += 1) {
+    const provenance = { source: 'smtp', origin: null, envelope: number === 2 ? ['bcc@example.org'] : [] }
+    const raw = Buffer.from(
+      `From: Absender <a@example.org>\r\nTo: b${number}@example.org\r\nDate: Mon, ${number} Jun 2026 10:00:00 +0200\r\nSubject: Rechnung ${number}\r\n\r\nDrehleiter Nummer ${number} ist bereit.\r\n`,
+    )
+    ids.push((await archive.put([{ raw, provenance }]))[0]!.id)
+    if (number === 2)
+      await archive.put([{ raw, provenance: { ...provenance, origin: 'zweites', envelope: ['noch@example.org'] } }])
+  }
+  await archive.addText(ids[2]!, [{ kind: 'ocr:0', text: 'Schlauchwagen' }], 'done')
+  const verify = () => openIntegrity({ folder, archive, warn: () => {} }).verify(1)
+  return {
+    archive,
+    ids,
+    tamper,
+    verify,
+    async findings() {
+      const { findings } = await verify()
+      return findings.map(({ code, ids: named }) => [code, ...named] as const).sort()
+    },
+  }
+}
+
+async function onSqlite(t: TestContext): Promise<Known> {
+  const folder = temporaryFolder()
+  const archive = await SqliteArchive.open({ folder, recognition: true })
+  t.after(() => archive.close())
+  return known(archive, folder, async (sql) => {
+    const db = openArchiveDatabase(folder)
+    db.exec(sql)
+    db.close()
+  })
+}
+
+async function onPostgres(t: TestContext): Promise<Known> {
+  const { archive, connection, folder } = await aPostgresArchive(t, { recognition: true })
+  return known(archive, folder, async (sql) => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(`SET search_path = mailarchiv; ${sql}`)
+    await client.end()
+  })
+}
+
+for (const [engine, open] of [
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+] as const) {
+  test(`${engine}: a whole verification names every mail of which a row says something else than its bytes`, async (t) => {
+    const { tamper, ids, findings } = await open(t)
+    assert.deepEqual(await findings(), [])
+    await tamper(`UPDATE mail SET recipients = '[]' WHERE seq = 1`)
+    await tamper(`UPDATE mail SET senders = '[["Gegner","c@example.org"]]', subject = '"Mahnung"' WHERE seq = 4`)
+    await tamper('UPDATE mail SET read_state = 1 WHERE seq = 5')
+    await tamper('UPDATE mail SET date_header = date_header - 86400000 WHERE seq = 6')
+    assert.deepEqual(
+      await findings(),
+      [0, 3, 4, 5].map((place) => ['changed', ids[place]]),
+    )
+  })
+
+  test(`${engine}: texts and recipients of envelopes that somebody rewrote are named`, async (t) => {
+    const { tamper, ids, findings } = await open(t)
+    await tamper(`UPDATE provenance SET envelope = '["wer@example.org"]' WHERE origin = 'zweites'`)
+    await tamper('DELETE FROM added_text')
+    const named = new Set((await findings()).flatMap(([, ...which]) => which))
+    assert.deepEqual(named, new Set([ids[1], ids[2]]))
+  })
+
+  test(`${engine}: what another version of the program read otherwise is told and is no finding`, async (t) => {
+    const { archive, tamper, ids, verify } = await open(t)
+    await tamper(`UPDATE mail SET subject = '"Recknung 1"' WHERE seq = 1`)
+    await tamper(`UPDATE total SET name = '${READ_BY}another' WHERE substr(name, 1, 8) = '${READ_BY}'`)
+    const { findings, readOtherwise } = await verify()
+    assert.deepEqual([findings, readOtherwise], [[], [ids[0]]])
+    await archive.reindex()
+    const { readOtherwise: left } = await verify()
+    assert.deepEqual([left, (await archive.get(ids[0]!))?.subject], [[], 'Rechnung 1'])
+    await tamper(`UPDATE mail SET subject = '"Mahnung"' WHERE seq = 1`)
+    assert.deepEqual(
+      (await verify()).findings.map(({ code }) => code),
+      ['changed'],
+    )
+  })
+}
+
+test('SQLite: a status of recognition that no note tells of is named', async (t) => {
+  const { tamper, ids, findings } = await onSqlite(t)
+  await tamper('UPDATE mail SET ocr_status = 4 WHERE seq IN (3, 7)')
+  assert.deepEqual(await findings(), [
+    ['changed', ids[2]],
+    ['changed', ids[6]],
+  ])
+})
+
+test('SQLite: a mail that the index lacks is named, and so is an index that is empty or has another’s words', async (t) => {
+  const { tamper, ids, findings } = await onSqlite(t)
+  await tamper(`INSERT INTO search (search) VALUES ('delete-all');
+    INSERT INTO search (rowid, body, rest) SELECT sort, '_x_all wort', '' FROM mail WHERE seq = 2`)
+  const found = await findings()
+  assert.deepEqual(
+    found.filter(([code]) => code === 'changed'),
+    [['changed', ids[1]]],
+  )
+  assert.equal(found.filter(([code]) => code === 'missing').length, MAILS)
+})
+
+test('PostgreSQL: a mail that the index lacks is named, and so is one with another’s words', async (t) => {
+  const { tamper, ids, findings } = await onPostgres(t)
+  await tamper(`DELETE FROM search WHERE id = '${ids[3]}'`)
+  await tamper(`UPDATE search SET words = replace(words, 'drehleit', 'pumpe') WHERE id = '${ids[4]}'`)
+  assert.deepEqual(await findings(), [['changed', ids[4]], ['missing'], ['missing', ids[3]]])
+})
