@@ -27,17 +27,29 @@ export const CHECKPOINT_FILE = 'checkpoints.jsonl'
 /** Time after which a new checkpoint is made even if nobody asks for one. */
 export const CHECKPOINT_EVERY_MS = 24 * 60 * 60 * 1000
 
-/** The log contradicts a checkpoint it once signed; signing another would vouch for a falsified history. */
+/**
+ * The log contradicts a checkpoint that was once signed, or no kept checkpoint tells what was signed with this key: signing
+ * another would vouch for a falsified history.
+ */
 export class LogContradiction extends Error {
-  readonly checkpoint: Checkpoint
-  constructor(checkpoint: Checkpoint) {
-    super(
-      `Das Beweisprotokoll passt nicht zu dem Prüfpunkt über ${checkpoint.size} Mails, den das Archiv früher unterschrieben hat. ` +
-        'Es wird kein neuer Prüfpunkt gemacht. Rufen Sie „zeughaus mailarchiv verify --full“ auf.',
-    )
+  constructor(message: string) {
+    super(`${message} Bis dahin wird kein neuer Prüfpunkt gemacht.`)
     this.name = 'LogContradiction'
-    this.checkpoint = checkpoint
   }
+}
+
+function falsified({ size }: Checkpoint): LogContradiction {
+  return new LogContradiction(
+    `Das Beweisprotokoll passt nicht zu dem Prüfpunkt über ${size} Mails, den das Archiv früher unterschrieben hat. ` +
+      'Rufen Sie „zeughaus mailarchiv verify --full“ auf.',
+  )
+}
+
+function otherKey(folder: string): LogContradiction {
+  return new LogContradiction(
+    `Keiner der Prüfpunkte dieses Archivs ist mit dem Schlüssel in ${folder} unterschrieben: Der frühere fehlt oder wurde ersetzt. ` +
+      `Bitte holen Sie ${KEY_FILE} und ${PUBLIC_KEY_FILE} aus der letzten Sicherung (Ordner „evidence“), starten Sie neu und rufen Sie „zeughaus mailarchiv verify --full“ auf.`,
+  )
 }
 
 export interface EvidenceOptions {
@@ -64,7 +76,7 @@ export interface EvidenceLog {
   prove(seq: number): Promise<string | null>
   /** Rejects with StartError when another key than this one signed the log last: of a machine that shares the database. */
   assertSameKey(): Promise<void>
-  /** Rejects with LogContradiction when the log is not a continuation of every checkpoint it has signed. */
+  /** Rejects with LogContradiction when the log is not a continuation of the largest checkpoint, or none is of this key. */
   assertContinues(): Promise<void>
   /** Checkpoints of the file outside the database, for `verify`. */
   keptOutside(): ReturnType<typeof readCheckpointFile>
@@ -80,13 +92,15 @@ export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions
 
   /** The present head, when it continues everything that was signed. */
   async function continuingHead(): Promise<Checkpoint> {
-    const signed = largestOf([...keptOutside().kept, ...(await log.checkpoints())], signer)
+    const kept = [...keptOutside().kept, ...(await log.checkpoints())]
+    const signed = largestOf(kept, signer)
+    if (signed === null && kept.length > 0) throw otherKey(folder)
     const { holds, ...head } = await log.read((size, trees) => ({
       size,
       root: treeRoot(trees, size),
       holds: signed === null || continues(trees, size, signed),
     }))
-    if (signed !== null && !holds) throw new LogContradiction(signed)
+    if (signed !== null && !holds) throw falsified(signed)
     return { origin: signer.name, ...head }
   }
 

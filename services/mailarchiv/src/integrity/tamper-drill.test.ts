@@ -137,6 +137,29 @@ test('tamper drill: an older state that somebody brings back is found out and ne
   await assert.rejects(opened.evidence.makeCheckpoint(), /passt nicht zu dem Prüfpunkt über 6 Mails/)
 })
 
+test('tamper drill: who removes the key of the log gets no new one to sign a falsified history with', async (t) => {
+  const { folder, tamper, integrity, closed } = await anArchive(t, 4)
+  const key = join(folder, 'evidence/log-key.pem')
+  const backup = readFileSync(key)
+  tamper("UPDATE evidence_leaf SET source = 'import' WHERE idx = 1")
+  await closed(() => rmSync(key))
+  const opened = integrity()
+  t.after(() => opened.close())
+  const before = opened.evidence.keptOutside().kept
+  await opened.startDaily()
+  assert.match(
+    opened.contradiction() ?? '',
+    /^Keiner der Prüfpunkte .* holen Sie log-key\.pem .* aus der letzten Sicherung/,
+  )
+  await assert.rejects(opened.evidence.makeCheckpoint(), /Keiner der Prüfpunkte/)
+  assert.deepEqual(opened.evidence.keptOutside().kept, before)
+  writeFileSync(key, backup)
+  const healed = integrity()
+  t.after(() => healed.close())
+  await healed.startDaily()
+  assert.equal(healed.contradiction(), null)
+})
+
 test('a mail of the real archive and its proof are checked offline by the auditor’s tool', async (t) => {
   const { folder, ids, integrity, archive } = await anArchive(t, 300)
   const { evidence } = integrity()
