@@ -4,11 +4,27 @@ import type { Mailbox } from './message.ts'
 /** Longest encoded word that is kept together although it holds characters that separate addresses. */
 const MAX_WORD_LOOKAHEAD = 1000
 
-/** One address under construction. */
-type Draft = { phrase: string; quoted: boolean; comment: string; angle: string | null }
+/**
+ * One address under construction. What its phrase holds is noted while it grows: looking through all of it at every
+ * character that means something would take a time that grows with the square of its length.
+ */
+type Draft = {
+  phrase: string
+  isBlank: boolean
+  hasAt: boolean
+  quoted: boolean
+  comment: string
+  angle: string | null
+}
 
 function emptyDraft(): Draft {
-  return { phrase: '', quoted: false, comment: '', angle: null }
+  return { phrase: '', isBlank: true, hasAt: false, quoted: false, comment: '', angle: null }
+}
+
+function addToPhrase(draft: Draft, piece: string): void {
+  draft.phrase += piece
+  draft.isBlank &&= piece.trim() === ''
+  draft.hasAt ||= piece.includes('@')
 }
 
 /** Index behind a quoted string that starts at `at`; -1 when its closing quote is missing. */
@@ -130,8 +146,8 @@ export function parseAddresses(text: string, limit: number, context: WordContext
         at++
         continue
       }
-      const isLocalPart = text[end] === '@' && draft.phrase.trim() === ''
-      draft.phrase += isLocalPart ? text.slice(at, end) : unescapeQuoted(text.slice(at + 1, end - 1))
+      const isLocalPart = text[end] === '@' && draft.isBlank
+      addToPhrase(draft, isLocalPart ? text.slice(at, end) : unescapeQuoted(text.slice(at + 1, end - 1)))
       draft.quoted ||= !isLocalPart
       at = end
     } else if (char === '(') {
@@ -143,14 +159,14 @@ export function parseAddresses(text: string, limit: number, context: WordContext
     } else if (char === ',' || char === ';') {
       finish()
       at++
-    } else if (char === ':' && !draft.phrase.includes('@') && draft.angle === null) {
+    } else if (char === ':' && !draft.hasAt && draft.angle === null) {
       draft = emptyDraft()
       at++
     } else {
       const end = char === '=' ? encodedWordEnd(text, at) : at
       const next = end > at ? end : plainEnd(text, at)
       if (draft.angle !== null && text.slice(at, next).trim() !== '') finish()
-      draft.phrase += text.slice(at, next)
+      addToPhrase(draft, text.slice(at, next))
       at = next
     }
   }

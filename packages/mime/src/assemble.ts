@@ -2,15 +2,20 @@ import { type Leaf, readLeaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { htmlToText } from './html-text.ts'
 import type { Limits } from './limits.ts'
-import type { Attachment, Content, EmbeddedFile } from './message.ts'
+import type { Attachment, EmbeddedFile } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
-import { readHtml, readPlain, type TextBudget } from './text.ts'
+import { type PlainBudget, readHtml, readPlain, type TextBudget } from './text.ts'
 import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
 /** What reading one mail shares: its limits, its problems, and how much may still be unpacked to look inside. */
-export type ReadContext = WordContext & { readonly limits: Limits; containerBytesLeft: number }
+export type ReadContext = WordContext & {
+  readonly limits: Limits
+  containerBytesLeft: number
+  /** Uuencoded files that may still be taken out of texts. */
+  readonly textFiles: { left: number }
+}
 
 /** A file before it has its position and, if the sender gave it none, its name. */
 type FoundFile = Omit<Attachment, 'index' | 'filename'> & { readonly filename: string | null }
@@ -100,13 +105,13 @@ class Assembler {
   /** Files that are text and that nothing calls an attachment. */
   readonly #inlineFiles: Leaf[] = []
   readonly #embedded: EmbeddedFile[] = []
-  readonly #plainBudget: TextBudget
+  readonly #plainBudget: PlainBudget
   readonly #htmlBudget: TextBudget
 
   constructor(source: Buffer, context: ReadContext) {
     this.#source = source
     this.#context = context
-    this.#plainBudget = { left: context.limits.textLength }
+    this.#plainBudget = { left: context.limits.textLength, files: context.textFiles }
     this.#htmlBudget = { left: context.limits.textLength }
   }
 
@@ -144,22 +149,16 @@ class Assembler {
     const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
     this.#plain.push(withoutFinalLineEnds(text))
     if (leaf.alternative !== null) this.#plainAlternatives.add(leaf.alternative)
-    for (const { name, content } of files) {
+    for (const { name, size, content } of files) {
       this.#files.push({
         filename: safeFilename(name, this.#context),
         contentType: 'application/octet-stream',
-        size: this.#sizeOf(content),
+        size,
         disposition: 'attachment',
         contentId: null,
         content,
       })
     }
-  }
-
-  #sizeOf(content: Content): number {
-    const [first, second] = content
-    if (second === undefined) return decodedSize(this.#source, first)
-    return decodedSize(decodeSlice(this.#source, first, second.end), second)
   }
 
   #addFile(leaf: Leaf): void {

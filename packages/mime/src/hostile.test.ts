@@ -30,6 +30,9 @@ const attacks: readonly Attack[] = [
   ['groups', (size) => `To: ${'g:;'.repeat(300_000 * size)}\r\n\r\n`],
   ['addresses', (size) => `To: ${'a@b,'.repeat(250_000 * size)}\r\n\r\n`],
   ['at signs and blanks', (size) => `To: ${'@ '.repeat(400_000 * size)}\r\n\r\n`],
+  ['colons behind an at sign', (size) => `From: a@${':'.repeat(700_000 * size)}\r\n\r\n`],
+  ['quoted local parts', (size) => `From: ${'"x"@'.repeat(150_000 * size)}\r\n\r\n`],
+  ['quoted blanks and at signs', (size) => `From: ${'" "@ '.repeat(150_000 * size)}\r\n\r\n`],
   ['open quotes', (size) => `To: ${'"'.repeat(700_000 * size + 1)}\r\n\r\n`],
   ['open comments', (size) => `To: ${'('.repeat(700_000 * size)}\r\n\r\n`],
   ['open angles', (size) => `To: ${'<"'.repeat(300_000 * size)}\r\n\r\n`],
@@ -40,6 +43,12 @@ const attacks: readonly Attack[] = [
   ['rubbish between fields', (size) => 'Unsinn\nSubject: x\n'.repeat(50_000 * size)],
   ['empty lines', (size) => `Subject: x\r\n\r\n${'\n'.repeat(1_000_000 * size)}x`],
   ['beginnings of uuencoded files', (size) => `Subject: x\r\n\r\n${'begin 644 a\n'.repeat(80_000 * size)}`],
+  ['uuencoded files', (size) => `Subject: x\r\n\r\n${'begin 644 a\n!80``\n`\nend\n'.repeat(40_000 * size)}`],
+  [
+    'uuencoded files in an encoded text',
+    (size) =>
+      `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('begin 644 a\n!80``\n`\nend\n'.repeat(30_000 * size)).toString('base64')}`,
+  ],
   ['flowed lines', (size) => `Content-Type: text/plain; format=flowed\r\n\r\n${'> \n'.repeat(300_000 * size)}`],
   ['padding in base64', (size) => `Content-Transfer-Encoding: base64\r\n\r\n${'AA=A'.repeat(250_000 * size)}`],
   [
@@ -98,6 +107,9 @@ test('a mail that meets a limit says which one', () => {
   assert.deepEqual(problemsOf('Subject: x\r\n\r\nzu lang', { textLength: 3 }), ['limit_text_length'])
   const message = 'Content-Type: message/rfc822\r\n\r\n'
   assert.deepEqual(problemsOf(message.repeat(4), { nestedMessages: 2 }), ['limit_nested_messages'])
+  const uuencoded = 'begin 644 a\n!80``\n`\nend\n'
+  assert.deepEqual(problemsOf(`Subject: x\r\n\r\n${uuencoded.repeat(4)}`, { textFiles: 3 }), ['limit_parts'])
+  assert.deepEqual(problemsOf(`Subject: x\r\n\r\n${uuencoded.repeat(3)}`, { textFiles: 3 }), [])
   const winmail = 'Content-Type: application/ms-tnef\r\n\r\nxxxxxxxxxx'
   assert.deepEqual(problemsOf(winmail, { containerBytes: 5 }), ['limit_container_bytes', 'tnef_damaged'])
 })
@@ -106,6 +118,24 @@ test('a field without an end is cut at the limit', () => {
   const endless = parseMessage(Buffer.from(`Subject: ${'y'.repeat(9999)}`), { ...DEFAULT_LIMITS, headerBytes: 100 })
   assert.equal(endless.headers[0]?.value.length, 91)
   assert.deepEqual(endless.problems, ['limit_header_bytes'])
+})
+
+test('uuencoded files beyond the limit stay in the text, whatever part of the mail they are in', () => {
+  const file = (letter: string) => `begin 644 ${letter}\n!80\`\`\n\`\nend\n`
+  const part = `--b\r\n\r\n${file('a')}${file('b')}`
+  const { attachments, bodyPlain } = parseMessage(Buffer.from(`${MIXED}${part}${part}--b--`), {
+    ...DEFAULT_LIMITS,
+    textFiles: 3,
+  })
+  assert.deepEqual(
+    attachments.map(({ filename, size }) => [filename, size]),
+    [
+      ['a', 1],
+      ['b', 1],
+      ['a', 1],
+    ],
+  )
+  assert.equal(bodyPlain.trim(), file('b').trim())
 })
 
 test('what stands before a limit is kept', () => {

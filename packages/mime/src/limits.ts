@@ -7,6 +7,8 @@ export type Limits = {
   readonly depth: number
   /** Parts of one mail, containers included. What follows belongs to the last one. */
   readonly parts: number
+  /** Uuencoded files taken out of the texts of one mail. What follows stays text. */
+  readonly textFiles: number
   /** Bytes of one block of header fields. */
   readonly headerBytes: number
   /** Mailboxes taken from all occurrences of one address field. */
@@ -25,6 +27,7 @@ export type Limits = {
 export const DEFAULT_LIMITS: Limits = {
   depth: 100,
   parts: 10_000,
+  textFiles: 1_000,
   headerBytes: 2 * 1024 * 1024,
   addresses: 10_000,
   encodedWords: 10_000,

@@ -47,6 +47,7 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     limits,
     encodedWords: limits.encodedWords,
     containerBytesLeft: limits.containerBytes,
+    textFiles: { left: limits.textFiles },
     report: (problem) => problems.add(problem),
   }
   const mail = readSource(withLineFeeds(asBuffer(bytes)), 0, context)

@@ -3,7 +3,7 @@ import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { unflow } from './flowed.ts'
 import type { Slice } from './message.ts'
-import { decodeSlice } from './transfer.ts'
+import { decodedSize, decodeSlice } from './transfer.ts'
 import { findUuencodedFiles, type UuencodedFile } from './uuencode.ts'
 
 /** Bytes at most that one UTF-16 unit of decoded text is taken from. */
@@ -13,6 +13,8 @@ const META_WINDOW = 2048
 
 /** How much text may still be taken from a message; shared by its parts. */
 export type TextBudget = { left: number }
+/** The same of plain texts, with the files that may still be taken out of texts: shared by the whole mail. */
+export type PlainBudget = TextBudget & { readonly files: { left: number } }
 
 /** Normalises line ends to LF and drops NUL, which no store of text takes. */
 function cleanText(text: string): string {
@@ -45,15 +47,19 @@ export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context
 
 /** A plain text without the files that are uuencoded in it. */
 export type PlainText = { readonly text: string; readonly files: readonly UuencodedText[] }
-/** A uuencoded file and where its data lines are, as a path of slices from the source. */
-export type UuencodedText = { readonly name: string; readonly content: readonly [Slice, ...Slice[]] }
+/** A uuencoded file, its decoded size, and where its data lines are, as a path of slices from the source. */
+export type UuencodedText = {
+  readonly name: string
+  readonly size: number
+  readonly content: readonly [Slice, ...Slice[]]
+}
 
 /** The decoded text of a text/plain part; flowed text is joined, uuencoded files are taken out. */
-export function readPlain(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): PlainText {
+export function readPlain(source: Buffer, leaf: Leaf, budget: PlainBudget, context: WordContext): PlainText {
   const { slice, node } = leaf
   const whole = slice.encoding === 'identity' ? slice.end - slice.start : budget.left * BYTES_PER_UNIT
   const bytes = decodeSlice(source, slice, whole)
-  const files = findUuencodedFiles(bytes)
+  const files = takeFiles(bytes, budget, context)
   const prose = withoutFiles(bytes, files, budget.left * BYTES_PER_UNIT)
   const parameters = node.type.parameters
   let text = cleanText(decodeCharset(prose, parameters.get('charset') ?? null, context.report))
@@ -61,7 +67,15 @@ export function readPlain(source: Buffer, leaf: Leaf, budget: TextBudget, contex
     text = unflow(text, parameters.get('delsp')?.toLowerCase() === 'yes')
   }
   if (prose.length < bytes.length && files.length === 0) context.report('limit_text_length')
-  return { text: cut(text, budget, context), files: files.map((file) => locate(slice, file)) }
+  return { text: cut(text, budget, context), files: files.map((file) => locate(bytes, slice, file)) }
+}
+
+function takeFiles(bytes: Buffer, { files: room }: PlainBudget, context: WordContext): UuencodedFile[] {
+  const found = findUuencodedFiles(bytes, room.left + 1)
+  if (found.length > room.left) context.report('limit_parts')
+  const taken = found.slice(0, room.left)
+  room.left -= taken.length
+  return taken
 }
 
 function withoutFiles(bytes: Buffer, files: readonly UuencodedFile[], maxBytes: number): Buffer {
@@ -78,11 +92,10 @@ function withoutFiles(bytes: Buffer, files: readonly UuencodedFile[], maxBytes: 
   return Buffer.concat(pieces)
 }
 
-function locate(slice: Slice, file: UuencodedFile): UuencodedText {
-  const { name } = file
-  if (slice.encoding !== 'identity') {
-    return { name, content: [slice, { start: file.dataStart, end: file.dataEnd, encoding: 'uuencode' }] }
-  }
-  const start = slice.start + file.dataStart
-  return { name, content: [{ start, end: slice.start + file.dataEnd, encoding: 'uuencode' }] }
+/** `text`: the decoded bytes of the slice, in which the file was found. */
+function locate(text: Buffer, slice: Slice, { name, dataStart, dataEnd }: UuencodedFile): UuencodedText {
+  const inText = { start: dataStart, end: dataEnd, encoding: 'uuencode' } as const
+  const size = decodedSize(text, inText)
+  if (slice.encoding !== 'identity') return { name, size, content: [slice, inText] }
+  return { name, size, content: [{ ...inText, start: slice.start + dataStart, end: slice.start + dataEnd }] }
 }

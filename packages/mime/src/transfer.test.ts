@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { DEFAULT_LIMITS, parseMessage } from './index.ts'
 import type { TransferEncoding } from './message.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
@@ -30,6 +31,19 @@ test('quoted-printable keeps what is no code and drops white space at the ends o
   assert.equal(decode('a =\r\nb=  \r\nc', 'quoted-printable'), 'a bc')
   assert.equal(decode('1=2 =ZZ =', 'quoted-printable'), '1=2 =ZZ ')
   assert.equal(decode('a \t \r\nb', 'quoted-printable'), 'a\r\nb')
+})
+
+test('a line that looks like the beginning of a uuencoded file is text unless a line with data and an end follow', () => {
+  for (const text of ['begin 2025 with new ideas\n\n\nGruß', 'begin 644 a\n\nend\nGruß', 'begin 644 a\n#0V%T\n']) {
+    const message = parseMessage(Buffer.from(`Subject: x\n\n${text}`), DEFAULT_LIMITS)
+    assert.equal(message.bodyPlain, text.trimEnd())
+    assert.deepEqual(message.attachments, [])
+  }
+  const { attachments } = parseMessage(Buffer.from('Subject: x\n\nbegin 644 a\n#0V%T\n`\nend\n'), DEFAULT_LIMITS)
+  assert.deepEqual(
+    attachments.map(({ filename, size }) => [filename, size]),
+    [['a', 3]],
+  )
 })
 
 test('uuencoded lines are decoded', () => {
