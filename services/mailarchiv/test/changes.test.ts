@@ -58,6 +58,21 @@ test('archived mails come once each, in order, whatever the size of a page', asy
   assert.deepEqual((await readAll(2, cursor)).seen, ['archived 6'], 'a repeated request gets the same again')
 })
 
+test('mails with very many people come in several answers, each mail once and with all of its people', async () => {
+  const people = Array.from({ length: 10_000 }, (_, number) => `p${number}@muster.example`).join(', ')
+  const { read, readAll } = await aHouse(
+    ...['1', '2', '3', '4', '5', '6'].map((subject) => aMail({ subject, to: people, cc: people })),
+  )
+  const { changes, more } = await read({ limit: 500 })
+  assert.ok(changes.length < 6 && more)
+  assert.equal((changes[0]!.mail as unknown as { to: string }).to, people)
+  const { seen } = await readAll(500)
+  assert.deepEqual(
+    seen,
+    ['1', '2', '3', '4', '5', '6'].map((subject) => `archived ${subject}`),
+  )
+})
+
 test('a text that was added later is a change, once, with the state of now', async () => {
   const { read, readAll, readText, ids } = await aHouse(mail('1'), mail('2'), mail('3'))
   const { cursor } = await readAll(2)

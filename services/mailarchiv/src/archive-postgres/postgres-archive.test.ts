@@ -1,4 +1,9 @@
+import type { TestContext } from 'node:test'
 import { archiveContract } from '../archive/archive-contract.factory.ts'
+import { hostileContract } from '../archive/hostile-contract.factory.ts'
 import { aPostgresArchive } from './postgres-archive.factory.ts'
 
-archiveContract('PostgreSQL', async (t) => (await aPostgresArchive(t)).archive)
+const anArchive = async (t: TestContext) => (await aPostgresArchive(t)).archive
+
+archiveContract('PostgreSQL', anArchive)
+hostileContract('PostgreSQL', anArchive)

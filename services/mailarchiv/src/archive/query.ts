@@ -3,7 +3,8 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { isAlwaysCounted, type Plan } from '../search/index.ts'
 import { keptCount } from './counted.ts'
 import { prefixCount } from './document.ts'
-import { type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import { PageRoom } from './page-room.ts'
+import { charactersOf, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
 import { prepared } from './statements.ts'
 import type { MailSummary, Page } from './types.ts'
 
@@ -128,7 +129,11 @@ export function readPageAndTotal(db: DatabaseSync, plan: Plan, page: Page): { ma
 
 function summaries(db: DatabaseSync, hits: readonly Row[]): MailSummary[] {
   const summary = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
-  return hits.map((hit) => toSummary(summary.get(hit.sort as number)!))
+  const room = new PageRoom()
+  return hits.map((hit) => {
+    const row = summary.get(hit.sort as number)!
+    return room.fit(toSummary(row), charactersOf(row, LONG_IN_SUMMARY))
+  })
 }
 
 /** A position that about half of the mails lie below. */

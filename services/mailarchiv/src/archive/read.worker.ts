@@ -2,13 +2,24 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { readHistory, readProvenance, readRaws } from './history.ts'
+import { CHANGES_CHARACTERS } from './page-room.ts'
 import { countHits, expandsPrefix, keptTotal, mailCount, middlePosition, readPage, readPageAndTotal } from './query.ts'
 import type { ReadTasks } from './read-pool.ts'
-import { byHash, idBytes, OCR_STATUSES, type Row, toDepth, toPlace, toRecord } from './rows.ts'
+import {
+  byHash,
+  charactersOf,
+  idBytes,
+  LONG_IN_RECORD,
+  OCR_STATUSES,
+  type Row,
+  toDepth,
+  toPlace,
+  toRecord,
+} from './rows.ts'
 import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
 import { prepared } from './statements.ts'
 import { HandOver, serveTasks } from './thread-pool.ts'
-import type { OcrStatus } from './types.ts'
+import type { MailRecord, OcrStatus } from './types.ts'
 
 const { folder } = workerData as { folder: string }
 let connection: DatabaseSync | null = null
@@ -42,6 +53,19 @@ function search({ plan, page, total }: ReadTasks['search']['request']): ReadTask
 
 function oneMail(id: string): Row | null {
   return prepared(database(), 'SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
+}
+
+/** Row by row, because all of them at once may be more than the thread has memory for. */
+function changes({ afterSeq, limit }: ReadTasks['changes']['request']): MailRecord[] {
+  const mails: MailRecord[] = []
+  let left = CHANGES_CHARACTERS
+  const rows = database().prepare('SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?')
+  for (const row of rows.iterate(afterSeq, limit)) {
+    left -= charactersOf(row, LONG_IN_RECORD)
+    if (mails.length > 0 && left < 0) break
+    mails.push(toRecord(row))
+  }
+  return mails
 }
 
 function totals(): ReadTasks['counts']['response'] {
@@ -82,8 +106,7 @@ serveTasks({
     const raws = readRaws(database(), layoutOf(folder).raw, ids)
     return new HandOver(raws, [...new Set(raws.map(({ buffer }) => buffer as ArrayBuffer))])
   },
-  changes: ({ afterSeq, limit }: ReadTasks['changes']['request']) =>
-    prepared(database(), 'SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?').all(afterSeq, limit).map(toRecord),
+  changes,
   counts: totals,
   known(hashes: ReadTasks['known']['request']) {
     const find = byHash(database())

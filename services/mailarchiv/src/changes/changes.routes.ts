@@ -2,7 +2,7 @@
 import type { Area, RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { ApiKey } from '../keys/index.ts'
-import { type MailPermission, toSummary } from '../mails/index.ts'
+import type { MailPermission } from '../mails/index.ts'
 import { changeParameters, changesResponse } from './changes.schema.ts'
 import { type ChangeDoors, changesAfter } from './changes.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -34,11 +34,7 @@ export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, ..
         query.limit,
       )
       noteHits(request, changes.length)
-      return {
-        changes: changes.map(({ kind, mail }) => ({ kind, mail: toSummary(mail), ocr_status: mail.ocrStatus })),
-        cursor: writeCursor(name, cursor),
-        more,
-      }
+      return { changes: [...changes], cursor: writeCursor(name, cursor), more }
     },
   })
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder, until } from '@zeughaus/platform/testing'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive, ThreadDeath } from '../archive/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { TextPipeline } from './index.ts'
+import type { TextArchive } from './pipeline.ts'
+import { TextQueue } from './queue.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../test/fixtures')
 
@@ -26,11 +28,13 @@ async function anArchive(enabled = true) {
     for (const pipeline of pipelines) await pipeline.stop()
     await archive.close()
   })
-  const start = async () => {
-    const pipeline = await TextPipeline.start({ archive, folder, enabled, clock: systemClock, log: silentLog })
+  const launch = async (over: TextArchive, queue?: TextQueue) => {
+    const options = { archive: over, folder, enabled, clock: systemClock, log: silentLog }
+    const pipeline = await TextPipeline.start(queue === undefined ? options : { ...options, queue })
     pipelines.push(pipeline)
     return pipeline
   }
+  const start = () => launch(archive)
   const put = async (...files: Parameters<typeof mailWith>[0]) => {
     const [archived] = await archive.put([
       { raw: mailWith(files), provenance: { source: 'upload', origin: null, envelope: [] } },
@@ -46,7 +50,7 @@ async function anArchive(enabled = true) {
     return mails.map(({ id }) => id)
   }
   const ocrStatus = async (id: string) => (await archive.get(id))?.ocrStatus
-  return { archive, start, put, find, ocrStatus }
+  return { archive, folder, start, launch, put, find, ocrStatus }
 }
 
 test('A mail with a Word document is found by a word of it, and nothing has to be recognised', async () => {
@@ -112,6 +116,24 @@ test('What was archived while the pipeline stood still, or was broken off, is do
   await until('done', async () => (await ocrStatus(id)) === 'done')
   await until('skipped', async () => (await ocrStatus(later)) === 'skipped')
   assert.deepEqual(await find('Stundensatz'), [id])
+})
+
+test('Mails of which the archive can tell only few at a time are followed, and what is queued does not wait for them', async () => {
+  const { archive, folder, put, find, launch } = await anArchive()
+  const id = await put(REPORT)
+  const asked: number[] = []
+  const changes = (after: number, limit: number) => {
+    asked.push(limit)
+    return limit > 200 ? Promise.reject(new ThreadDeath('the thread failed')) : archive.changes(after, limit)
+  }
+  const queue = new TextQueue(join(folder, 'jobs.db'), systemClock)
+  queue.follow([{ id, status: 'pending' }], 0)
+  const { raw, addText, quiet } = archive
+  await launch({ changes, raw: raw.bind(archive), addText: addText.bind(archive), quiet: quiet.bind(archive) }, queue)
+  await until('the queued mail is found', async () => (await find('Wärmebildkamera')).length === 1)
+  const later = await put(REPORT, SCAN)
+  await until('the new mail is found', async () => (await find('Wärmebildkamera')).includes(later))
+  assert.deepEqual(asked.slice(0, 3), [500, 250, 125])
 })
 
 test('A mail with a bomb is archived, marked, and found by its other file', async () => {

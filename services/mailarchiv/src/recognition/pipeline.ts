@@ -52,6 +52,7 @@ export class TextPipeline {
   #ended: Promise<void> | null = null
   #lines: Promise<unknown> = Promise.resolve()
   #wake: () => void = () => {}
+  #batch = FOLLOW_BATCH
   #woken: Promise<void> = Promise.resolve()
 
   private constructor(options: PipelineOptions) {
@@ -141,7 +142,7 @@ export class TextPipeline {
   async #line(stage: Stage): Promise<void> {
     while (!this.#stopped) {
       try {
-        if (stage === 'extract') await this.#follow()
+        if (stage === 'extract') await this.#follow().catch((error: unknown) => this.#followLater(error))
         await this.#options.archive.quiet?.()
         const job = this.#stopped ? null : await this.#queue.next(stage)
         if (job) await this.#carryOut(job)
@@ -156,7 +157,8 @@ export class TextPipeline {
   /** Queues the mails that have been archived since the last look. */
   async #follow(): Promise<void> {
     for (;;) {
-      const mails = await this.#options.archive.changes(await this.#queue.cursor, FOLLOW_BATCH)
+      const mails = await this.#options.archive.changes(await this.#queue.cursor, this.#batch)
+      this.#batch = FOLLOW_BATCH
       const last = mails.at(-1)
       if (!last) return
       const queued = mails.filter((mail) => mail.ocrStatus === 'pending' || mail.attachments.length > 0)
@@ -166,6 +168,12 @@ export class TextPipeline {
         last.seq,
       )
     }
+  }
+
+  /** What is queued already goes on; perhaps fewer mails at once can be had. */
+  #followLater(error: unknown): void {
+    this.#options.log.error({ err: error }, 'text pipeline: new mails')
+    this.#batch = Math.max(1, Math.floor(this.#batch / 2))
   }
 
   async #carryOut(job: Job): Promise<void> {
