@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import {
@@ -12,7 +13,7 @@ import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
 import type { Archive } from './archive/index.ts'
 import type { Integrity } from './integrity/index.ts'
-import { NO_FILTER } from './search/index.ts'
+import { NO_FILTER, type SearchFilter } from './search/index.ts'
 
 /** Version of the program. */
 export const VERSION = (
@@ -46,7 +47,7 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
         return { mails, bytes: rawBytes }
       }),
       healthCheck('index', async () => {
-        await archive.search(NO_FILTER, { offset: 0, limit: 1 })
+        for (const filter of [NO_FILTER, anyWord()]) await archive.search(filter, { offset: 0, limit: 1 })
         return {}
       }),
       healthCheck('evidence', () => evidenceReport(integrity)),
@@ -56,6 +57,14 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
   addGauges(server, archive)
   addApi(server, doors)
   return server
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+/** A search that only the full-text index answers, each time at another place of it. Few mails have such a word. */
+function anyWord(): SearchFilter {
+  const text = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return { ...NO_FILTER, query: { kind: 'word', field: null, text, tokens: [text] } }
 }
 
 /** An archive that contradicts what it has signed goes on answering, but somebody must look at it. */

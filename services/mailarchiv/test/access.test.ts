@@ -226,6 +226,18 @@ test('a log of evidence that contradicts what it has signed is told by health', 
   assert.match(evidence?.grund ?? '', /^Das Beweisprotokoll passt nicht zu dem Prüfpunkt über 2 Mails/)
 })
 
+test('a full-text index whose pages are damaged is told by health, not only by the searches that need it', async () => {
+  const damaged = await aMailarchiv([aMail(), aMail()])
+  const db = openArchiveDatabase(damaged.folder)
+  db.enableDefensive(false)
+  db.exec('UPDATE search_data SET block = zeroblob(length(block)) WHERE id > 10')
+  db.close()
+  assert.notEqual((await damaged.search({ q: 'Leiter' })).status, 200)
+  const { status, body } = await damaged.http.get('/health')
+  const { index, database } = body as Record<string, { status: string }>
+  assert.deepEqual([status, index?.status, database?.status], [503, 'gestoert', 'ok'])
+})
+
 test('every search, read and download is written down with its key', async () => {
   const token = house.aKey({ name: 'CRM Nord' })
   await house.search({ q: 'Löschfahrzeug' }, token)

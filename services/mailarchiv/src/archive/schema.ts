@@ -223,7 +223,7 @@ const DAMAGED = [11, 26]
 
 /** Whether SQLite says that a file is no sound database. */
 export function isDamaged(error: unknown): boolean {
-  return DAMAGED.includes((error as { errcode?: number }).errcode ?? 0)
+  return DAMAGED.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 }
 
 /** Throws ArchiveRefusal when the database was written by a version whose tokens differ. */
