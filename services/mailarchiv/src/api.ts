@@ -11,7 +11,7 @@ export const API_BASE = '/api/v1'
 export type ApiDoors = MailDoors &
   FeedDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
-    readonly accessLog: Pick<AccessLog, 'record'>
+    readonly accessLog: Pick<AccessLog, 'record' | 'recordStranger'>
     readonly evidence: Pick<EvidenceLog, 'prove'>
   }
 

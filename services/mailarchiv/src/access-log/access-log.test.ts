@@ -137,6 +137,34 @@ test('a hostile query is cut and stays storable text', async () => {
   await log.close()
 })
 
+test('what a stranger does a thousand times is two entries: the first at once, the others counted after a minute', async (t) => {
+  const log = await open()
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const stranger = (address: string, object: string) =>
+    log.recordStranger({
+      actor: { kind: 'unknown', id: '', name: '' },
+      action: 'read',
+      object,
+      address,
+      result: 'refused',
+    })
+  const mail = '019f0000-0000-7000-8000-000000000001'
+  stranger('192.0.2.9', mail)
+  for (let time = 0; time < 999; time += 1) stranger('192.0.2.9', 'x'.repeat(10_000))
+  stranger('198.51.100.4', 'x'.repeat(10_000))
+  const seen = async () =>
+    (await log.page({}, null, 10)).entries.map(({ address, object, query }) => [address, object, query])
+  const first = [
+    ['198.51.100.4', '', ''],
+    ['192.0.2.9', mail, ''],
+  ]
+  assert.deepEqual(await seen(), first)
+  t.mock.timers.tick(60_000)
+  t.mock.timers.reset()
+  assert.deepEqual(await seen(), [['192.0.2.9', '', '999 weitere innerhalb einer Minute'], ...first])
+  await log.close()
+})
+
 test('the command line writes to the same log while the service runs', async () => {
   const file = newFile()
   const service = await open(file)

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import type { LogAnswer, LogTask } from './messages.ts'
 import type { LogPage, PendingEntry } from './store.ts'
+import { Strangers } from './strangers.ts'
 
 /** How far the file may be behind what happened. */
 const FLUSH_MS = 500
@@ -19,6 +20,8 @@ const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 
 export interface AccessLog {
   /** Takes the entry; it is on disk at most about a second later, and after `close()` in any case. Never throws. */
   record(event: AccessEvent): void
+  /** Takes what somebody does whom we do not know: once for each address in a minute, and then how often it came again. */
+  recordStranger(event: AccessEvent): void
   /** One page, newest first. What was recorded before the call is in it. */
   page(filter: LogFilter, before: number | null, limit: number): Promise<LogPage>
   /** Every entry that fits, newest first, read page by page so that a long log needs no memory. */
@@ -86,7 +89,20 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     return (await thread.ask({ kind: 'page', filter, before, limit })) as LogPage
   }
 
+  function record(event: AccessEvent): void {
+    if (waiting.length === MAX_WAITING) {
+      givenUp += 1
+      return
+    }
+    waiting.push({ at: Date.now(), event })
+    if (waiting.length === BATCH) void flush()
+    else schedule()
+  }
+
+  const strangers = new Strangers(record)
+
   async function close(): Promise<void> {
+    strangers.finish()
     await flush()
     const lost = waiting.length + givenUp
     if (lost > 0) warn('Einträge des Zugriffsprotokolls gingen verloren.', { lost })
@@ -95,15 +111,8 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
   }
 
   return {
-    record(event) {
-      if (waiting.length === MAX_WAITING) {
-        givenUp += 1
-        return
-      }
-      waiting.push({ at: Date.now(), event })
-      if (waiting.length === BATCH) void flush()
-      else schedule()
-    },
+    record,
+    recordStranger: (event) => strangers.record(event),
     page,
     async *entries(filter) {
       let before: number | null = null

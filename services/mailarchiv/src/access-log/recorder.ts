@@ -26,24 +26,26 @@ interface RecorderOptions<Principal> {
   actor(principal: Principal): LogActor
 }
 
-/** For `afterResponse` of an area. What was searched is kept only of callers that we know: a stranger fills no disk. */
+/** For `afterResponse` of an area. What was searched is kept only of callers that we know. */
 export function recordAccess<Principal>(
-  log: Pick<AccessLog, 'record'>,
+  log: Pick<AccessLog, 'record' | 'recordStranger'>,
   options: RecorderOptions<Principal>,
 ): (outcome: AreaOutcome<Principal>) => void {
   return ({ principal, request, ip, route, status }) => {
     const action = options.action(route)
     if (action === undefined) return
     const hits = hitsOf.get(request)
-    log.record({
-      actor: principal === undefined ? NOBODY : options.actor(principal),
+    const common = {
       action,
       object: objectOf.get(request) ?? Object.values(request.params as Record<string, string>).join('/'),
-      query: principal === undefined ? '' : readable(request.query as Record<string, unknown>),
       address: ip,
       result: resultOfStatus(status),
-      ...(hits === undefined ? {} : { hits }),
-    })
+    }
+    if (principal === undefined) log.recordStranger({ ...common, actor: NOBODY })
+    else {
+      const query = readable(request.query as Record<string, unknown>)
+      log.record({ ...common, actor: options.actor(principal), query, ...(hits === undefined ? {} : { hits }) })
+    }
   }
 }
 

@@ -39,12 +39,18 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       const tried = { actor: { kind: 'admin', id: '', name: body.user }, action: 'login', address: ip } as const
+      const refused = { ...tried, actor: { ...tried.actor, kind: 'unknown' }, result: 'refused' } as const
       try {
         limit.count(clientKey(ip), body.user)
+      } catch (error) {
+        accessLog.recordStranger(refused)
+        throw error
+      }
+      try {
         const stored = accounts.passwordHash(body.user)
         if (!(await verifyPassword(stored ?? undefined, body.password))) throw wrongCredentials()
       } catch (error) {
-        accessLog.record({ ...tried, actor: { ...tried.actor, kind: 'unknown' }, result: 'refused' })
+        accessLog.record(refused)
         throw error
       }
       const { token, session } = accounts.openSession(body.user)
