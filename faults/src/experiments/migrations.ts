@@ -1,22 +1,30 @@
 /** `kill -9` in the middle of the migrations: the next start goes on, and the schema is the same as without. */
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { emptyDatabase, holdTestServer } from '../../../packages/postgres/src/testing.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
-import { ROOT, type ServiceName } from '../service.ts'
+import { MIGRATIONS } from '../migrations-of.ts'
+import type { ServiceName } from '../service.ts'
 
-const SERVICES: readonly { readonly name: ServiceName; readonly schema: string; readonly folder: string }[] = [
-  { name: 'material', schema: 'public', folder: 'services/material/migrations' },
-  { name: 'mailarchiv', schema: 'mailarchiv', folder: 'services/mailarchiv/src/archive-postgres/migrations' },
+/** Where the tables of a service are, and which of them names the migrations that are done. */
+const SERVICES: readonly { readonly name: ServiceName; readonly schema: string; readonly done: string }[] = [
+  { name: 'material', schema: 'public', done: 'public.schema_migration' },
+  { name: 'mailarchiv', schema: 'mailarchiv', done: 'mailarchiv.migration' },
 ]
 const MIGRATOR = join(import.meta.dirname, '../migrator.ts')
 const KILLS = 12
+/** Milliseconds between handing a migration over and the kill, in turn: at its begin, in its middle, near its end. */
+const DELAYS = [0, 2, 5]
 
 export const migrations: Experiment = {
   name: 'migrations',
-  title: 'kill -9 mitten in den Migrationen',
+  title: 'kill -9 in the middle of the migrations',
   async run() {
     const outcomes: Outcome[] = []
     for (const service of SERVICES) outcomes.push(await killEach(service))
@@ -24,11 +32,18 @@ export const migrations: Experiment = {
   },
 }
 
-/** What the catalogue says of the schema, as text. */
-async function schemaOf(owner: pg.ClientConfig, schema: string): Promise<string> {
+async function asked<Row extends pg.QueryResultRow>(owner: pg.ClientConfig, sql: string, values: unknown[] = []) {
   const client = new pg.Client(owner)
   await client.connect()
-  const { rows } = await client.query<{ line: string }>(
+  const { rows } = await client.query<Row>(sql, values)
+  await client.end()
+  return rows
+}
+
+/** What the catalogue says of the schema, as text. */
+async function schemaOf(owner: pg.ClientConfig, schema: string): Promise<string> {
+  const rows = await asked<{ line: string }>(
+    owner,
     `
     SELECT format('%s.%s %s %s', table_name, column_name, data_type, is_nullable) AS line
       FROM information_schema.columns WHERE table_schema = $1
@@ -38,50 +53,68 @@ async function schemaOf(owner: pg.ClientConfig, schema: string): Promise<string>
     ORDER BY 1`,
     [schema],
   )
-  await client.end()
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** Migrates in a process of its own, which is killed after so many milliseconds. Returns whether it was. */
-function migrateFor(service: ServiceName, owner: pg.ClientConfig, milliseconds: number | undefined): boolean {
-  try {
-    execFileSync(process.execPath, [MIGRATOR, service, JSON.stringify(owner)], {
-      stdio: 'ignore',
-      killSignal: 'SIGKILL',
-      ...(milliseconds === undefined ? {} : { timeout: milliseconds }),
-    })
-    return false
-  } catch (error) {
-    if ((error as { signal?: string }).signal !== 'SIGKILL') throw error
-    return true
-  }
+/** How many migrations the database knows as done, once nobody works in it. */
+async function doneIn(owner: pg.ClientConfig, table: string): Promise<number> {
+  const OTHERS = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+  await until('nobody works in the database', async () => (await asked(owner, OTHERS)).length === 0)
+  const [there] = await asked<{ table: string | null }>(owner, 'SELECT to_regclass($1)::text AS table', [table])
+  return there?.table == null ? 0 : (await asked(owner, `SELECT FROM ${table}`)).length
 }
 
-async function killEach({ name, schema, folder }: (typeof SERVICES)[number]): Promise<Outcome> {
+/** A process that migrates; the second value comes with each migration that it begins. */
+function migrator(service: ServiceName, owner: pg.ClientConfig) {
+  const child = spawn(process.execPath, [MIGRATOR, service, JSON.stringify(owner)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, ended: once(child, 'close'), begun: createInterface(child.stdout) }
+}
+
+async function migrateWhole(service: ServiceName, owner: pg.ClientConfig): Promise<void> {
+  const { ended } = migrator(service, owner)
+  const [code] = await ended
+  if (code !== 0) throw new Error(`the migrations of ${service} ended with ${code}`)
+}
+
+/** Kills the process so many milliseconds after it has begun a migration. */
+async function killIn(service: ServiceName, owner: pg.ClientConfig, number: number, delay: number): Promise<void> {
+  const { child, ended, begun } = migrator(service, owner)
+  for await (const line of begun) {
+    if (Number(line) !== number) continue
+    if (delay > 0) await pause(delay)
+    child.kill('SIGKILL')
+  }
+  await ended
+}
+
+async function killEach({ name, schema, done }: (typeof SERVICES)[number]): Promise<Outcome> {
   const server = await holdTestServer()
   try {
     const whole = await emptyDatabase()
-    const started = performance.now()
-    migrateFor(name, whole.owner, undefined)
-    const takes = performance.now() - started
+    await migrateWhole(name, whole.owner)
     const wanted = await schemaOf(whole.owner, schema)
     await whole.drop()
-    let kills = 0
+    const files = readdirSync(MIGRATIONS[name]).length
+    let hits = 0
     let different = 0
-    for (let number = 1; number <= KILLS; number += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       const database = await emptyDatabase()
-      if (migrateFor(name, database.owner, Math.ceil((takes * (number + 3)) / (KILLS + 4)))) kills += 1
-      migrateFor(name, database.owner, undefined)
+      const number = Math.ceil(((kill + 1) * files) / KILLS)
+      await killIn(name, database.owner, number, DELAYS[kill % DELAYS.length] ?? 0)
+      // What it had begun is not there: it was killed between the begin and the end of this migration.
+      if ((await doneIn(database.owner, done)) < number) hits += 1
+      await migrateWhole(name, database.owner)
       if ((await schemaOf(database.owner, schema)) !== wanted) different += 1
       await database.drop()
     }
-    const files = readdirSync(join(ROOT, folder)).length
     return {
       subject: name,
-      injected: kills,
-      fault: `kill -9 während der ${files} Migrationen`,
-      seen: `danach vollendet; ${different} von ${KILLS} Schemata weichen vom ungestörten ab (${wanted.split('\n').length} Zeilen verglichen)`,
-      passed: different === 0 && wanted.length > 0,
+      injected: hits,
+      fault: `kill -9 inside a migration, of ${KILLS} spread over all ${files}`,
+      seen: `completed afterwards; ${different} of ${KILLS} schemata differ from the undisturbed one (${wanted.split('\n').length} lines compared)`,
+      passed: different === 0 && wanted.length > 0 && hits * 2 >= KILLS,
     }
   } finally {
     await server.release()

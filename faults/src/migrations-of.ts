@@ -1,0 +1,8 @@
+/** Whose database has migrations, and where they lie. */
+import { join } from 'node:path'
+import { ROOT, type ServiceName } from './service.ts'
+
+export const MIGRATIONS: Readonly<Record<ServiceName, string>> = {
+  material: join(ROOT, 'services/material/migrations'),
+  mailarchiv: join(ROOT, 'services/mailarchiv/src/archive-postgres/migrations'),
+}
