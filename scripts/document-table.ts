@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-const END = '<!-- Ende der Tabelle -->'
+const END = '<!-- End of the table -->'
 
 /**
  * Puts lines between the marks of a document.
@@ -20,7 +20,7 @@ export function writeTable(document: string, command: string, make: (known: read
 
 /** The text of a document with other lines between its marks. @throws {Error} when it has no such marks */
 export function withTable(text: string, command: string, make: (known: readonly string[]) => string[]): string {
-  const begin = `<!-- Tabelle: ${command} -->`
+  const begin = `<!-- Table: ${command} -->`
   const [before, rest] = text.split(begin)
   const [table, ...after] = rest?.split(END) ?? []
   if (table === undefined || after.length === 0) throw new Error(`the document has no marks for „${command}“`)

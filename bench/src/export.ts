@@ -16,12 +16,12 @@ const LIMIT_MB = 150
 const PAUSE = { everyBytes: 2_000_000, ms: 500 } as const
 
 const EXPORTS = [
-  ['Beladung, CSV', '/objektpositionen/export?format=csv', false],
-  ['Beladung, XLSX', '/objektpositionen/export?format=xlsx', false],
-  ['Beladung, CSV, langsamer Leser', '/objektpositionen/export?format=csv', true],
-  ['Beladung, XLSX, langsamer Leser', '/objektpositionen/export?format=xlsx', true],
-  ['Objekte, CSV', '/objekte/export?format=csv', false],
-  ['Materialien, XLSX', '/materialien/export?format=xlsx', false],
+  ['loads, CSV', '/objektpositionen/export?format=csv', false],
+  ['loads, XLSX', '/objektpositionen/export?format=xlsx', false],
+  ['loads, CSV, slow reader', '/objektpositionen/export?format=csv', true],
+  ['loads, XLSX, slow reader', '/objektpositionen/export?format=xlsx', true],
+  ['objects, CSV', '/objekte/export?format=csv', false],
+  ['materials, XLSX', '/materialien/export?format=xlsx', false],
 ] as const
 
 /** `echo 5` sets VmHWM back to what is held now (proc(5), clear_refs). */

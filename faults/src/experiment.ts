@@ -35,10 +35,10 @@ export const isGood = ({ injected, passed }: Outcome) => passed && injected > 0
 
 /** The lines of the table that an experiment gives, each beginning with its title. */
 function linesOf({ experiment, outcomes, remark }: Result): string[] {
-  if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | nicht versucht: ${remark} |`]
+  if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | not tried: ${remark} |`]
   return outcomes.map((outcome) => {
     const { subject, injected, fault, seen } = outcome
-    const verdict = isGood(outcome) ? 'bestanden' : '**nicht bestanden**'
+    const verdict = isGood(outcome) ? 'passed' : '**failed**'
     return `| ${experiment.title} | ${subject} | ${injected} × ${fault} | ${seen} | ${verdict} |`
   })
 }
@@ -46,7 +46,7 @@ function linesOf({ experiment, outcomes, remark }: Result): string[] {
 /** Puts the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
 export function writeResults(all: readonly Experiment[], results: readonly Result[]): void {
   writeTable('docs/reliability.md', 'npm run faults -- --write', (known) => [
-    '| Versuch | Dienst | Eingespielt | Beobachtet | Ergebnis |',
+    '| Experiment | Service | Injected | Observed | Result |',
     '|---|---|---|---|---|',
     ...all.flatMap((experiment) => {
       const result = results.find((each) => each.experiment === experiment)

@@ -28,7 +28,7 @@ async function perform(experiment: Experiment): Promise<Result> {
     const failed = {
       subject: '–',
       injected: 0,
-      fault: 'abgebrochen',
+      fault: 'broken off',
       seen: seen.split('\n', 1)[0] ?? '',
       passed: false,
     }
@@ -53,7 +53,7 @@ for (const experiment of experiments) {
   const result = await perform(experiment)
   results.push(result)
   console.log(`\n${experiment.name}: ${experiment.title} (${result.seconds} s)`)
-  if (result.outcomes === undefined) console.log(`  nicht versucht: ${result.remark}`)
+  if (result.outcomes === undefined) console.log(`  not tried: ${result.remark}`)
   for (const outcome of result.outcomes ?? []) {
     const { subject, injected, fault, seen } = outcome
     console.log(`  ${isGood(outcome) ? '✔' : '✘'} ${subject}: ${injected} × ${fault} → ${seen}`)

@@ -110,7 +110,7 @@ await judgeAll(open, Number(values.jobs), (each, verdict) => {
 })
 const counts = countOf(chosen, verdicts)
 for (const [area, { noticed, all, unnoticed }] of counts) {
-  console.log(`${area}: ${noticed} von ${all} bemerkt (${Math.floor((noticed / all) * 100)} %)`)
+  console.log(`${area}: ${noticed} of ${all} noticed (${Math.floor((noticed / all) * 100)} %)`)
   for (const name of unnoticed) console.log(`  unbemerkt: ${name}`)
   if (noticed / all < LEAST_SHARE) process.exitCode = 1
 }

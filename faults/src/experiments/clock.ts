@@ -19,8 +19,8 @@ function library(): string | undefined {
 
 export const clock: Experiment = {
   name: 'clock',
-  title: 'Uhr gestellt: ein Tag, zehn Jahre, vor und zurück (libfaketime)',
-  obstacle: () => (library() === undefined ? 'libfaketime fehlt (Debian: faketime)' : undefined),
+  title: 'Clock set: a day, ten years, forth and back (libfaketime)',
+  obstacle: () => (library() === undefined ? 'libfaketime is missing (Debian: faketime)' : undefined),
   run: async (folder) => [await material(join(folder, 'm')), await mailarchiv(join(folder, 'a'))],
 }
 
@@ -51,12 +51,12 @@ async function material(data: string): Promise<Outcome> {
     await pause(SETTLE_MS)
     const old = await before?.try('GET', '/auth/me')
     statuses.push(old?.status ?? 0)
-    if (jump > 0 && old?.status !== 401) wrong.push(`nach ${jump} s gilt das alte Token noch: ${old?.status}`)
-    const fresh = await asAdmin(service.url).catch((error: Error) => wrong.push(`nach ${jump} s: ${error.message}`))
+    if (jump > 0 && old?.status !== 401) wrong.push(`after ${jump} s the old token still holds: ${old?.status}`)
+    const fresh = await asAdmin(service.url).catch((error: Error) => wrong.push(`after ${jump} s: ${error.message}`))
     if (typeof fresh === 'number') continue
     const { status } = await fresh.try('POST', '/maengel', { objekt_id, titel: `Sprung ${jump}` })
     if (status === 201) reported += 1
-    else wrong.push(`nach ${jump} s: Meldung ${status}`)
+    else wrong.push(`after ${jump} s: report ${status}`)
     // Five logins a minute are allowed.
     await pause(500)
   }
@@ -67,8 +67,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: JUMPS.length,
-    fault: 'Uhr gestellt',
-    seen: `altes Token nach den Sprüngen ${statuses.join(', ')}; ${reported} von ${JUMPS.length} Meldungen nach neuer Anmeldung; Historie: ${befunde.length} Befunde${wrong.map((each) => `; ${each}`).join('')}`,
+    fault: 'clock set',
+    seen: `old token after the jumps ${statuses.join(', ')}; ${reported} of ${JUMPS.length} reports after a new login; Historie: ${befunde.length} findings${wrong.map((each) => `; ${each}`).join('')}`,
     passed: wrong.length === 0 && befunde.length === 0 && reported === JUMPS.length,
   }
 }
@@ -96,8 +96,8 @@ async function mailarchiv(data: string): Promise<Outcome> {
   return {
     subject: 'mailarchiv',
     injected: JUMPS.length,
-    fault: 'Uhr gestellt',
-    seen: `${before} Mails, nach jedem Sprung ${[...new Set(totals)].join(', ')}; verify --full: ${report.befunde.length} Befunde`,
+    fault: 'clock set',
+    seen: `${before} mails, after each jump ${[...new Set(totals)].join(', ')}; verify --full: ${report.befunde.length} findings`,
     passed: totals.every((total) => total === before) && report.befunde.length === 0,
   }
 }

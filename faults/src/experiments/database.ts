@@ -18,7 +18,7 @@ const RECOVERY_MS = 45_000
 
 export const database: Experiment = {
   name: 'database',
-  title: 'PostgreSQL sofort angehalten (immediate, kill -9) unter Last',
+  title: 'PostgreSQL stopped at once (immediate, kill -9) under load',
   run: async (folder) => [await material(join(folder, 'material')), await mailarchiv(join(folder, 'mailarchiv'))],
 }
 
@@ -36,8 +36,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: STOPS,
-    fault: `SIGQUIT oder SIGKILL an PostgreSQL, ${load.disturbed()} Anfragen getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, Historie: ${befunde.length} Befunde; wieder da nach höchstens ${(recovery / 1000).toFixed(1)} s, längste Antwort ${(load.longest() / 1000).toFixed(1)} s`,
+    fault: `SIGQUIT or SIGKILL to PostgreSQL, ${load.disturbed()} requests hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, Historie: ${befunde.length} findings; back after at most ${(recovery / 1000).toFixed(1)} s, longest answer ${(load.longest() / 1000).toFixed(1)} s`,
     passed: load.disturbed() > 0 && lost + doubled + befunde.length === 0 && recovery < RECOVERY_MS,
   }
 }
@@ -57,8 +57,8 @@ async function mailarchiv(folder: string): Promise<Outcome> {
   return {
     subject: 'mailarchiv',
     injected: STOPS,
-    fault: `SIGQUIT oder SIGKILL an PostgreSQL, ${load.disturbed()} Übertragungen getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, verify --full: ${findings} Befunde; wieder da nach höchstens ${(recovery / 1000).toFixed(1)} s, längste Antwort ${(load.longest() / 1000).toFixed(1)} s`,
+    fault: `SIGQUIT or SIGKILL to PostgreSQL, ${load.disturbed()} transfers hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, verify --full: ${findings} findings; back after at most ${(recovery / 1000).toFixed(1)} s, longest answer ${(load.longest() / 1000).toFixed(1)} s`,
     passed: load.disturbed() > 0 && lost + doubled + findings === 0 && recovery < RECOVERY_MS,
   }
 }

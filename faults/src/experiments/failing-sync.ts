@@ -30,8 +30,8 @@ const CALLS = [
 
 export const failingSync: Experiment = {
   name: 'failing-sync',
-  title: 'Der N-te Aufruf des Dateisystems scheitert',
-  obstacle: () => (spawnSync('strace', ['-V']).status === 0 ? undefined : 'strace fehlt'),
+  title: 'The Nth call to the file system fails',
+  obstacle: () => (spawnSync('strace', ['-V']).status === 0 ? undefined : 'strace is missing'),
   async run(folder) {
     const outcomes: Outcome[] = []
     for (const kind of CALLS) outcomes.push(await failEach(folder, kind))
@@ -67,8 +67,8 @@ async function failEach(folder: string, { calls, error, first, step, runs }: (ty
   return {
     subject: 'mailarchiv',
     injected: hit,
-    fault: `${error} von ${calls} (N ab ${first} in Schritten von ${step})`,
-    seen: `${sum.acknowledged} bestätigt, ${refused} abgewiesen, ${sum.lost} verloren, ${sum.altered} verändert, ${sum.doubled} doppelt`,
+    fault: `${error} of ${calls} (N from ${first} in steps of ${step})`,
+    seen: `${sum.acknowledged} acknowledged, ${refused} refused, ${sum.lost} lost, ${sum.altered} altered, ${sum.doubled} doubled`,
     passed: sum.acknowledged > 0 && sum.lost + sum.altered + sum.doubled === 0,
   }
 }
@@ -107,8 +107,8 @@ async function documents(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected,
-    fault: `EIO von fsync,fdatasync beim Ablegen von Dokumenten (N = ${DOCUMENT_SYNCS})`,
-    seen: `${acknowledged.size} bestätigt, ${refused.length} abgewiesen (${[...new Set(refused)].join(', ') || '–'}), ${lost} verloren oder verändert, ${gesamt - acknowledged.size} ohne Bestätigung; verify: ${befunde.length} Befunde`,
+    fault: `EIO of fsync,fdatasync while documents are put away (N = ${DOCUMENT_SYNCS})`,
+    seen: `${acknowledged.size} acknowledged, ${refused.length} refused (${[...new Set(refused)].join(', ') || '–'}), ${lost} lost or altered, ${gesamt - acknowledged.size} without an acknowledgement; verify: ${befunde.length} findings`,
     passed: acknowledged.size > 0 && refused.length > 0 && lost + befunde.length === 0 && gesamt === acknowledged.size,
   }
 }

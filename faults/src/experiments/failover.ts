@@ -33,7 +33,7 @@ export interface FailoverOptions {
 
 export const failover: Experiment = {
   name: 'failover',
-  title: 'Hauptserver verloren, Replikat befördert, synchron repliziert',
+  title: 'Primary lost, replica promoted, replicated synchronously',
   obstacle: obstacleToReplication,
   run(folder) {
     const apart = obstacleToNamespaces() === undefined
@@ -106,8 +106,8 @@ async function outcomeOf(subject: Subject, { ends, apart, timed }: FailoverOptio
   return {
     subject: name,
     injected: load.disturbed() === 0 ? 0 : ends.length,
-    fault: `Hauptserver verloren (${ends.map((end) => DESCRIBED[end]).join(', ')}${apart ? '' : '; auf zwei Ports ohne Namensräume'}), ${load.disturbed()} Schreibzugriffe getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, verify: ${findings} Befunde; geschrieben wird wieder höchstens ${(slowest / 1000).toFixed(1)} s nach der Beförderung; ${reader.refused} Anfragen mit 503 und Retry-After, ${reader.others.length} anders, längste Antwort ${(longest / 1000).toFixed(1)} s`,
+    fault: `primary lost (${ends.map((end) => DESCRIBED[end]).join(', ')}${apart ? '' : '; on two ports without namespaces'}), ${load.disturbed()} writes hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, verify: ${findings} findings; writes are accepted again at most ${(slowest / 1000).toFixed(1)} s after the promotion; ${reader.refused} requests with 503 and Retry-After, ${reader.others.length} otherwise, longest answer ${(longest / 1000).toFixed(1)} s`,
     passed:
       lost + doubled + findings + reader.others.length === 0 &&
       reader.refused > 0 &&
@@ -118,7 +118,7 @@ async function outcomeOf(subject: Subject, { ends, apart, timed }: FailoverOptio
 const DESCRIBED: Readonly<Record<End, string>> = {
   SIGKILL: 'kill -9',
   SIGQUIT: 'immediate',
-  cut: 'Rechner vom Netz',
+  cut: 'host off the network',
 }
 
 async function material(stack: AsyncDisposableStack, folder: string, pair: Replication): Promise<Subject> {

@@ -24,8 +24,8 @@ const REPORTS = 20
 
 export const fullDisk: Experiment = {
   name: 'full-disk',
-  title: 'Platte voll, später wieder Platz (tmpfs)',
-  obstacle: () => (process.getuid?.() === 0 ? undefined : 'nur root kann ein Dateisystem einhängen'),
+  title: 'Disk full, later space again (tmpfs)',
+  obstacle: () => (process.getuid?.() === 0 ? undefined : 'only root can mount a file system'),
   run: async (folder) => [
     await onDisk(join(folder, 'archiv'), MAIL_DISK, mailarchiv),
     await onDisk(join(folder, 'material'), MATERIAL_DISK, material),
@@ -101,7 +101,7 @@ async function mailarchiv({ folder, fill, free }: Disk): Promise<Outcome> {
     subject: 'mailarchiv',
     injected: refused,
     fault: `ENOSPC (${[...codes].join(', ')})`,
-    seen: `${whileFull} bestätigt, solange Platz war; danach ohne Neustart ${taken} von ${MAILS}; ${lost} verloren, ${altered} verändert, ${doubled} doppelt`,
+    seen: `${whileFull} acknowledged while there was space; then without a restart ${taken} of ${MAILS}; ${lost} lost, ${altered} altered, ${doubled} doubled`,
     passed: [...codes].every((code) => code >= 400 && code < 500) && taken === MAILS && lost + altered + doubled === 0,
   }
 }
@@ -130,8 +130,8 @@ async function material({ folder, fill, free }: Disk): Promise<Outcome> {
   return {
     subject: 'material',
     injected: during.disturbed() + refusedFiles.length,
-    fault: `ENOSPC: Schreibzugriffe während voller Platte (${during.disturbed()} abgewiesen, Uploads ${[...new Set(refusedFiles)].join(', ')})`,
-    seen: `Lesen bei voller Platte: ${reads?.status ?? 'keine Antwort'}; danach geht es ohne Neustart weiter; ${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt`,
+    fault: `ENOSPC: writes while the disk was full (${during.disturbed()} refused, uploads ${[...new Set(refusedFiles)].join(', ')})`,
+    seen: `reading while the disk was full: ${reads?.status ?? 'no answer'}; then on without a restart; ${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled`,
     passed: lost + doubled === 0 && refusedFiles.every((status) => status !== 500),
   }
 }

@@ -15,7 +15,7 @@ const WRITERS = 8
 
 export const kill: Experiment = {
   name: 'kill',
-  title: 'kill -9 des Dienstes unter Last',
+  title: 'kill -9 of the service under load',
   run: async (folder) => [await mailarchiv(join(folder, 'archiv')), await material(folder)],
 }
 
@@ -28,8 +28,8 @@ async function mailarchiv(folder: string): Promise<Outcome> {
   return {
     subject: 'mailarchiv',
     injected: MAIL_ROUNDS,
-    fault: `kill -9, ${journal.unknown} Übertragungen getroffen`,
-    seen: `${journal.acknowledged.size} bestätigt, ${lost} verloren, ${altered} verändert, ${doubled} doppelt`,
+    fault: `kill -9, ${journal.unknown} transfers hit`,
+    seen: `${journal.acknowledged.size} acknowledged, ${lost} lost, ${altered} altered, ${doubled} doubled`,
     passed: journal.unknown > 0 && lost + altered + doubled === 0,
   }
 }
@@ -57,8 +57,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: MATERIAL_ROUNDS,
-    fault: `kill -9, ${disturbed} Anfragen getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, Historie: ${verified.befunde.length} Befunde`,
+    fault: `kill -9, ${disturbed} requests hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, Historie: ${verified.befunde.length} findings`,
     passed: disturbed > 0 && lost + doubled + verified.befunde.length === 0,
   }
 }

@@ -25,7 +25,7 @@ const RECOVERY_MS = 45_000
 
 export const link: Experiment = {
   name: 'link',
-  title: 'Leitung zur Datenbank unterbrochen oder einseitig verschluckt (Netzwerk-Namensraum)',
+  title: 'Line to the database cut, or swallowed in one direction (network namespace)',
   obstacle: obstacleToNamespaces,
   run: async (folder) => [await material(join(folder, 'material')), await mailarchiv(join(folder, 'mailarchiv'))],
 }
@@ -115,8 +115,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: load.disturbed() === 0 ? 0 : recoveries.length,
-    fault: `Leitung ${OUTAGE_MS / 1000} s tot (unterbrochen, verschluckt), ${load.disturbed()} Anfragen getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt; längste Antwort ${(load.longest() / 1000).toFixed(1)} s, nach der Heilung wieder da in höchstens ${(slowest / 1000).toFixed(1)} s`,
+    fault: `line dead for ${OUTAGE_MS / 1000} s (cut, swallowed), ${load.disturbed()} requests hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled; longest answer ${(load.longest() / 1000).toFixed(1)} s, back at most ${(slowest / 1000).toFixed(1)} s after the healing`,
     passed: lost + doubled === 0 && load.longest() <= LONGEST_MS && slowest < RECOVERY_MS,
   }
 }
@@ -134,8 +134,8 @@ async function mailarchiv(folder: string): Promise<Outcome> {
   return {
     subject: 'mailarchiv',
     injected: load.disturbed() === 0 ? 0 : recoveries.length,
-    fault: `Leitung ${OUTAGE_MS / 1000} s tot (unterbrochen, verschluckt), ${load.disturbed()} Übertragungen getroffen`,
-    seen: `${acknowledged} bestätigt, ${lost} verloren, ${doubled} doppelt, verify --full: ${findings} Befunde; längste Antwort ${(load.longest() / 1000).toFixed(1)} s, nach der Heilung wieder da in höchstens ${(slowest / 1000).toFixed(1)} s`,
+    fault: `line dead for ${OUTAGE_MS / 1000} s (cut, swallowed), ${load.disturbed()} transfers hit`,
+    seen: `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, verify --full: ${findings} findings; longest answer ${(load.longest() / 1000).toFixed(1)} s, back at most ${(slowest / 1000).toFixed(1)} s after the healing`,
     passed: lost + doubled + findings === 0 && load.longest() <= LONGEST_MS && slowest < RECOVERY_MS,
   }
 }

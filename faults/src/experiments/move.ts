@@ -17,9 +17,8 @@ const [LONGEST_MS, LONGEST_COMPARING_MS] = [16_000, 8_000]
 
 export const move: Experiment = {
   name: 'move',
-  title: 'kill -9 mitten im Umzug des Mailarchivs',
-  obstacle: () =>
-    installedPostgres() === undefined ? 'PostgreSQL ist nicht installiert (Debian: postgresql)' : undefined,
+  title: 'kill -9 in the middle of a move of the mail archive',
+  obstacle: () => (installedPostgres() === undefined ? 'PostgreSQL is not installed (Debian: postgresql)' : undefined),
   async run(folder) {
     const [maildir, server] = [join(folder, 'maildir'), join(folder, 'server')]
     // The server works as a user of its own and has to reach its folder.
@@ -41,8 +40,8 @@ async function thereAndBack(source: Settings, { url }: BenchServer, back: string
   const there = await killedMoves(source, url)
   const moved = { ...source, env: { MAILARCHIV_DATABASE_URL: url } }
   return [
-    { ...there, subject: 'mailarchiv, von SQLite nach PostgreSQL' },
-    { ...(await killedMoves(moved, back)), subject: 'mailarchiv, von PostgreSQL nach SQLite' },
+    { ...there, subject: 'mailarchiv, from SQLite to PostgreSQL' },
+    { ...(await killedMoves(moved, back)), subject: 'mailarchiv, from PostgreSQL to SQLite' },
   ]
 }
 
@@ -60,8 +59,8 @@ async function killedMoves(source: Settings, target: string): Promise<Omit<Outco
   }
   return {
     injected: kills.copying + kills.comparing,
-    fault: `kill -9 in ${MAILS} Mails, ${kills.copying} beim Kopieren, ${kills.comparing} danach`,
-    seen: `beim letzten Lauf fehlten noch ${umgezogen}; ${mails} Mails verglichen und neu gehasht, ${abweichungen.length} Abweichungen`,
+    fault: `kill -9 in ${MAILS} mails, ${kills.copying} while copying, ${kills.comparing} afterwards`,
+    seen: `the last run still had to move ${umgezogen}; ${mails} mails compared and hashed anew, ${abweichungen.length} differences`,
     passed: mails === MAILS && abweichungen.length === 0,
   }
 }

@@ -10,12 +10,12 @@ const PICTURES = 40
 
 export const archives: Experiment = {
   name: 'archives',
-  title: 'Zwei Prozesse des Mailarchivs über einer Datenbank',
+  title: 'Two processes of the mail archive over one database',
   run: (folder) => twoArchives(folder, { mails: AMOUNT, pictures: PICTURES }),
 }
 
 export const materials: Experiment = {
   name: 'materials',
-  title: 'Zwei Prozesse der Materialverwaltung über einer Datenbank',
+  title: 'Two processes of material over one database',
   run: (folder) => twoMaterials(folder, AMOUNT),
 }

@@ -10,7 +10,7 @@ const FIRST = 40
 
 export const restore: Experiment = {
   name: 'restore',
-  title: 'Sicherung unter Last, Wiederherstellung in einen leeren Ordner',
+  title: 'Backup under load, restored into an empty folder',
   run: async (folder) => drill(join(folder, 'alt'), join(folder, 'neu'), join(folder, 'sicherung')),
 }
 
@@ -51,15 +51,15 @@ async function drill(data: string, fresh: string, backup: string): Promise<Outco
     {
       subject: 'material',
       injected: during > 0 ? 1 : 0,
-      fault: `Sicherung unter Last (${during} Meldungen währenddessen)`,
-      seen: `${gesamt} Meldungen wiederhergestellt, mindestens ${before} waren bestätigt; beide Dienste wieder da nach ${seconds} s`,
+      fault: `backup under load (${during} reports meanwhile)`,
+      seen: `${gesamt} reports restored, at least ${before} were acknowledged; both services back after ${seconds} s`,
       passed: gesamt >= before,
     },
     {
       subject: 'mailarchiv',
       injected: wanted.size,
-      fault: 'Mail verglichen',
-      seen: `${different} weichen ab, verify --full: ${verify.befunde.length} Befunde`,
+      fault: 'mail compared',
+      seen: `${different} differ, verify --full: ${verify.befunde.length} findings`,
       passed: different === 0 && found.size === wanted.size && verify.befunde.length === 0,
     },
   ]
@@ -75,7 +75,7 @@ async function fingerprints(url: string, key: string): Promise<Map<string, strin
     const raw = await fetch(`${url}/api/v1/mails/${id}/raw`, { headers })
     const bytes = await raw.arrayBuffer()
     const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
-    found.set(id, raw.headers.get('etag')?.includes(digest) === true ? digest : `ETag passt nicht zu ${id}`)
+    found.set(id, raw.headers.get('etag')?.includes(digest) === true ? digest : `ETag does not fit ${id}`)
   }
   return found
 }

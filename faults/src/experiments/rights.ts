@@ -9,7 +9,7 @@ const CALLERS = 4
 
 export const rights: Experiment = {
   name: 'rights',
-  title: 'Rechte mitten in der Arbeit entzogen',
+  title: 'Rights taken away in the middle of the work',
   run: async (folder) => [await material(folder), await mailarchiv(folder)],
 }
 
@@ -67,7 +67,7 @@ async function summed(
     subject,
     injected: rounds,
     fault,
-    seen: `davor ${sum.before} Anfragen mit Erfolg, danach ${sum.after} begonnen, davon ${sum.open} mit Erfolg`,
+    seen: `before it ${sum.before} requests with success, after it ${sum.after} begun, of which ${sum.open} with success`,
     passed: sum.before > 0 && sum.after > 0 && sum.open === 0,
   }
 }
@@ -75,7 +75,7 @@ async function summed(
 async function material(data: string): Promise<Outcome> {
   const service = await startService('material', { data, env: ADMIN })
   const admin = await asAdmin(service.url)
-  const outcome = await summed('material', 'deaktiviert oder der Rolle enthoben', ROUNDS, async (number) => {
+  const outcome = await summed('material', 'deactivated, or deprived of the role', ROUNDS, async (number) => {
     const benutzername = `person${number}`
     const person = { benutzername, name: benutzername, passwort: PASSWORD, rollen: ['leitungsverantwortlicher'] }
     const { id } = await admin.call('POST', '/benutzer', person)
@@ -95,7 +95,7 @@ async function mailarchiv(data: string): Promise<Outcome> {
   const keys = (...args: string[]) => zeughaus(settings, 'mailarchiv', 'keys', ...args)
   await zeughaus(settings, 'mailarchiv', 'demo')
   const service = await startService('mailarchiv', settings)
-  const outcome = await summed('mailarchiv', 'Schlüssel von der Befehlszeile widerrufen', 2, async (number) => {
+  const outcome = await summed('mailarchiv', 'key revoked from the command line', 2, async (number) => {
     const name = `Schlüssel ${number}`
     const key = (await keys('create', '--role', 'auditor', '--name', name, '--rate', '1000000')).trim()
     const all = JSON.parse(await keys('list', '--json')) as { id: string; name: string }[]

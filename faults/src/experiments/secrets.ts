@@ -18,21 +18,21 @@ const PLACEHOLDERS = [
 
 export const secrets: Experiment = {
   name: 'secrets',
-  title: 'Platzhalter statt eines Geheimnisses',
+  title: 'A placeholder in place of a secret',
   async run(data) {
     const wrong: string[] = []
     const tried = [...new Set([...PLACEHOLDERS, ...fromDocuments()])]
     for (const value of tried) {
       const started = await startService('material', { data, env: { [SETTING]: value } }).catch((error: Error) => error)
       if (!(started instanceof Error)) {
-        wrong.push(`${value}: gestartet`)
+        wrong.push(`${value}: started`)
         await started.stop()
-      } else if (!started.message.includes(SETTING)) wrong.push(`${value}: die Einstellung ist nicht genannt`)
+      } else if (!started.message.includes(SETTING)) wrong.push(`${value}: the setting is not named`)
       else if (value.trim() !== '' && started.message.includes(value))
-        wrong.push(`${value}: der Wert steht in der Meldung`)
+        wrong.push(`${value}: the value stands in the message`)
     }
-    const seen = wrong.length === 0 ? 'kein Start, die Einstellung genannt, der Wert nie' : wrong.join('; ')
-    return [{ subject: 'material', injected: tried.length, fault: 'Platzhalter', seen, passed: wrong.length === 0 }]
+    const seen = wrong.length === 0 ? 'no start, the setting named, the value never' : wrong.join('; ')
+    return [{ subject: 'material', injected: tried.length, fault: 'placeholder', seen, passed: wrong.length === 0 }]
   },
 }
 

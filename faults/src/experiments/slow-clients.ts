@@ -19,7 +19,7 @@ const CONNECT_MS = 30_000
 
 export const slowClients: Experiment = {
   name: 'slow-clients',
-  title: '10.000 langsame Verbindungen',
+  title: '10,000 slow connections',
   async run(folder) {
     const material = await startService('material', { data: folder, env: ADMIN })
     const { token } = await asAdmin(material.url)
@@ -76,8 +76,8 @@ async function besiege(subject: string, service: Service, url: string, token: st
   return {
     subject,
     injected: opened,
-    fault: 'Verbindung, die nie zu Ende spricht',
-    seen: `${closed} vom Dienst geschlossen; ehrliche Anfragen: p50 ${during.p50.toFixed(0)} ms, p99 ${during.p99.toFixed(0)} ms (ohne Belagerung ${before.p50.toFixed(0)} und ${before.p99.toFixed(0)} ms), ${during.failures} von ${HONEST} ohne Erfolg`,
+    fault: 'connection that never ends what it says',
+    seen: `${closed} closed by the service; honest requests: p50 ${during.p50.toFixed(0)} ms, p99 ${during.p99.toFixed(0)} ms (without the siege ${before.p50.toFixed(0)} and ${before.p99.toFixed(0)} ms), ${during.failures} of ${HONEST} without success`,
     passed:
       opened === CONNECTIONS && during.failures === 0 && during.p99 <= Math.max(HONEST_P99_MS, SLOWER * before.p99),
   }

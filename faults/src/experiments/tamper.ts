@@ -9,7 +9,7 @@ import { startService, zeughaus } from '../service.ts'
 
 export const tamper: Experiment = {
   name: 'tamper',
-  title: 'Gespeichertes am Dienst vorbei verändert',
+  title: 'What is stored changed past the service',
   run: async (folder) => [await mailarchiv(folder), await material(join(folder, 'material'))],
 }
 
@@ -45,7 +45,7 @@ function packsOf(data: string): string[] {
 
 const changes: readonly (readonly [string, (data: string) => void])[] = [
   [
-    'ein Bit einer Mail gekippt',
+    'a bit of a mail flipped',
     (data) => {
       const [pack = ''] = packsOf(data)
       const bytes = readFileSync(pack)
@@ -54,14 +54,14 @@ const changes: readonly (readonly [string, (data: string) => void])[] = [
       writeFileSync(pack, bytes)
     },
   ],
-  ['eine Datei gelöscht', (data) => rmSync(packsOf(data)[0] ?? '')],
-  ['eine Datei gekürzt', (data) => truncateSync(packsOf(data)[0] ?? '', 2_000)],
-  ['eine Zeile gelöscht', (data) => withDatabase(data, 'DELETE FROM mail WHERE seq = 7')],
+  ['a file deleted', (data) => rmSync(packsOf(data)[0] ?? '')],
+  ['a file shortened', (data) => truncateSync(packsOf(data)[0] ?? '', 2_000)],
+  ['a row deleted', (data) => withDatabase(data, 'DELETE FROM mail WHERE seq = 7')],
   [
-    'eine Archivierung vordatiert',
+    'an archiving predated',
     (data) => withDatabase(data, 'UPDATE mail SET archived_at = archived_at - 86400000 WHERE seq = 9'),
   ],
-  ['das Beweisprotokoll gekürzt', (data) => withDatabase(data, 'DELETE FROM evidence_leaf WHERE idx >= 30')],
+  ['the evidence log shortened', (data) => withDatabase(data, 'DELETE FROM evidence_leaf WHERE idx >= 30')],
 ]
 
 async function mailarchiv(folder: string): Promise<Outcome> {
@@ -80,18 +80,18 @@ async function mailarchiv(folder: string): Promise<Outcome> {
     subject: 'mailarchiv',
     injected: changes.length,
     fault: changes.map(([what]) => what).join(', '),
-    seen: `${changes.length - unnoticed.length} von ${changes.length} gefunden, ${falseAlarms} falsche Befunde vorher${unnoticed.map((what) => `; unbemerkt: ${what}`).join('')}`,
+    seen: `${changes.length - unnoticed.length} of ${changes.length} found, ${falseAlarms} false findings before${unnoticed.map((what) => `; unnoticed: ${what}`).join('')}`,
     passed: unnoticed.length === 0 && falseAlarms === 0,
   }
 }
 
 const STATEMENTS: readonly (readonly [string, string])[] = [
   [
-    'ein Eintrag verändert',
+    'an entry altered',
     `UPDATE historie SET details = details || '{"gefälscht": true}' WHERE id = (SELECT id FROM historie ORDER BY id LIMIT 1)`,
   ],
-  ['ein Eintrag gelöscht', 'DELETE FROM historie WHERE id = (SELECT id FROM historie ORDER BY id OFFSET 2 LIMIT 1)'],
-  ['der letzte Eintrag gelöscht', 'DELETE FROM historie WHERE id = (SELECT id FROM historie ORDER BY id DESC LIMIT 1)'],
+  ['an entry deleted', 'DELETE FROM historie WHERE id = (SELECT id FROM historie ORDER BY id OFFSET 2 LIMIT 1)'],
+  ['the last entry deleted', 'DELETE FROM historie WHERE id = (SELECT id FROM historie ORDER BY id DESC LIMIT 1)'],
 ]
 
 async function material(data: string): Promise<Outcome> {
@@ -121,8 +121,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: STATEMENTS.length + application.tried,
-    fault: 'Historie verändert: vom Eigentümer der Datenbank, und versucht als Dienst',
-    seen: `${STATEMENTS.length - unnoticed.length} von ${STATEMENTS.length} gefunden, dem Dienst selbst ${application.refused} von ${application.tried} verweigert, ${falseAlarms + restored} falsche Befunde`,
+    fault: 'Historie changed: by the owner of the database, and tried as the service',
+    seen: `${STATEMENTS.length - unnoticed.length} of ${STATEMENTS.length} found, the service itself refused ${application.refused} of ${application.tried}, ${falseAlarms + restored} false findings`,
     passed: unnoticed.length === 0 && falseAlarms + restored === 0 && application.refused === application.tried,
   }
 }

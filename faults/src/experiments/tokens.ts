@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>> | readonly unknown[] | null
 
 export const tokens: Experiment = {
   name: 'tokens',
-  title: 'Gefälschte und unpassende Anmeldungen',
+  title: 'Forged and unfit credentials',
   run: async (folder) => [await material(folder), await mailarchiv(folder)],
 }
 
@@ -35,41 +35,41 @@ function forged(secret: string, sub: string): ReadonlyMap<string, string> {
   return new Map<string, string>([
     ['alg none', `${part({ alg: 'none' })}.${part(claims)}.`],
     ['alg nOnE', `${part({ alg: 'nOnE' })}.${part(claims)}.`],
-    ['alg none mit Unterschrift', made(claims, { alg: 'none' })],
+    ['alg none with a signature', made(claims, { alg: 'none' })],
     ['alg HS384', made(claims, { alg: 'HS384' }, secret, 'sha384')],
     ['alg HS512', made(claims, { alg: 'HS512' }, secret, 'sha512')],
     ['alg RS256', `${rsaText}.${sign('sha256', Buffer.from(rsaText), privateKey).toString('base64url')}`],
-    ['HS256 mit öffentlichem Schlüssel', made(claims, header, pem)],
-    ['fremder Schlüssel', made(claims, header, randomBytes(32).toString('base64'))],
-    ['leerer Schlüssel', made(claims, header, '')],
-    ['ohne Unterschrift', good.replace(/[^.]*$/, '')],
-    ['halbe Unterschrift', good.slice(0, -20)],
-    ['gekippter Inhalt', made(claims).replace(part(claims), part({ ...claims, sub: randomUUID() }))],
-    ['abgelaufen', made({ ...claims, iat: now - 2 * HOURS, exp: now - 1 })],
-    ['läuft nie ab', made(noExp)],
-    ['exp als Text', made({ ...claims, exp: `${now + HOURS}` })],
+    ['HS256 with the public key', made(claims, header, pem)],
+    ['a foreign key', made(claims, header, randomBytes(32).toString('base64'))],
+    ['an empty key', made(claims, header, '')],
+    ['without a signature', good.replace(/[^.]*$/, '')],
+    ['half a signature', good.slice(0, -20)],
+    ['flipped content', made(claims).replace(part(claims), part({ ...claims, sub: randomUUID() }))],
+    ['expired', made({ ...claims, iat: now - 2 * HOURS, exp: now - 1 })],
+    ['never expires', made(noExp)],
+    ['exp as text', made({ ...claims, exp: `${now + HOURS}` })],
     ['exp 1e400', made(`{"sub":"${sub}","iat":${now},"exp":1e400}`)],
     ['exp 1e18', made({ ...claims, exp: 1e18 })],
-    ['exp negativ', made({ ...claims, exp: -1 })],
-    ['iat in der Zukunft', made({ ...claims, iat: now + HOURS, exp: now + 2 * HOURS })],
-    ['iat fehlt', made(noIat)],
-    ['sub fehlt', made(noSub)],
-    ['sub Zahl', made({ ...claims, sub: 1 })],
-    ['sub Liste', made({ ...claims, sub: [sub] })],
-    ['sub Objekt', made({ ...claims, sub: { id: sub } })],
+    ['exp negative', made({ ...claims, exp: -1 })],
+    ['iat in the future', made({ ...claims, iat: now + HOURS, exp: now + 2 * HOURS })],
+    ['iat missing', made(noIat)],
+    ['sub missing', made(noSub)],
+    ['sub a number', made({ ...claims, sub: 1 })],
+    ['sub a list', made({ ...claims, sub: [sub] })],
+    ['sub an object', made({ ...claims, sub: { id: sub } })],
     ['sub null', made({ ...claims, sub: null })],
-    ['sub keine UUID', made({ ...claims, sub: "x' OR '1'='1" })],
-    ['sub unbekannt', made({ ...claims, sub: randomUUID() })],
-    ['Inhalt Liste', made([claims])],
-    ['Inhalt null', made(null)],
-    ['Inhalt kein JSON', made('kein json')],
-    ['mit rollen', made({ ...claims, rollen: ['administration'] })],
-    ['crit unbekannt', made(claims, { alg: 'HS256', crit: ['x'], x: 1 })],
-    ['jwk im Kopf', made(claims, { alg: 'HS256', jwk: { kty: 'oct', k: part('x') } }, 'x')],
-    ['kid mit Pfad', made(claims, { alg: 'HS256', kid: '../../../../dev/null' }, '')],
-    ['fünf Teile', 'a.b.c.d.e'],
+    ['sub no UUID', made({ ...claims, sub: "x' OR '1'='1" })],
+    ['sub unknown', made({ ...claims, sub: randomUUID() })],
+    ['content a list', made([claims])],
+    ['content null', made(null)],
+    ['content no JSON', made('kein json')],
+    ['with roles', made({ ...claims, rollen: ['administration'] })],
+    ['crit unknown', made(claims, { alg: 'HS256', crit: ['x'], x: 1 })],
+    ['jwk in the head', made(claims, { alg: 'HS256', jwk: { kty: 'oct', k: part('x') } }, 'x')],
+    ['kid with a path', made(claims, { alg: 'HS256', kid: '../../../../dev/null' }, '')],
+    ['five parts', 'a.b.c.d.e'],
     ['12 kB', made({ ...claims, x: 'x'.repeat(9_000) })],
-    ['doppelt', `${good}, Bearer ${good}`],
+    ['twice', `${good}, Bearer ${good}`],
   ])
 }
 
@@ -89,8 +89,8 @@ async function material(data: string): Promise<Outcome> {
   return {
     subject: 'material',
     injected: all.size,
-    fault: 'falsches Token',
-    seen: open.length === 0 ? `jedes 401; das echte danach ${honest.status}` : open.join('; '),
+    fault: 'wrong token',
+    seen: open.length === 0 ? `401 each; the genuine one afterwards ${honest.status}` : open.join('; '),
     passed: open.length === 0 && honest.status === 200,
   }
 }
@@ -100,7 +100,7 @@ async function mailarchiv(data: string): Promise<Outcome> {
   const run = (...args: string[]) => zeughaus(settings, 'mailarchiv', 'keys', ...args)
   const good = (await run('create', '--role', 'auditor', '--name', 'gut')).trim()
   const expired = (
-    await run('create', '--role', 'auditor', '--name', 'abgelaufen', '--expires', '2020-01-31').catch(() => '')
+    await run('create', '--role', 'auditor', '--name', 'expired', '--expires', '2020-01-31').catch(() => '')
   ).trim()
   const service = await startService('mailarchiv', settings)
   const random = () => randomBytes(37).toString('base64url').slice(0, 49).replace(/[-_]/g, 'x')
@@ -133,8 +133,8 @@ async function mailarchiv(data: string): Promise<Outcome> {
   return {
     subject: 'mailarchiv',
     injected: wrong.length + 3,
-    fault: 'falscher Schlüssel',
-    seen: open.length === 0 ? `jeder 401; der echte danach ${honest}` : open.join('; '),
+    fault: 'wrong key',
+    seen: open.length === 0 ? `401 each; the genuine one afterwards ${honest}` : open.join('; '),
     passed: open.length === 0 && honest === 200,
   }
 }

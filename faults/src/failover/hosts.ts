@@ -23,14 +23,14 @@ export function ip(...args: readonly string[]): void {
 
 /** Why there can be no namespaces, undefined when there can. */
 export function obstacleToNamespaces(): string | undefined {
-  if (process.getuid?.() !== 0) return 'nur root kann Namensräume anlegen'
+  if (process.getuid?.() !== 0) return 'only root can make namespaces'
   const probe = `zeughaus-probe-${process.pid}`
   try {
     ip('netns', 'add', probe)
     ip('netns', 'del', probe)
     return undefined
   } catch {
-    return 'dieses System erlaubt keine Netzwerk-Namensräume'
+    return 'this system allows no network namespaces'
   }
 }
 

@@ -22,7 +22,7 @@ interface Server {
 }
 
 export function obstacleToReplication(): string | undefined {
-  return installedPostgres() === undefined ? 'PostgreSQL ist nicht installiert (Debian: postgresql)' : undefined
+  return installedPostgres() === undefined ? 'PostgreSQL is not installed (Debian: postgresql)' : undefined
 }
 
 export class Replication implements AsyncDisposable {

@@ -54,7 +54,7 @@ function planted(): Case[] {
     const text = sourceOf(file)
     if (text.split(right).length !== 2) throw new Error(`${file} does not hold exactly once: ${right}`)
     return {
-      area: 'gepflanzt',
+      area: 'planted',
       name,
       file,
       offset: text.indexOf(right),

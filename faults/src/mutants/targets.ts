@@ -1,6 +1,6 @@
 /** What is mutated, and the tests that stand guard over it. Paths are from the root of the repository. */
 export interface Target {
-  readonly area: 'Zustandstabellen' | 'Rechte' | 'Mengen'
+  readonly area: 'state tables' | 'rights' | 'quantities'
   readonly file: string
   /** The quickest first: a later one is asked about what those before it have not noticed. */
   readonly tests: readonly string[]
@@ -20,16 +20,16 @@ const mailarchiv = of('services/mailarchiv/src')
 const platform = of('packages/platform/src')
 
 export const targets: readonly Target[] = [
-  platform('Zustandstabellen', 'state-machine.ts', 'state-machine'),
+  platform('state tables', 'state-machine.ts', 'state-machine'),
   material(
-    'Zustandstabellen',
+    'state tables',
     'kontrollen/kontrolle.states.ts',
     'zustaende',
     'kontrollen/kontrolle.states',
     'kontrollen/kontrolle',
   ),
   material(
-    'Zustandstabellen',
+    'state tables',
     'fehlbestaende/fehlbestand.states.ts',
     'zustaende',
     'fehlbestaende/mengen',
@@ -37,39 +37,39 @@ export const targets: readonly Target[] = [
     'fehlbestaende/mindermenge.states',
     'fehlbestaende/fehlbestand',
   ),
-  material('Zustandstabellen', 'maengel/mangel.states.ts', 'zustaende', 'maengel/mangel'),
-  material('Zustandstabellen', 'ausgaben/ausgabe.states.ts', 'zustaende', 'ausgaben/ausgabe'),
-  material('Zustandstabellen', 'wartung/wartungsauftrag.states.ts', 'zustaende', 'wartung/wartungsauftrag'),
-  material('Zustandstabellen', 'geraete/pruefung.states.ts', 'geraete/pruefung', 'geraete/geraet'),
+  material('state tables', 'maengel/mangel.states.ts', 'zustaende', 'maengel/mangel'),
+  material('state tables', 'ausgaben/ausgabe.states.ts', 'zustaende', 'ausgaben/ausgabe'),
+  material('state tables', 'wartung/wartungsauftrag.states.ts', 'zustaende', 'wartung/wartungsauftrag'),
+  material('state tables', 'geraete/pruefung.states.ts', 'geraete/pruefung', 'geraete/geraet'),
   material(
-    'Zustandstabellen',
+    'state tables',
     'objekte/objekt.states.ts',
     'zustaende',
     'objekte/objekt',
     'objekte/objekt.stand',
     'objekte/lagerbewegung',
   ),
-  material('Zustandstabellen', 'vorlagen/vorlage.states.ts', 'zustaende', 'vorlagen/vorlage'),
+  material('state tables', 'vorlagen/vorlage.states.ts', 'zustaende', 'vorlagen/vorlage'),
   {
-    ...platform('Rechte', 'http/area.ts', 'http/methods', 'http/areas', 'http/server'),
+    ...platform('rights', 'http/area.ts', 'http/methods', 'http/areas', 'http/server'),
     within: ['checkDeclaration', 'addRoute'],
   },
-  material('Rechte', 'rechte.ts', 'rechte'),
+  material('rights', 'rechte.ts', 'rechte'),
   material(
-    'Rechte',
+    'rights',
     'dokumente/zugriff.ts',
     'dokumente/dokument',
     'dokumente/dokument-traeger',
     'dokumente/upload',
     'personal/qualifikation',
   ),
-  material('Rechte', 'token.ts', 'token', 'zugang/zugang'),
-  material('Rechte', 'personal/qualifikation.queries.ts', 'personal/qualifikation'),
-  material('Rechte', 'ereignisse/ereignisse.ts', 'ereignisse/ereignisse'),
-  mailarchiv('Rechte', 'keys/scope.ts', 'keys/keys'),
-  mailarchiv('Rechte', 'keys/keys.ts', 'keys/keys'),
+  material('rights', 'token.ts', 'token', 'zugang/zugang'),
+  material('rights', 'personal/qualifikation.queries.ts', 'personal/qualifikation'),
+  material('rights', 'ereignisse/ereignisse.ts', 'ereignisse/ereignisse'),
+  mailarchiv('rights', 'keys/scope.ts', 'keys/keys'),
+  mailarchiv('rights', 'keys/keys.ts', 'keys/keys'),
   material(
-    'Mengen',
+    'quantities',
     'fehlbestaende/nachfuellung.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
@@ -77,29 +77,29 @@ export const targets: readonly Target[] = [
     'fehlbestaende/fehlbestand.states',
   ),
   material(
-    'Mengen',
+    'quantities',
     'fehlbestaende/mindermenge.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/mindermenge.states',
   ),
   material(
-    'Mengen',
+    'quantities',
     'lager/bewegung.commands.ts',
     'lager/bewegungen',
     'lager/lager',
     'fehlbestaende/aus-dem-lager',
     'ausgaben/ausgabe',
   ),
-  material('Mengen', 'ausgaben/ausgabe.commands.ts', 'ausgaben/ausgabe'),
+  material('quantities', 'ausgaben/ausgabe.commands.ts', 'ausgaben/ausgabe'),
   material(
-    'Mengen',
+    'quantities',
     'kontrollen/zaehlen.commands.ts',
     'kontrollen/kontrolle',
     'kontrollen/kontrolle.states',
     'kontrollen/buendel',
   ),
   material(
-    'Mengen',
+    'quantities',
     'fehlbestaende/aus-zaehlung.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
@@ -107,7 +107,7 @@ export const targets: readonly Target[] = [
     'kontrollen/buendel',
   ),
   material(
-    'Mengen',
+    'quantities',
     'fehlbestaende/aus-kontrolle.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
@@ -115,5 +115,5 @@ export const targets: readonly Target[] = [
     'kontrollen/kontrolle',
     'fehlbestaende/fehlbestand.states',
   ),
-  material('Mengen', 'bereitschaft/bereitschaft.ts', 'objekte/objekt.stand', 'dashboard/lage'),
+  material('quantities', 'bereitschaft/bereitschaft.ts', 'objekte/objekt.stand', 'dashboard/lage'),
 ]

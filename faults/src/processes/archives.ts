@@ -108,8 +108,8 @@ async function archived(
   return {
     subject: 'mailarchiv',
     injected: mails,
-    fault: `Mail an beide Annahmen zugleich, ${connectedBy(database)}`,
-    seen: `${hashes} verschiedene Mails in ${rows} Zeilen, Nummern bis ${last}, ${leaves} Einträge eines Beweisprotokolls, verify --full: ${verified.befunde.length} Befunde`,
+    fault: `mail to both intakes at once, ${connectedBy(database)}`,
+    seen: `${hashes} different mails in ${rows} rows, numbers up to ${last}, ${leaves} entries of one evidence log, verify --full: ${verified.befunde.length} findings`,
     passed: [rows, hashes, last, leaves].every((each) => each === mails) && verified.befunde.length === 0,
   }
 }
@@ -129,8 +129,8 @@ async function textsTaken(number: Count, { mails, pictures }: ArchiveAmounts): P
   return {
     subject: 'mailarchiv',
     injected: mails + pictures,
-    fault: 'Auftrag für zwei Erkennungen',
-    seen: `${done} ausgeführt: ${texts} Texte gelesen, ${recognised} Seiten erkannt`,
+    fault: 'job for two recognitions',
+    seen: `${done} done: ${texts} texts read, ${recognised} pages recognised`,
     passed: done === mails + pictures && texts === mails && recognised === pictures,
   }
 }
@@ -156,8 +156,8 @@ async function searched(settings: Settings, urls: readonly string[], mails: numb
   return {
     subject: 'mailarchiv',
     injected: mails,
-    fault: 'Suche über zwei API-Prozesse',
-    seen: `${once} Mails je einmal gefunden, ${entries} Einträge im Zugriffsprotokoll`,
+    fault: 'search over two API processes',
+    seen: `${once} mails found once each, ${entries} entries in the access log`,
     passed: once === mails && entries === mails,
   }
 }
@@ -177,8 +177,8 @@ async function limited(settings: Settings, urls: readonly string[]): Promise<Out
   return {
     subject: 'mailarchiv',
     injected: answers.length,
-    fault: `Suche mit einem Schlüssel für ${LIMIT} je Minute über zwei API-Prozesse`,
-    seen: `${allowed} beantwortet, ${refused} mit 429; nachgefüllt wurden inzwischen höchstens ${refilled}`,
+    fault: `search with one key for ${LIMIT} a minute over two API processes`,
+    seen: `${allowed} answered, ${refused} with 429; refilled meanwhile at most ${refilled}`,
     passed: allowed! >= LIMIT && allowed! <= LIMIT + refilled && allowed! + refused! === answers.length,
   }
 }

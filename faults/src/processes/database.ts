@@ -25,5 +25,5 @@ export async function sharedDatabase(stack: AsyncDisposableStack): Promise<Share
 
 /** How a row of results says where the processes were connected. */
 export function connectedBy({ directUrl }: SharedDatabase): string {
-  return directUrl === undefined ? 'ohne PgBouncer' : 'hinter PgBouncer'
+  return directUrl === undefined ? 'without PgBouncer' : 'behind PgBouncer'
 }

@@ -141,8 +141,8 @@ async function reported(stack: AsyncDisposableStack, reporting: Reporting): Prom
   return {
     subject: 'material',
     injected: amount,
-    fault: `Meldung an beide Prozesse zugleich unter einem Schlüssel, ${by}`,
-    seen: `${reports} Mängel, ${events} Einträge der Historie, ${different} ungleiche Antworten; offene Seiten hörten ${heard.join(' und ')} Änderungen`,
+    fault: `report to both processes at once under one key, ${by}`,
+    seen: `${reports} defects, ${events} entries of the Historie, ${different} unequal answers; open pages heard of ${heard.join(' and ')} changes`,
     passed: reports === amount && events === amount && different === 0 && heard.every((each) => each === amount),
   }
 }
@@ -196,8 +196,8 @@ async function mailed(owner: pg.Client, { subjects }: MailServer, amount: number
   return {
     subject: 'material',
     injected: amount,
-    fault: 'Auftrag für zwei Versender',
-    seen: `${subjects.length} E-Mails zu ${distinct(objects)} Objekten`,
+    fault: 'job for two senders',
+    seen: `${subjects.length} e-mails about ${distinct(objects)} objects`,
     passed: subjects.length === amount && distinct(objects) === amount,
   }
 }
@@ -225,8 +225,8 @@ async function escalated(
   return {
     subject: 'material',
     injected: amount,
-    fault: `Fehlbestand, der beiden Stufen fällig ist, ${runs.length} Läufe beider Prozesse zugleich`,
-    seen: `${total.erinnerungen} einmal erinnert, ${total.eskalationen} einmal eskaliert, ${sent} E-Mails`,
+    fault: `shortage that is due at both stages, ${runs.length} runs of both processes at once`,
+    seen: `${total.erinnerungen} reminded of once, ${total.eskalationen} escalated once, ${sent} e-mails`,
     passed: total.erinnerungen === amount && total.eskalationen === amount && sent === 2,
   }
 }
