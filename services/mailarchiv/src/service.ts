@@ -15,7 +15,15 @@ import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
 import { dataFolder, keyFile } from './cli/context.ts'
 import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
-import { archiveStore, largeStore, readTlsFiles, type SmtpListener, startSmtpListener } from './intake/index.ts'
+import {
+  archiveStore,
+  handOverSpool,
+  largeStore,
+  readTlsFiles,
+  type SmtpListener,
+  spoolFolder,
+  startSmtpListener,
+} from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
 import { openParts } from './parts.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
@@ -86,12 +94,16 @@ async function open(opening: Opening): Promise<void> {
   }
 }
 
-/** The listener for journals, when a port is set. */
+/** The listener for journals, when a port is set. What an earlier one has acknowledged is archived either way. */
 async function openSmtp(
   { settings, folder, warn, stack }: Opening,
   archive: ServingArchive,
 ): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
+  // Several processes on one database may share the folder, and a spool belongs to one process.
+  const hasSpool = port !== undefined && settings.MAILARCHIV_DATABASE_URL === undefined
+  const waiting = hasSpool ? 0 : await handOverSpool(folder, archive)
+  if (waiting > 0) warn('Angenommene Mails warten bis zum nächsten Start auf das Archiv.', { mails: waiting })
   if (port === undefined) return null
   const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST
   const smtp = await startSmtpListener({
@@ -101,9 +113,8 @@ async function openSmtp(
     journal: settings.MAILARCHIV_SMTP_JOURNAL,
     tls: readTlsFiles(settings.MAILARCHIV_SMTP_TLS_KEY, settings.MAILARCHIV_SMTP_TLS_CERT),
     store: archiveStore(archive),
-    large: largeStore(archive, join(folder, 'smtp/large')),
-    // Several processes on one database may share the folder, and a spool belongs to one process.
-    spool: settings.MAILARCHIV_DATABASE_URL === undefined ? join(folder, 'smtp') : undefined,
+    large: largeStore(archive, join(spoolFolder(folder), 'large')),
+    spool: hasSpool ? spoolFolder(folder) : undefined,
     warn,
   })
   stack.defer(() => smtp.close())

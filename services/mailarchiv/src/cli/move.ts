@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
-import { type Progress as Bar, EXIT, ExitStatus, showProgress, systemClock } from '@zeughaus/platform'
+import { type Progress as Bar, EXIT, ExitStatus, StartError, showProgress, systemClock } from '@zeughaus/platform'
 import { s3Value } from '../archive-raw/index.ts'
 import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
+import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } from '../move/index.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { dataFolder, print, say, wrongCall } from './context.ts'
@@ -43,6 +44,7 @@ export async function copyInto(folder: string, settings: MailarchivSettings): Pr
 /** @param what happens to each mail, as people are told */
 function moved(source: Place, target: Place, what: string): Promise<MoveReport> {
   return withEnds(source, target, async (from, to) => {
+    await takeSpooled(source, from)
     await takeCompanions(source.folder, target.folder)
     return moveArchive(from, to, {
       moving: shown(`Mails ${what}`).update,
@@ -50,6 +52,15 @@ function moved(source: Place, target: Place, what: string): Promise<MoveReport> 
       verifying: shown('Mails neu gehasht').update,
     })
   })
+}
+
+/** What was acknowledged over SMTP and is in no archive yet belongs to the source. Throws a StartError when it does not take it. */
+async function takeSpooled({ name, folder }: Place, { archive }: MoveEnd): Promise<void> {
+  const waiting = await handOverSpool(folder, archive)
+  if (waiting === 0) return
+  throw new StartError(
+    `${name} nimmt ${count(waiting)} über SMTP angenommene Mails aus ${spoolFolder(folder)} gerade nicht auf; ohne sie wird nicht umgezogen. Prüfen Sie, ob auf dem Datenträger Platz ist, und rufen Sie den Befehl noch einmal auf.`,
+  )
 }
 
 const NO_SERVERS = {

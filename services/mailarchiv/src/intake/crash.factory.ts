@@ -10,7 +10,7 @@ import { createTransport } from 'nodemailer'
 import { SqliteArchive } from '../archive/index.ts'
 import { archiveStore, largeStore } from './archive-store.ts'
 import { startSmtpListener } from './smtp-listener.ts'
-import { Segment, segmentFiles } from './spool-segment.ts'
+import { readLeft, segmentFiles } from './spool-segment.ts'
 
 const PROGRAM = fileURLToPath(import.meta.resolve('./listener-process.factory.ts'))
 const CONNECTIONS = 10
@@ -109,9 +109,7 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
 export async function mailsLeft(folder: string): Promise<number> {
   let mails = 0
   for (const path of segmentFiles(join(folder, 'smtp'))) {
-    const { segment, left } = await Segment.open(path)
-    await segment.close()
-    mails += left.length
+    mails += (await readLeft(path)).mails.length
   }
   return mails
 }

@@ -1,6 +1,7 @@
 /** The door of the intake: mails that come by themselves, over SMTP and from IMAP accounts. */
 export { archiveStore, largeStore } from './archive-store.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
+export { handOverSpool, spoolFolder } from './left-over.ts'
 export { type SmtpListener, startSmtpListener } from './smtp-listener.ts'
 export { segmentFiles } from './spool-segment.ts'
 export { readTlsFiles } from './tls-files.ts'

@@ -4,10 +4,10 @@
  */
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IncomingMail } from './sink.ts'
-import { encodeRecord, HEADER_BYTES, readRecords } from './spool-format.ts'
+import { encodeRecord, HEADER_BYTES, readRecords, type SpoolRecord } from './spool-format.ts'
 
 const SEGMENT_BYTES = 8 * 1024 * 1024
 /** In front of the records: the use of the segment, and the place up to which the archive has everything. */
@@ -74,10 +74,7 @@ export class Segment {
 
   /** Notes that the archive has everything. Only saves work at the next start: nobody waits for the disk, and failing costs nothing. */
   async noteDone(): Promise<void> {
-    const preface = Buffer.alloc(PREFACE_BYTES)
-    preface.writeUInt32BE(this.#use, 0)
-    preface.writeUInt32BE(this.#end, 4)
-    await this.#file.write(preface, 0, PREFACE_BYTES, 0).catch(() => {})
+    await writePreface(this.#file, { use: this.#use, end: this.#end })
   }
 
   close(): Promise<void> {
@@ -91,16 +88,51 @@ export class Segment {
 
   async #readLeft(): Promise<IncomingMail[]> {
     const { buffer } = await this.#file.read(Buffer.alloc(SEGMENT_BYTES), 0, SEGMENT_BYTES, 0)
-    const [use, done] = [buffer.readUInt32BE(0), buffer.readUInt32BE(4)]
-    const mails: IncomingMail[] = []
-    for (const record of readRecords(buffer, PREFACE_BYTES)) {
-      this.#use = record.use
-      this.#end = record.end
-      if (record.use !== use || record.end > done) mails.push(record.mail)
+    const { mails, last } = leftIn(buffer)
+    if (last !== null) {
+      this.#use = last.use
+      this.#end = last.end
     }
     this.pending = mails.length
     return mails
   }
+}
+
+/** The mails that the archive may not have, and the last record there is. */
+function leftIn(bytes: Buffer): { mails: IncomingMail[]; last: SpoolRecord | null } {
+  const mails: IncomingMail[] = []
+  let last: SpoolRecord | null = null
+  if (bytes.length < PREFACE_BYTES) return { mails, last }
+  const [use, done] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
+  for (const record of readRecords(bytes, PREFACE_BYTES)) {
+    last = record
+    if (record.use !== use || record.end > done) mails.push(record.mail)
+  }
+  return { mails, last }
+}
+
+/** What the archive may not have of a segment that somebody else may have open. One that is gone has nothing. */
+export async function readLeft(path: string): Promise<ReturnType<typeof leftIn>> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  })
+  return leftIn(bytes)
+}
+
+/** As `Segment.noteDone`, of a segment that somebody else may have open: up to this record the archive has everything. */
+export async function noteDone(path: string, record: SpoolRecord): Promise<void> {
+  const file = await open(path, 'r+').catch(() => null)
+  if (file === null) return
+  await writePreface(file, record)
+  await file.close()
+}
+
+async function writePreface(file: FileHandle, { use, end }: Pick<SpoolRecord, 'use' | 'end'>): Promise<void> {
+  const preface = Buffer.alloc(PREFACE_BYTES)
+  preface.writeUInt32BE(use, 0)
+  preface.writeUInt32BE(end, 4)
+  await file.write(preface, 0, PREFACE_BYTES, 0).catch(() => {})
 }
 
 async function fillUp(file: FileHandle): Promise<void> {

@@ -9,8 +9,9 @@
  * What the kernel failed to write it may have dropped, so a segment whose disk failed is not written again. After a pause
  * a new one takes its place; the old one stays until the archive has everything that was acknowledged out of it.
  */
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { syncFolder } from '@zeughaus/platform'
 import { GroupCommit } from './group-commit.ts'
 import type { IncomingMail } from './sink.ts'
 import { lengthOf, newSegmentFile, Segment, type Spooled, segmentFiles } from './spool-segment.ts'
@@ -111,7 +112,7 @@ export class Spool {
     const held = new Set([...this.#segments, ...this.#retired].map(({ path }) => path))
     for (const path of segmentFiles(folder)) if (!held.has(path)) await this.#open(path)
     while (this.#segments.size < SEGMENTS) await this.#open(newSegmentFile(folder))
-    await syncFolder(folder)
+    syncFolder(folder)
   }
 
   async #open(path: string): Promise<void> {
@@ -261,13 +262,4 @@ export class Spool {
 
 function entryOf(mail: IncomingMail, segment: Segment | null): Entry {
   return { mail, meta: Buffer.from(JSON.stringify(mail.provenance)), segment }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

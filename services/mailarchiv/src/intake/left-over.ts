@@ -1,0 +1,34 @@
+/**
+ * What a listener has acknowledged and its archive may not have, because it stopped before. The next listener takes it
+ * over; where there is none, or it has no spool, this does.
+ */
+import { join } from 'node:path'
+import type { Archive } from '../archive/index.ts'
+import { archiveStore } from './archive-store.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { IncomingMail } from './sink.ts'
+import { noteDone, readLeft, segmentFiles } from './spool-segment.ts'
+
+const BATCH = { maxItems: 500, maxBytes: 32 * 1024 * 1024, maxRunning: 1 } as const
+
+/** Where the spool of a listener is, in the folder of the mail archive. */
+export const spoolFolder = (folder: string): string => join(folder, 'smtp')
+
+/**
+ * Hands to the archive what is left in the spool of this data folder. A listener may be using it meanwhile: nothing that
+ * stands in it is changed, and the same bytes twice are one mail.
+ *
+ * @returns how many mails the archive does not take at present; they stay for the next time
+ */
+export async function handOverSpool(folder: string, archive: Pick<Archive, 'put'>): Promise<number> {
+  const commits = new GroupCommit<IncomingMail>(archiveStore(archive), BATCH)
+  let waiting = 0
+  for (const path of segmentFiles(spoolFolder(folder))) {
+    const { mails, last } = await readLeft(path)
+    const outcomes = await Promise.allSettled(mails.map((mail) => commits.add([mail], mail.raw.length)))
+    const refused = outcomes.filter(({ status }) => status === 'rejected').length
+    if (refused === 0 && mails.length > 0) await noteDone(path, last!)
+    waiting += refused
+  }
+  return waiting
+}
