@@ -101,7 +101,7 @@ test('An invoice is only there for those who may see it, and the rest of the lis
   const { eintraege } = await app.call<{ eintraege: { id: string; dateiname: string }[] }>(
     app.admin,
     'GET',
-    '/dokumente?q=Rechnung',
+    '/dokumente/alle?q=Rechnung',
   )
   await page.goto(`${app.url}/dokumente/${eintraege[0]?.id}`)
   await assertRefused(page, /Rechnungen sind der/, 'forbidden document')

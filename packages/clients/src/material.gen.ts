@@ -1231,7 +1231,7 @@ export interface paths {
         head?: never;
         /**
          * Eine Position ändern, nicht ihre Istmenge
-         * @description Wer fach_id nennt, löscht den Freitext, und umgekehrt.
+         * @description Wer fach_id nennt, löscht den Freitext, und umgekehrt. ist_status ausgesondert erledigt den offenen Fehlbestand der Position: dort soll nichts mehr sein. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften Geräte neu.
          */
         patch: operations["patchObjektpositionenId"];
         trace?: never;
@@ -1893,7 +1893,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen */
+        /** Die aktuellen Dokumente einer Sache auflisten */
         get: operations["getDokumente"];
         put?: never;
         /**
@@ -1915,10 +1915,47 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen: als Tabelle herunterladen
+         * Die aktuellen Dokumente einer Sache auflisten: als Tabelle herunterladen
          * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
          */
         get: operations["getDokumenteExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/alle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Alle aktuellen Dokumente auflisten, die Sie sehen dürfen, oder die eines Objekts und von allem in ihm */
+        get: operations["getDokumenteAlle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dokumente/alle/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alle aktuellen Dokumente auflisten, die Sie sehen dürfen, oder die eines Objekts und von allem in ihm: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getDokumenteAlleExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10587,7 +10624,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe */
+            /** @description unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe · tag_in_zukunft */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +10991,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description materialtyp_unpassend: das Material der Position ist nicht vom Typ geraet_sn */
+            /** @description materialtyp_unpassend: das Material der Position ist nicht vom Typ geraet_sn · tag_in_zukunft: letzte_pruefung */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +11063,7 @@ export interface operations {
                 material_id?: string;
                 /** @description Die ganze Seriennummer */
                 seriennummer?: string;
-                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte */
+                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
                 faellig_bis?: string;
             };
             header?: never;
@@ -11069,7 +11106,7 @@ export interface operations {
                 material_id?: string;
                 /** @description Die ganze Seriennummer */
                 seriennummer?: string;
-                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte */
+                /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
                 faellig_bis?: string;
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: "csv" | "xlsx";
@@ -11231,7 +11268,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description sollmenge_null: die Position soll kein Gerät führen, also fehlt keines */
+            /** @description sollmenge_null: die Position soll kein Gerät führen, also fehlt keines · tag_in_zukunft: letzte_pruefung */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11325,6 +11362,15 @@ export interface operations {
             404: components["responses"]["NichtGefunden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
+            /** @description tag_in_zukunft: datum liegt nach heute */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -12755,22 +12801,20 @@ export interface operations {
     };
     getDokumente: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Seite, ab 1 */
                 seite?: number;
                 /** @description Einträge je Seite */
                 limit?: number;
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                /** @description Nur zusammen mit entitaet_id */
-                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                /** @description Nur die dieser Sache */
-                entitaet_id?: string;
-                /** @description Die des Objekts und von allem in ihm */
-                objekt_id?: string;
                 dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
                 /** @description Teil des Dateinamens */
                 q?: string;
+                /** @description Wozu das Dokument gehört */
+                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description UUID, klein geschrieben */
+                entitaet_id: string;
             };
             header?: never;
             path?: never;
@@ -12797,6 +12841,15 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
+            /** @description die Sache gibt es nicht */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -12890,18 +12943,112 @@ export interface operations {
     };
     getDokumenteExport: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Feld; mit „-“ davor absteigend */
                 sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                /** @description Nur zusammen mit entitaet_id */
-                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                /** @description Nur die dieser Sache */
-                entitaet_id?: string;
-                /** @description Die des Objekts und von allem in ihm */
-                objekt_id?: string;
                 dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
                 /** @description Teil des Dateinamens */
                 q?: string;
+                /** @description Wozu das Dokument gehört */
+                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                /** @description UUID, klein geschrieben */
+                entitaet_id: string;
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            /** @description die Sache gibt es nicht */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteAlle: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: number;
+                /** @description Einträge je Seite */
+                limit?: number;
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
+                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                /** @description Teil des Dateinamens */
+                q?: string;
+                /** @description Die des Objekts und von allem in ihm */
+                objekt_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        eintraege: components["schemas"]["Dokument"][];
+                        /** @description Anzahl aller Treffer */
+                        gesamt: number;
+                        seite: number;
+                        /** @description Anzahl der Seiten; 0 ohne Treffer */
+                        seiten: number;
+                    };
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getDokumenteAlleExport: {
+        parameters: {
+            query?: {
+                /** @description Feld; mit „-“ davor absteigend */
+                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
+                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                /** @description Teil des Dateinamens */
+                q?: string;
+                /** @description Die des Objekts und von allem in ihm */
+                objekt_id?: string;
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
                 format?: "csv" | "xlsx";
             };

@@ -1,11 +1,11 @@
-import { type DomainError, invalidRequest, notFound } from '@zeughaus/platform'
+import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Akteur } from '../akteur.ts'
 import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
 import { BAUKASTEN, type Reader } from '../db.ts'
 import { blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
 import { type Berechtigter, darf } from '../rechte.ts'
-import type { DokumentSuche, VersionenSuche } from './dokument.schema.ts'
+import type { AlleDokumenteSuche, DokumentSuche, VersionenSuche } from './dokument.schema.ts'
 import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
 
 /** A document with the name of who brought it, and what decides about its access. */
@@ -70,25 +70,32 @@ export interface Entitaet {
   readonly entitaet_id: string
 }
 
-/**
- * "Lists only current versions", and no invoice to who may not see one: of one thing, of an object and everything in it,
- * or of everything that this person may see.
- *
- * @throws {DomainError} 400 for half a thing, 404, 403
- */
+/** "Lists only current versions" of one thing, and no invoice to who may not see one. @throws {DomainError} 404, 403 */
 export async function listDokumente(
   reader: Reader,
   akteur: Akteur,
-  { sortierung, dokumenttyp, q, objekt_id, ...suche }: DokumentSuche,
+  { entitaet_typ, entitaet_id, ...suche }: DokumentSuche,
 ): Promise<Seite<DokumentMitNamen>> {
-  const { entitaet_typ, entitaet_id, ...blatt } = suche
-  const entitaet = entitaetAus({ entitaet_typ, entitaet_id })
-  if (entitaet !== undefined) await pruefeEntitaet(reader, akteur, entitaet)
-  let query =
-    entitaet === undefined
-      ? eigeneNachweise(sichtbare(mitNamen(reader), akteur), akteur)
-      : aktuelle(reader, akteur, entitaet)
-  if (objekt_id !== undefined) query = query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`))
+  const entitaet = { entitaet_typ, entitaet_id }
+  await pruefeEntitaet(reader, akteur, entitaet)
+  return gesuchte(aktuelle(reader, akteur, entitaet), suche)
+}
+
+/** The current documents of everything that this person may see, or of an object and everything in it. */
+export function listAlleDokumente(
+  reader: Reader,
+  akteur: Akteur,
+  { objekt_id, ...suche }: AlleDokumenteSuche,
+): Promise<Seite<DokumentMitNamen>> {
+  const query = eigeneNachweise(sichtbare(mitNamen(reader), akteur), akteur)
+  if (objekt_id === undefined) return gesuchte(query, suche)
+  return gesuchte(query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`)), suche)
+}
+
+function gesuchte(
+  query: ReturnType<typeof mitNamen>,
+  { sortierung, dokumenttyp, q, ...blatt }: Omit<AlleDokumenteSuche, 'objekt_id'>,
+): Promise<Seite<DokumentMitNamen>> {
   if (dokumenttyp !== undefined) query = query.where('dokument.dokumenttyp', '=', dokumenttyp)
   if (q !== undefined) query = query.where(enthaelt('dokument.dateiname', q))
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
@@ -97,14 +104,6 @@ export async function listDokumente(
   }
   // An id rises with the time of the upload.
   return seitenweise(query.orderBy('dokument.id', richtung), blatt)
-}
-
-/** @throws {DomainError} 400 when only one half of it is named */
-function entitaetAus({ entitaet_typ, entitaet_id }: Pick<DokumentSuche, keyof Entitaet>): Entitaet | undefined {
-  if (entitaet_typ !== undefined && entitaet_id !== undefined) return { entitaet_typ, entitaet_id }
-  if (entitaet_typ === undefined && entitaet_id === undefined) return undefined
-  const pfad = entitaet_typ === undefined ? 'entitaet_typ' : 'entitaet_id'
-  throw invalidRequest([{ pfad, grund: 'fehlt: entitaet_typ und entitaet_id gehören zusammen' }])
 }
 
 /** @throws {DomainError} 404, 403 for somebody else's qualification */

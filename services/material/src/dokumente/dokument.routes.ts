@@ -3,11 +3,19 @@ import { writeUnaudited } from '@zeughaus/postgres'
 import type { Ablage } from '../ablage.ts'
 import type { Akteur } from '../akteur.ts'
 import type { Api, Kontext } from '../kontext.ts'
+import type { Seite } from '../listen.ts'
 import { idParam } from '../wire.ts'
 import { nimmAuf } from './ablegen.ts'
 import { dokumentErsetzen, dokumentHochladen, dokumentLoeschen } from './dokument.commands.ts'
-import { type DokumentMitNamen, getDokument, listDokumente, listVersionen } from './dokument.queries.ts'
 import {
+  type DokumentMitNamen,
+  getDokument,
+  listAlleDokumente,
+  listDokumente,
+  listVersionen,
+} from './dokument.queries.ts'
+import {
+  AlleDokumenteSuche,
   Dokument,
   DokumentErsetzen,
   DokumentHochladen,
@@ -39,6 +47,11 @@ export const dokumentAntwort = (dokument: DokumentMitNamen, akteur: Akteur) => (
   aktionen: dokumentErlaubt(akteur, dokument),
 })
 
+const seitenantwort = (seite: Seite<DokumentMitNamen>, akteur: Akteur) => ({
+  ...seite,
+  eintraege: seite.eintraege.map((dokument) => dokumentAntwort(dokument, akteur)),
+})
+
 export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, zeitzone }: Kontext): void {
   const aufnahme = { store, ablage, dateigrenze }
   const zeit = { clock, zeitzone }
@@ -54,13 +67,21 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     method: 'GET',
     path: '/dokumente',
     permission: 'lesen',
-    summary: 'Die aktuellen Dokumente auflisten: einer Sache, eines Objekts oder alle, die Sie sehen dürfen',
+    summary: 'Die aktuellen Dokumente einer Sache auflisten',
     tags,
     schema: { query: DokumentSuche, response: { 200: DokumentListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listDokumente(store.db, principal, query)
-      return { ...seite, eintraege: seite.eintraege.map((dokument) => dokumentAntwort(dokument, principal)) }
-    },
+    errors: { 404: 'die Sache gibt es nicht' },
+    handler: async ({ query, principal }) => seitenantwort(await listDokumente(store.db, principal, query), principal),
+  })
+  api.route({
+    method: 'GET',
+    path: '/dokumente/alle',
+    permission: 'lesen',
+    summary: 'Alle aktuellen Dokumente auflisten, die Sie sehen dürfen, oder die eines Objekts und von allem in ihm',
+    tags,
+    schema: { query: AlleDokumenteSuche, response: { 200: DokumentListe } },
+    handler: async ({ query, principal }) =>
+      seitenantwort(await listAlleDokumente(store.db, principal, query), principal),
   })
   api.route({
     method: 'POST',
@@ -116,7 +137,7 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     errors: { 403: RECHNUNG },
     handler: async ({ params, query, principal }) => {
       const seite = await listVersionen(store.db, principal, params.id, query)
-      return { ...seite, eintraege: seite.eintraege.map((dokument) => dokumentAntwort(dokument, principal)) }
+      return seitenantwort(seite, principal)
     },
   })
   api.route({

@@ -59,14 +59,18 @@ export const DokumentErsetzen = z.strictObject({
 export const HochladenFormular = DokumentHochladen.extend({ datei })
 export const ErsetzenFormular = DokumentErsetzen.extend({ datei })
 
-export const DokumentSuche = z.strictObject({
+const suche = {
   ...seiteUndLimit,
   sortierung: sortierung(['hochgeladen_am', 'dateiname'], '-hochgeladen_am'),
-  entitaet_typ: entitaet_typ.optional().meta({ description: 'Nur zusammen mit entitaet_id' }),
-  entitaet_id: id.optional().meta({ description: 'Nur die dieser Sache' }),
-  objekt_id: id.optional().meta({ description: 'Die des Objekts und von allem in ihm' }),
   dokumenttyp: dokumenttyp.optional(),
   q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Dateinamens' }),
+}
+
+export const DokumentSuche = z.strictObject({ ...suche, entitaet_typ, entitaet_id: id })
+
+export const AlleDokumenteSuche = z.strictObject({
+  ...suche,
+  objekt_id: id.optional().meta({ description: 'Die des Objekts und von allem in ihm' }),
 })
 
 export const VersionenSuche = z.strictObject(seiteUndLimit)
@@ -74,5 +78,6 @@ export const VersionenSuche = z.strictObject(seiteUndLimit)
 export type Dokumentaktion = (typeof DOKUMENTAKTIONEN)[number]
 export type DokumentHochladen = z.output<typeof DokumentHochladen>
 export type DokumentErsetzen = z.output<typeof DokumentErsetzen>
+export type AlleDokumenteSuche = z.output<typeof AlleDokumenteSuche>
 export type DokumentSuche = z.output<typeof DokumentSuche>
 export type VersionenSuche = z.output<typeof VersionenSuche>

@@ -122,7 +122,15 @@ test('ist_original and dokumenttyp are required, and what a document belongs to 
   assert.deepEqual(urteil(await lade(anna, { ...entitaet, entitaet_id: newId() })), [422, 'unbekannte_referenz'])
   assert.deepEqual(urteil(await lade(anna, { ...entitaet, entitaet_typ: 'material' })), [422, 'unbekannte_referenz'])
   assert.equal((await anna.get(`/dokumente?entitaet_typ=objekt&entitaet_id=${newId()}`)).status, 404)
-  assert.equal((await anna.get('/dokumente?entitaet_typ=objekt')).status, 400)
+  for (const [filter, fehlt] of Object.entries({
+    '': ['entitaet_typ', 'entitaet_id'],
+    'entitaet_typ=objekt': ['entitaet_id'],
+    [`entitaet_id=${newId()}`]: ['entitaet_typ'],
+  })) {
+    const { status, body } = await anna.get(`/dokumente?${filter}`)
+    const { details } = body as { details: { felder: { pfad: string }[] } }
+    assert.deepEqual([status, details.felder.map(({ pfad }) => pfad)], [400, fehlt])
+  }
   assert.equal((await anna.get(`/dokumente/${newId()}`)).status, 404)
   assert.equal((await liste(anna, entitaet)).gesamt, 0)
 })
@@ -330,7 +338,7 @@ test('all documents are listed and found by a part of their name, without invoic
   const nachweis = await lege('Nachweis', { entitaet_typ: 'benutzer_qualifikation', entitaet_id: qualifikation })
   const bernd = await person('mitarbeiter')
   const gefunden = async (wer: Person, filter = '') => {
-    const { body } = await wer.get(`/dokumente?q=${marke.toUpperCase()}${filter}`)
+    const { body } = await wer.get(`/dokumente/alle?q=${marke.toUpperCase()}${filter}`)
     return ids(body as { eintraege: DokumentAntwort[] })
   }
   assert.deepEqual(await gefunden(leitung), [nachweis, rechnung, anleitung])

@@ -50,7 +50,8 @@ function exportroute(
   { clock, zeitzone, portion }: Pick<Kontext, 'clock' | 'zeitzone'> & { readonly portion: number },
 ): Exportroute {
   const spalten = spaltenVon(eintrag)
-  const gegenstand = liste.path.slice(liste.path.lastIndexOf('/') + 1)
+  const pfad = liste.path.replace(/\/alle$/, '')
+  const gegenstand = pfad.slice(pfad.lastIndexOf('/') + 1)
   return {
     method: 'GET',
     path: `${liste.path}/export`,

@@ -1,4 +1,5 @@
 /** Tables as XLSX (ECMA-376): one sheet, written while it is read. Text stands in its cell, so nothing is kept back. */
+import { DAY_MS } from '@zeughaus/platform'
 import { Zip } from 'fflate'
 import { Gepackt } from './gepackt.ts'
 import type { Zellart, Zelle } from './spalten.ts'
@@ -9,7 +10,6 @@ import { FESTE_TEILE, STIL } from './xlsx-teile.ts'
 export const ZEILEN_MAX = 1_048_575
 /** Characters that a cell can hold. */
 const ZELLTEXT_MAX = 32_767
-const TAG_MS = 86_400_000
 /** Day 0 of spreadsheets, 30 December 1899, in days before 1970. */
 const TAGE_BIS_1970 = 25_569
 
@@ -87,7 +87,7 @@ function zelleXml(ort: string, art: Zellart, zelle: Zelle, zeit: (zeitpunkt: str
 
 /** Days since day 0 of spreadsheets, of a day or a local time. */
 function tabellentag(ortszeit: string): number {
-  return Date.parse(ortszeit.includes('T') ? `${ortszeit}Z` : ortszeit) / TAG_MS + TAGE_BIS_1970
+  return Date.parse(ortszeit.includes('T') ? `${ortszeit}Z` : ortszeit) / DAY_MS + TAGE_BIS_1970
 }
 
 /** A text cell is no formula, but would become one when somebody edits it: the style `nurText` keeps it text. */

@@ -49,7 +49,7 @@ export async function zaehlungenAnwenden(
   await verwirf(tx, mit('verworfen'))
   // Only where somebody has refilled meanwhile: that happens to few, and each has an approval of its own to end.
   for (const { zaehlung, offen } of mit('erledigt')) {
-    if (offen) await erledige(zaehlung.write, clock, offen, zaehlung.gezaehlt)
+    if (offen) await erledige(zaehlung.write, clock, offen, { istmenge: zaehlung.gezaehlt })
   }
   return wirkungen.map(({ zaehlung, folge, offen }) => {
     if (folge === 'verworfen') return null

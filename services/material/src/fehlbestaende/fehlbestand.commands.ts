@@ -71,17 +71,17 @@ export async function lasseAlleEntstehen(tx: Write['tx'], clock: Clock, funde: r
   }
 }
 
-/** Ends an open shortage at this actual quantity, and its active approval with it. */
+/** Ends an open shortage at these quantities, and its active approval with it. */
 export async function erledige(
   write: Write,
   clock: Clock,
   fehlbestand: FehlbestandRow,
-  istmenge: number,
+  mengen: Partial<Pick<FehlbestandRow, 'istmenge' | 'sollmenge'>>,
 ): Promise<FehlbestandRow> {
   pruefeOffen(fehlbestand)
   const row = await write.tx
     .updateTable('fehlbestand')
-    .set({ istmenge, status: 'erledigt', erledigt_am: new Date(clock.now()).toISOString() })
+    .set({ ...mengen, status: 'erledigt', erledigt_am: new Date(clock.now()).toISOString() })
     .where('id', '=', fehlbestand.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zeughaus/platform'
 import { write, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { geteilteSeiten } from '../gemeinsam.ts'
@@ -26,7 +27,6 @@ import { mindermengeGenehmigen } from './mindermenge.commands.ts'
 import { nachfuellungErfassen } from './nachfuellung.commands.ts'
 
 const tags = ['Fehlbestände']
-const DAY_MS = 86_400_000
 
 type Stand = Pick<FehlbestandMitNamen, 'status' | 'genehmigt' | 'kontrolliert_von' | 'entstanden_am' | 'erledigt_am'>
 

@@ -14,7 +14,7 @@ const GEFUNDEN = 2
 const rows = stateTable('Fehlbestand')
 const ARTEN = [...new Set(rows.flatMap(({ events }) => events))]
 const ZUSTAENDE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt']
-const TRIGGER = ['zaehlen', 'nachfuellen', 'bearbeiten', 'geraet_fehlt', 'abschliessen', 'abbrechen']
+const TRIGGER = ['zaehlen', 'nachfuellen', 'bearbeiten', 'geraet_fehlt', 'aussondern', 'abschliessen', 'abbrechen']
 
 test('the table says of every state what everything that can happen does with it', () => {
   for (const zustand of ZUSTAENDE) {
@@ -68,6 +68,9 @@ async function geraetFehlt({ positionen: [position] }: Pruefling): Promise<TestA
   return leitung.patch(`/geraete/${id}`, { status: 'defekt', fehlbestand: true })
 }
 
+const aussondern = ({ positionen: [position] }: Pruefling) =>
+  leitung.patch(`/objektpositionen/${position?.id}`, { ist_status: 'ausgesondert' })
+
 function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, id = '' }: Fall): Promise<TestAnswer> {
   const reicht = condition.includes('>=') || condition === 'aelterer'
   if (trigger === 'zaehlen') {
@@ -78,6 +81,7 @@ function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, 
     return nachfuellen(id, reicht ? SOLL - vorhanden : 1)
   }
   if (trigger === 'geraet_fehlt') return geraetFehlt(pruefling)
+  if (trigger === 'aussondern') return aussondern(pruefling)
   if (trigger === 'bearbeiten') return leitung.patch(`/fehlbestaende/${id}`, { status: 'in_bearbeitung' })
   return leitung.post(`/kontrollen/${kontrolle}/${trigger}`)
 }

@@ -191,6 +191,41 @@ test('a refill changes expiry date and batch where it names them, unless somethi
   assert.deepEqual(await angaben(), nachKontrolle, 'outside a check as well')
 })
 
+test('discarding a position ends its shortage and approval, so that its object becomes ready again', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5, 1])
+  await pruefling.geprueft(anna, [4, 1])
+  const { id } = await pruefling.fehlbestand(anna)
+  await genehmigen(leitung, id)
+  const objekt = async () => (await anna.get(`/objekte/${pruefling.objekt_id}`)).body as { einsatzbereitschaft: string }
+  assert.equal((await objekt()).einsatzbereitschaft, 'eingeschraenkt')
+  const aussondern = () =>
+    leitung.patch(`/objektpositionen/${pruefling.positionen[0]!.id}`, { ist_status: 'ausgesondert' })
+  assert.equal((await aussondern()).status, 200)
+  assert.equal((await objekt()).einsatzbereitschaft, 'einsatzbereit')
+  const { status, sollmenge, istmenge, fehlmenge, genehmigt } = await pruefling.fehlbestand(anna)
+  assert.deepEqual([status, sollmenge, istmenge, fehlmenge, genehmigt], ['erledigt', 0, 4, 0, false])
+  assert.equal((await aussondern()).status, 200)
+  assert.deepEqual(await pruefling.ereignisse(['fehlbestand_erledigt', 'mindermenge_beendet_durch_erledigung']), [
+    'fehlbestand_erledigt',
+    'mindermenge_beendet_durch_erledigung',
+  ])
+})
+
+test('a position that is discarded while a check runs leaves nothing missing, counted before or after', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  const kontrolle = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
+  for (const { id } of pruefling.positionen) {
+    assert.equal((await leitung.patch(`/objektpositionen/${id}`, { ist_status: 'ausgesondert' })).status, 200)
+  }
+  await pruefling.zaehlen(anna, kontrolle, 1, { gezaehlt: 0 })
+  assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
+  assert.deepEqual(
+    (await pruefling.fehlbestaende(anna)).map(({ status, vorlaeufig }) => [status, vorlaeufig]),
+    [['erledigt', false]],
+  )
+})
+
 test('finishing a check waits for nobody who works on what another check has found', async () => {
   const [fremder, eigener] = [await Pruefling.neu(dienst, [5]), await Pruefling.neu(dienst, [5])]
   const fremde = await fremder.kontrolle(bernd)

@@ -44,7 +44,7 @@ export async function sperreFuerFehlendes(
  * One device more is missing. The caller has called sperreFuerFehlendes().
  *
  * @returns the id of the shortage that counts it
- * @throws {DomainError} 422 `sollmenge_null` when the position is to hold none
+ * @throws {DomainError} 422 `sollmenge_null` when the position is to hold none, or is discarded
  */
 export async function geraetFehlt(write: Write, clock: Clock, stelle: Geraetestelle): Promise<string> {
   const offen = await write.tx
@@ -59,15 +59,14 @@ export async function geraetFehlt(write: Write, clock: Clock, stelle: Geraeteste
 
 /** Without an open shortage nothing was missing so far: now it is one. */
 async function lasseGeraetFehlen(write: Write, clock: Clock, stelle: Geraetestelle): Promise<string> {
-  const { material_id, sollmenge } = await write.tx
+  const { material_id, sollmenge, ist_status } = await write.tx
     .selectFrom('objektposition')
-    .select(['material_id', 'sollmenge'])
+    .select(['material_id', 'sollmenge', 'ist_status'])
     .where('id', '=', stelle.objektposition_id)
     .executeTakeFirstOrThrow()
-  if (sollmenge === 0) {
-    throw unprocessable('sollmenge_null', 'Diese Position hat die Sollmenge 0: Hier fehlt kein Gerät.', {
-      feld: 'fehlbestand',
-    })
+  if (sollmenge === 0 || ist_status === 'ausgesondert') {
+    const warum = ist_status === 'ausgesondert' ? 'ist ausgesondert' : 'hat die Sollmenge 0'
+    throw unprocessable('sollmenge_null', `Diese Position ${warum}: Hier fehlt kein Gerät.`, { feld: 'fehlbestand' })
   }
   const fund = { ...stelle, material_id, kontrolle_id: null, sollmenge, istmenge: sollmenge - 1, vorlaeufig: false }
   return lasseEntstehen(write, clock, fund)

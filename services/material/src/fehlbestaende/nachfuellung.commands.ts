@@ -48,7 +48,7 @@ export async function nachfuellungErfassen(
   const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, { ...body, materialbewegung_id }, istmenge)
   await write.record(nachfuellungErfasst(nachfuellung, { ...fehlbestand, ...mengen(fehlbestand.sollmenge, istmenge) }))
   const status = statusNachMenge(istmenge, fehlbestand.sollmenge)
-  if (status === 'erledigt') await erledige(write, clock, fehlbestand, istmenge)
+  if (status === 'erledigt') await erledige(write, clock, fehlbestand, { istmenge })
   else await write.tx.updateTable('fehlbestand').set({ istmenge, status }).where('id', '=', fehlbestandId).execute()
   return {
     ...nachfuellung,

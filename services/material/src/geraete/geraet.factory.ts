@@ -23,6 +23,9 @@ export async function einGeraeteplatz(
   return { id, objekt_id, material_id }
 }
 
+/** No date of a test is too late for a factory. */
+const LETZTER_TAG = '2999-12-31'
+
 /** A device as the service would make it; what the test does not care about is made up. */
 export async function einGeraet(
   store: Store,
@@ -31,5 +34,5 @@ export async function einGeraet(
   const { objektposition_id = (await einGeraeteplatz(store)).id, ...rest } = felder
   const leer = { status: 'einsatzbereit' as const, letzte_pruefung: null, bemerkung: null }
   const body = { seriennummer: `SN ${newId()}`, ...leer, ...rest }
-  return write(store, TESTAKTEUR, (write) => geraetAnlegen(write, objektposition_id, body))
+  return write(store, TESTAKTEUR, (write) => geraetAnlegen(write, LETZTER_TAG, objektposition_id, body))
 }

@@ -32,7 +32,9 @@ const mitNamen = (reader: Reader, heute: string) =>
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
     .select(
       sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(heute)}::date
-        AND geraet_instanz.status <> 'ausgesondert', false)`.as('pruefung_ueberfaellig'),
+        AND geraet_instanz.status <> 'ausgesondert' AND objektposition.ist_status = 'aktiv', false)`.as(
+        'pruefung_ueberfaellig',
+      ),
     )
 
 export const unbekanntesGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
@@ -83,6 +85,7 @@ export function listGeraete(
     query = query
       .where('geraet_instanz.naechste_pruefung', '<=', faellig_bis)
       .where('geraet_instanz.status', '<>', 'ausgesondert')
+      .where('objektposition.ist_status', '=', 'aktiv')
   }
   const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
   if (sortierung.endsWith('naechste_pruefung')) {

@@ -55,11 +55,11 @@ export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     schema: { params: idParam, body: GeraetAnlegen, response: { 201: Geraet } },
     errors: {
       409: 'bereits_vorhanden: ein anderes Gerät trägt die Seriennummer',
-      422: 'materialtyp_unpassend: das Material der Position ist nicht vom Typ geraet_sn',
+      422: 'materialtyp_unpassend: das Material der Position ist nicht vom Typ geraet_sn · tag_in_zukunft: letzte_pruefung',
     },
     handler: async ({ params, body, principal }) => {
       const geraet = await write(store, principal, async (write) => {
-        const { id } = await geraetAnlegen(write, params.id, body)
+        const { id } = await geraetAnlegen(write, heute(), params.id, body)
         return getGeraet(write.tx, heute(), id)
       })
       return antwort(geraet, principal)
@@ -99,11 +99,11 @@ export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     schema: { params: idParam, body: GeraetAendern, response: { 200: Geraet } },
     errors: {
       409: 'bereits_vorhanden: Seriennummer vergeben · objekt_gesperrt: eine Kontrolle hat die Position schon gezählt',
-      422: 'sollmenge_null: die Position soll kein Gerät führen, also fehlt keines',
+      422: 'sollmenge_null: die Position soll kein Gerät führen, also fehlt keines · tag_in_zukunft: letzte_pruefung',
     },
     handler: async ({ params: { id }, body, principal }) => {
       const geraet = await writePartlyAudited(store, principal, async (write) => {
-        await geraetAendern(write, clock, id, body)
+        await geraetAendern(write, { clock, heute: heute() }, id, body)
         return getGeraet(write.tx, heute(), id)
       })
       return antwort(geraet, principal)

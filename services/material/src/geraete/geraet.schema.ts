@@ -6,7 +6,7 @@ const SERIENNUMMER_MAX = 100
 
 const GERAETSTATUS = ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] as const
 /** A device in one of these is not there when it is needed, so it can be reported as missing. */
-const FEHLENDE: readonly string[] = ['defekt', 'ausgesondert'] satisfies (typeof GERAETSTATUS)[number][]
+export const FEHLENDE: readonly string[] = ['defekt', 'ausgesondert'] satisfies (typeof GERAETSTATUS)[number][]
 
 /** What a caller can do with a device; `aktionen` names those that this caller may do with it now. */
 const GERAETAKTIONEN = ['bearbeiten', 'pruefen', 'loeschen'] as const
@@ -75,7 +75,9 @@ export const GeraeteSuche = z.strictObject({
   objekt_id: id.optional(),
   material_id: id.optional(),
   seriennummer: z.string().max(SERIENNUMMER_MAX).optional().meta({ description: 'Die ganze Seriennummer' }),
-  faellig_bis: tag.optional().meta({ description: 'Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte' }),
+  faellig_bis: tag
+    .optional()
+    .meta({ description: 'Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen' }),
 })
 
 export type GeraetStatus = (typeof GERAETSTATUS)[number]

@@ -167,23 +167,64 @@ test('a device with fehlbestand is one more missing; the open shortage is raised
   assert.deepEqual([fehlbestand?.id, fehlbestand?.vorlaeufig, fehlbestand?.kontrolle_id], [fehlbestand_id, false, null])
 })
 
-test('one device is missing once, however often it is reported, and anew after it was back in service', async () => {
+test('one device is missing once as long as its shortage is open, however often it is reported or comes back', async () => {
   const platz = await einGeraeteplatz(store, { sollmenge: 3 })
   const { id } = await einGeraet(store, { objektposition_id: platz.id })
   const fehlt = (status: string) => aendere(id, { status, fehlbestand: true })
   for (const status of ['defekt', 'defekt', 'ausgesondert']) geraet(await fehlt(status))
   assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
-  assert.equal(geraet(await aendere(id, { status: 'einsatzbereit' })).fehlbestand_id, null)
-  assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
-  geraet(await fehlt('defekt'))
-  assert.deepEqual(await mengen(platz.objekt_id), [[3, 1, 2]])
   const [{ id: fehlbestand } = { id: '' }] = await fehlbestaende(platz.objekt_id)
-  assert.equal((await leitung.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 2 })).status, 201)
+  assert.equal(geraet(await aendere(id, { status: 'einsatzbereit' })).fehlbestand_id, fehlbestand)
+  geraet(await fehlt('defekt'))
+  assert.deepEqual(await mengen(platz.objekt_id), [[3, 2, 1]])
+  assert.equal((await leitung.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 1 })).status, 201)
+  assert.equal(geraet(await aendere(id, { status: 'einsatzbereit' })).fehlbestand_id, null)
   geraet(await fehlt('defekt'))
   assert.deepEqual(await mengen(platz.objekt_id), [
     [3, 3, 0],
     [3, 2, 1],
   ])
+})
+
+test('a discarded position misses no device, and its devices are overdue nowhere', async () => {
+  const platz = await einGeraeteplatz(store)
+  const gestern = addDays(heute, -1)
+  const { id } = await einGeraet(store, { objektposition_id: platz.id, naechste_pruefung: gestern })
+  const faellige = async () => {
+    const { body } = await anna.get(`/geraete?objekt_id=${platz.objekt_id}&faellig_bis=${heute}`)
+    return (body as { eintraege: GeraetAntwort[] }).eintraege.map((eintrag) => eintrag.id)
+  }
+  assert.deepEqual([await faellige(), (await lies(id)).pruefung_ueberfaellig], [[id], true])
+  assert.equal((await leitung.patch(`/objektpositionen/${platz.id}`, { ist_status: 'ausgesondert' })).status, 200)
+  assert.deepEqual([await faellige(), (await lies(id)).pruefung_ueberfaellig], [[], false])
+  assert.deepEqual(urteil(await aendere(id, { status: 'defekt', fehlbestand: true })), [
+    422,
+    'sollmenge_null',
+    'fehlbestand',
+  ])
+})
+
+test('another interval of the position moves the next tests of its devices that have passed their last', async () => {
+  const platz = await einGeraeteplatz(store)
+  const neu = (felder: object) => einGeraet(store, { objektposition_id: platz.id, ...felder })
+  const geprueft = await neu({ letzte_pruefung: '2026-01-31' })
+  const ungeprueft = await neu({ naechste_pruefung: '2027-05-01' })
+  const durchgefallen = await neu({ naechste_pruefung: '2026-02-01' })
+  const nicht_bestanden = { datum: '2026-03-01', ergebnis: 'nicht_bestanden' }
+  assert.equal((await leitung.post(`/geraete/${durchgefallen.id}/pruefungen`, nicht_bestanden)).status, 201)
+  const termine = () =>
+    Promise.all([geprueft, ungeprueft, durchgefallen].map(async ({ id }) => (await lies(id)).naechste_pruefung))
+  const intervall = async (pruefintervall_monate: number | null) => {
+    const { status, text } = await leitung.patch(`/objektpositionen/${platz.id}`, { pruefintervall_monate })
+    assert.equal(status, 200, text)
+    return termine()
+  }
+  assert.deepEqual(await termine(), [null, '2027-05-01', '2026-02-01'])
+  assert.deepEqual(await intervall(1), ['2026-02-28', '2027-05-01', '2026-02-01'])
+  assert.deepEqual(await intervall(12), ['2027-01-31', '2027-05-01', '2026-02-01'])
+  assert.deepEqual(await intervall(null), ['2027-01-31', '2027-05-01', '2026-02-01'])
+  const arten = (await ereignisse(geprueft.id)).map(({ ereignis }) => ereignis)
+  assert.deepEqual(arten, ['geraet_angelegt', 'geraet_geaendert', 'geraet_geaendert'])
 })
 
 test('two devices of one position that fail at once make one shortage of two', async () => {

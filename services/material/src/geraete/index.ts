@@ -3,6 +3,7 @@ import type { Api, Kontext } from '../kontext.ts'
 import { geraetRoutes } from './geraet.routes.ts'
 import { pruefungRoutes } from './pruefung.routes.ts'
 
+export { termineNeuBerechnen } from './geraet.commands.ts'
 export { geraeteDerSeite } from './geraet.queries.ts'
 export { Geraet } from './geraet.schema.ts'
 export { pruefungenDerSeite } from './pruefung.queries.ts'

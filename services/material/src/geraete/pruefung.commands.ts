@@ -1,19 +1,21 @@
-import { type Clock, newId } from '@zeughaus/platform'
+import { newId } from '@zeughaus/platform'
 import type { Write } from '../db.ts'
+import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
 import { sperreGeraet } from './geraet.commands.ts'
 import { geraetGeprueft } from './geraet.events.ts'
 import { getGeraeteplatz } from './geraet.queries.ts'
 import type { PruefungErfassen, PruefungErfasst } from './pruefung.schema.ts'
 import { nachPruefung } from './pruefung.states.ts'
 
-/** Notes a test that was carried out, and moves the date of the next one. @throws {DomainError} 404 */
+/** Notes a test that was carried out, and moves the date of the next one. @throws {DomainError} 404, 422 `tag_in_zukunft` */
 export async function pruefungErfassen(
   write: Write,
-  clock: Clock,
+  { clock, heute }: Jetzt,
   geraetId: string,
   body: PruefungErfassen,
 ): Promise<PruefungErfasst> {
   const vorher = await sperreGeraet(write, geraetId)
+  verweigereZukunft(heute, 'datum', body.datum, 'Nennen Sie den Tag der Prüfung.')
   const { pruefintervall_monate } = await getGeraeteplatz(write.tx, vorher.objektposition_id)
   const pruefung = await write.tx
     .insertInto('pruefung')

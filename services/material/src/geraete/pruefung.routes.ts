@@ -1,3 +1,4 @@
+import { dayOf } from '@zeughaus/platform'
 import { write } from '@zeughaus/postgres'
 import type { Api, Kontext } from '../kontext.ts'
 import { idParam } from '../wire.ts'
@@ -7,7 +8,7 @@ import { PruefungErfassen, PruefungErfasst, PruefungenListe, PruefungenSuche } f
 
 const tags = ['Geräte']
 
-export function pruefungRoutes(api: Api, { store, clock }: Kontext): void {
+export function pruefungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
   api.route({
     method: 'GET',
     path: '/geraete/{id}/pruefungen',
@@ -28,7 +29,10 @@ export function pruefungRoutes(api: Api, { store, clock }: Kontext): void {
       'bleibt, das Gerät wird defekt. Ein datum vor letzte_pruefung wird nur verzeichnet.',
     tags,
     schema: { params: idParam, body: PruefungErfassen, response: { 201: PruefungErfasst } },
+    errors: { 422: 'tag_in_zukunft: datum liegt nach heute' },
     handler: ({ params, body, principal }) =>
-      write(store, principal, (write) => pruefungErfassen(write, clock, params.id, body)),
+      write(store, principal, (write) =>
+        pruefungErfassen(write, { clock, heute: dayOf(clock.now(), zeitzone) }, params.id, body),
+      ),
   })
 }

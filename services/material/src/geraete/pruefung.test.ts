@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addMonths, newId } from '@zeughaus/platform'
+import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
 import fc from 'fast-check'
 import { starteTestdienst } from '../testing.ts'
 import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
 import type { GeraetStatus } from './geraet.schema.ts'
 
-const { store, person, berechtigtePerson, gleichzeitig } = await starteTestdienst()
+const { store, person, berechtigtePerson, gleichzeitig, clock } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
+const heute = dayOf(clock.now(), 'Europe/Berlin')
+const TAG_MS = 86_400_000
 
 interface PruefungAntwort {
   readonly id: string
@@ -38,7 +40,7 @@ test('a passed test moves the next one by the interval, to the end of a shorter 
   const id = await einGeprueftes(1)
   assert.equal((await pruefe(id, '2026-01-31')).naechste_pruefung, '2026-02-28')
   const tag = fc
-    .date({ min: new Date('2026-02-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .date({ min: new Date('1900-01-01'), max: new Date(clock.now() - TAG_MS), noInvalidDate: true })
     .map((datum) => datum.toISOString().slice(0, 10))
   const eigenschaft = fc.asyncProperty(tag, fc.integer({ min: 1, max: 1200 }), async (datum, monate) => {
     const geraet = await einGeprueftes(monate)
@@ -48,9 +50,28 @@ test('a passed test moves the next one by the interval, to the end of a shorter 
 })
 
 test('without an interval a date that somebody has set stays until a test has met it', async () => {
-  const id = await einGeprueftes(null, 'einsatzbereit', '2027-06-01')
-  assert.equal((await pruefe(id, '2026-11-01')).naechste_pruefung, '2027-06-01')
-  assert.equal((await pruefe(id, '2027-06-01')).naechste_pruefung, null)
+  const id = await einGeprueftes(null, 'einsatzbereit', heute)
+  assert.equal((await pruefe(id, addDays(heute, -7))).naechste_pruefung, heute)
+  assert.equal((await pruefe(id, heute)).naechste_pruefung, null)
+})
+
+test('no test is dated later than today: one mistyped year would make all true ones after it count for nothing', async () => {
+  const id = await einGeprueftes(12)
+  const morgen = addDays(heute, 1)
+  const { objektposition_id } = (await anna.get(`/geraete/${id}`)).body as { objektposition_id: string }
+  const antworten = [
+    await leitung.post(`/geraete/${id}/pruefungen`, { datum: morgen, ergebnis: 'bestanden' }),
+    await leitung.patch(`/geraete/${id}`, { letzte_pruefung: morgen }),
+    await leitung.post(`/objektpositionen/${objektposition_id}/geraete`, {
+      seriennummer: newId(),
+      letzte_pruefung: morgen,
+    }),
+    await leitung.patch(`/objektpositionen/${objektposition_id}`, { letzte_pruefung: morgen }),
+  ]
+  for (const { status, body } of antworten) {
+    assert.deepEqual([status, (body as { code: string }).code], [422, 'tag_in_zukunft'])
+  }
+  assert.equal((await pruefe(id, heute)).naechste_pruefung, addMonths(heute, 12))
 })
 
 test('a test that was not passed leaves the date and takes the device out of service', async () => {

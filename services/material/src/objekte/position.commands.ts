@@ -1,6 +1,9 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader, UnauditedWrite } from '../db.ts'
+import type { Reader, UnauditedWrite, Write } from '../db.ts'
+import { positionEntfaellt } from '../fehlbestaende/index.ts'
+import { termineNeuBerechnen } from '../geraete/index.ts'
+import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
 import { pruefeAngaben } from '../materialtyp.ts'
 import { fremdeFaecher } from '../vorlagen/index.ts'
 import { verlangeObjekt } from './objekt.queries.ts'
@@ -39,32 +42,51 @@ export async function positionAnlegen(
 }
 
 /**
- * Changes what is known about a position, and never its quantity.
+ * Changes what is known about a position, and never its quantity. Discarding it ends its open shortage; another interval
+ * moves the next tests of its devices.
  *
- * @throws {DomainError} 404, 409 `bereits_vorhanden` (code), 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`
+ * @throws {DomainError} 404, 409 `bereits_vorhanden` (code), 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`,
+ *   422 `tag_in_zukunft`
  */
 export async function positionAendern(
-  { tx, announce }: UnauditedWrite,
+  write: Write,
+  { clock, heute }: Jetzt,
   id: string,
   body: PositionAendern,
 ): Promise<void> {
+  const { tx, announce } = write
+  if (body.ist_status === 'ausgesondert') await positionEntfaellt(write, clock, await findStelle(tx, id))
   const position = await tx
     .selectFrom('objektposition')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
-    .select(['objekt.objekttyp_id', 'material.materialtyp'])
+    .select(['objekt.objekttyp_id', 'material.materialtyp', 'objektposition.pruefintervall_monate'])
     .where('objektposition.id', '=', id)
     .forNoKeyUpdate('objektposition')
     .executeTakeFirst()
   if (position === undefined) throw unbekanntePosition()
   pruefeAngaben(position.materialtyp, body)
+  verweigereZukunft(heute, 'letzte_pruefung', body.letzte_pruefung, 'Nennen Sie den Tag der letzten Prüfung.')
   await pruefeFach(tx, position.objekttyp_id, body.fach_id ?? null)
   await tx
     .updateTable('objektposition')
     .set({ ...body, ...anderesFach(body) })
     .where('id', '=', id)
     .execute()
+  const { pruefintervall_monate: monate } = body
+  if (monate && monate !== position.pruefintervall_monate) await termineNeuBerechnen(write, id, monate)
   announce({ art: 'objektposition', id })
+}
+
+/** Where the position belongs; that never changes, so it is read before anything is locked. */
+async function findStelle(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('objektposition')
+    .select(['id as objektposition_id', 'objekt_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) throw unbekanntePosition()
+  return row
 }
 
 /** A position lies in one place: naming the one way of saying it ends the other. */

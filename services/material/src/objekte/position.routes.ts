@@ -1,5 +1,5 @@
 import { dayOf } from '@zeughaus/platform'
-import { writeUnaudited } from '@zeughaus/postgres'
+import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import { geteilteSeiten } from '../gemeinsam.ts'
 import type { Api, Kontext } from '../kontext.ts'
@@ -105,16 +105,19 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     path: '/objektpositionen/{id}',
     permission: 'objekt.bearbeiten',
     summary: 'Eine Position ändern, nicht ihre Istmenge',
-    description: 'Wer fach_id nennt, löscht den Freitext, und umgekehrt.',
+    description:
+      'Wer fach_id nennt, löscht den Freitext, und umgekehrt. ist_status ausgesondert erledigt den offenen Fehlbestand der ' +
+      'Position: dort soll nichts mehr sein. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften ' +
+      'Geräte neu.',
     tags,
     schema: { params: idParam, body: PositionAendern, response: { 200: Objektposition } },
     errors: {
       409: 'bereits_vorhanden: der Code ist vergeben',
-      422: 'unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe',
+      422: 'unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe · tag_in_zukunft',
     },
     handler: async ({ params, body, principal }) => {
-      const position = await writeUnaudited(store, principal, async (write) => {
-        await positionAendern(write, params.id, body)
+      const position = await writePartlyAudited(store, principal, async (write) => {
+        await positionAendern(write, { clock, heute: heute() }, params.id, body)
         return getPosition(write.tx, heute(), params.id)
       })
       return antwort(position, principal)

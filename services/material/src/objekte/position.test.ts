@@ -212,11 +212,11 @@ test('the next test is due as many months after the last as the interval says, a
   const naechste = async (letzte_pruefung: string | null, pruefintervall_monate: number | null) =>
     position(await aendere(id, { letzte_pruefung, pruefintervall_monate })).naechste_pruefung
   assert.equal(await naechste('2026-01-31', 1), '2026-02-28')
-  assert.equal(await naechste('2028-01-31', 1), '2028-02-29')
+  assert.equal(await naechste('2024-01-31', 1), '2024-02-29')
   assert.equal(await naechste('2026-01-31', null), null)
   assert.equal(await naechste(null, 12), null)
   const tag = fc
-    .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+    .date({ min: new Date('1900-01-01'), max: new Date(heute), noInvalidDate: true })
     .map((datum) => datum.toISOString().slice(0, 10))
   const eigenschaft = fc.asyncProperty(tag, fc.integer({ min: 1, max: 1200 }), async (letzte, monate) => {
     assert.equal(await naechste(letzte, monate), addMonths(letzte, monate))
@@ -224,7 +224,7 @@ test('the next test is due as many months after the last as the interval says, a
   await fc.assert(eigenschaft, {
     numRuns: 100,
     examples: [
-      ['2999-12-31', 1200],
+      [heute, 1200],
       ['2000-02-29', 12],
     ],
   })

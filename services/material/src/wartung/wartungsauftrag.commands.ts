@@ -1,6 +1,7 @@
 import { type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { UnauditedWrite } from '../db.ts'
+import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
 import { verweigereWennVerwendet } from '../verwendung.ts'
 import {
   type Aenderungen,
@@ -13,12 +14,6 @@ import {
 } from './wartungsauftrag.queries.ts'
 import type { WartungsauftragAendern, WartungsauftragAnlegen } from './wartungsauftrag.schema.ts'
 import { pruefeLoeschen, pruefeStatus } from './wartungsauftrag.states.ts'
-
-/** When something happens: the instant, and the calendar day in the configured zone. */
-export interface Jetzt {
-  readonly clock: Clock
-  readonly heute: Day
-}
 
 /** With a plan or without one (ad hoc). @throws {DomainError} 422 `unbekannte_referenz` */
 export async function wartungsauftragAnlegen(
@@ -134,11 +129,7 @@ async function schliesseAb(
   ausfuehrung: Ausfuehrung,
 ): Promise<void> {
   const { ausgefuehrt_am } = ausfuehrung
-  if (ausgefuehrt_am > heute) {
-    throw unprocessable('tag_in_zukunft', 'ausgefuehrt_am liegt in der Zukunft. Nennen Sie den Tag der Arbeit.', {
-      feld: 'ausgefuehrt_am',
-    })
-  }
+  verweigereZukunft(heute, 'ausgefuehrt_am', ausgefuehrt_am, 'Nennen Sie den Tag der Arbeit.')
   const stand = await tx
     .selectFrom('fahrzeugdetails')
     .select(['kilometerstand', 'betriebsstunden'])

@@ -3,15 +3,11 @@ import { writeUnaudited } from '@zeughaus/postgres'
 import type { Akteur } from '../akteur.ts'
 import type { Reader } from '../db.ts'
 import { dokumentAntwort, listDokumenteVon } from '../dokumente/index.ts'
+import type { Jetzt } from '../jetzt.ts'
 import type { Api, Kontext } from '../kontext.ts'
 import { darf } from '../rechte.ts'
 import { idParam } from '../wire.ts'
-import {
-  type Jetzt,
-  wartungsauftragAendern,
-  wartungsauftragAnlegen,
-  wartungsauftragLoeschen,
-} from './wartungsauftrag.commands.ts'
+import { wartungsauftragAendern, wartungsauftragAnlegen, wartungsauftragLoeschen } from './wartungsauftrag.commands.ts'
 import {
   getWartungsauftrag,
   listWartungsauftraege,

@@ -24,7 +24,7 @@ export function DokumentePage() {
         lead="Protokolle, Anleitungen, Nachweise und Fotos von allem."
         name="dokumente"
         arten={['dokument', 'rechnung']}
-        load={(query, signal) => unwrap(api.GET('/dokumente', { params: { query }, signal }))}
+        load={(query, signal) => unwrap(api.GET('/dokumente/alle', { params: { query }, signal }))}
         search="service"
         searchLabel="Dateiname"
         filters={[
@@ -65,7 +65,7 @@ export function DokumentePage() {
         )}
         rowKey={({ id }) => id}
         href={({ id }) => `/dokumente/${id}`}
-        exportPath="/dokumente/export"
+        exportPath="/dokumente/alle/export"
         empty={{
           icon: <IconFiles size={40} />,
           title: 'Noch kein Dokument',
