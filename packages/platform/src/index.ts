@@ -17,10 +17,10 @@ export { type DocumentInfo, type OpenApiDocument, toYaml, writeOpenApi } from '.
 export { integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
 export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
 export { type StateMachine, stateMachine, type Transition } from './state-machine.ts'
-export { syncFolder } from './sync-folder.ts'
 export {
   addDays,
   addMonths,
+  DAY_MS,
   type Day,
   dayOf,
   daysBetween,

@@ -6,6 +6,9 @@ export type Day = string
 /** An instant: milliseconds since 1970 (UTC), as `Date` counts. */
 export type Instant = number
 
+/** Milliseconds of a day without a clock change. */
+export const DAY_MS = 86_400_000
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,30})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 
@@ -31,7 +34,7 @@ export function parseInstant(text: string): Instant | null {
   const leap = second === '60'
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * (sign === '-' ? -1 : 1) * 60_000
   const wholeSecond = Date.parse(`${day}T${hour}:${minute}:${leap ? '59' : second}Z`) - offset
-  if (leap) return wholeSecond % 86_400_000 === 86_399_000 ? wholeSecond + 1000 : null
+  if (leap) return wholeSecond % DAY_MS === 86_399_000 ? wholeSecond + 1000 : null
   return wholeSecond + Math.trunc(Number(`0${fraction}`) * 1000)
 }
 

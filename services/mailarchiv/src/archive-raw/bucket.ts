@@ -1,4 +1,5 @@
 /** A bucket as the archive uses it: objects are written once, read in ranges, listed, and never changed or deleted. */
+
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -10,6 +11,7 @@ import {
   type PutObjectCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import { DAY_MS } from '@zeughaus/platform'
 import { RawStoreError } from './errors.ts'
 import { describeLocation, type S3Location } from './location.ts'
 import { s3Failure, statusOf } from './s3-failure.ts'
@@ -28,7 +30,6 @@ const READ_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 100
 /** Two writers of one object at the same moment: the server asks one of them to come again. */
 const CONFLICT_ATTEMPTS = 5
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Every method rejects with RawStoreError. */
 export class Bucket {

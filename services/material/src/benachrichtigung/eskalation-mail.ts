@@ -1,9 +1,9 @@
+import { DAY_MS } from '@zeughaus/platform'
 import type { LangeOffen } from './eskalation-bericht.queries.ts'
 import type { Stufe } from './eskalation-meldung.ts'
 
 /** A message names so many shortages; the first run may find those of years. */
 const FEHLBESTAENDE_MAX = 200
-const DAY_MS = 86_400_000
 
 const WORTE: Readonly<Record<Stufe, { betreff: string; satz: string; bitte: string }>> = {
   erinnert_am: {

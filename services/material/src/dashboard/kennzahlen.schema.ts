@@ -1,7 +1,8 @@
+import { DAY_MS } from '@zeughaus/platform'
 import { z } from 'zod'
 
 const KUERZLICH_TAGE = 7
-export const KUERZLICH_MS = KUERZLICH_TAGE * 86_400_000
+export const KUERZLICH_MS = KUERZLICH_TAGE * DAY_MS
 
 export const Kennzahlen = z
   .object({

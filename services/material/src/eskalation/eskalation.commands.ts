@@ -1,11 +1,9 @@
-import type { Clock } from '@zeughaus/platform'
+import { type Clock, DAY_MS } from '@zeughaus/platform'
 import { meldeEskalation, type Stufe } from '../benachrichtigung/index.ts'
 import type { UnauditedWrite } from '../db.ts'
 import { zaehle } from '../listen.ts'
 import { konfiguration, unerledigte } from './eskalation.queries.ts'
 import type { Eskalationskonfiguration, Eskalationslauf } from './eskalation.schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** Nothing here depends on who acts: the command for cron is the service itself. */
 type Schreibend = Pick<UnauditedWrite, 'tx' | 'enqueue'>

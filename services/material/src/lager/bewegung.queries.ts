@@ -1,4 +1,4 @@
-import { type DomainError, notFound } from '@zeughaus/platform'
+import { DAY_MS, type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Ausschnitt } from '../ausschnitt.ts'
 import type { Database } from '../db.gen.ts'
@@ -176,9 +176,8 @@ function anzahlNachTagen(reader: Reader, suche: Filter<MaterialbewegungSuche>, w
 }
 
 const TAG_LAENGE = 'JJJJ-MM-TT'.length
-const TAG_MS = 86_400_000
 const mitternacht = (tag: string): string => `${tag}T00:00:00.000Z`
 
 /** The first day (UTC) that begins at this instant or after it. */
 const naechsteMitternacht = (zeitpunkt: string): string =>
-  new Date(Math.ceil(Date.parse(zeitpunkt) / TAG_MS) * TAG_MS).toISOString().slice(0, TAG_LAENGE)
+  new Date(Math.ceil(Date.parse(zeitpunkt) / DAY_MS) * DAY_MS).toISOString().slice(0, TAG_LAENGE)
