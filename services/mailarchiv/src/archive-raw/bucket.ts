@@ -1,5 +1,4 @@
 /** A bucket as the archive uses it: objects are written once, read in ranges, listed, and never changed or deleted. */
-
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
