@@ -10,13 +10,16 @@ import {
   unsupportedMediaType,
 } from '../errors/domain-error.ts'
 
+/** https://sqlite.org/rescode.html#full */
+const SQLITE_FULL = 13
+
 /**
  * Every error as a refusal with a German sentence. What the framework refuses gets the platform's words; what nobody
  * expected becomes a 500 that says nothing of its cause.
  */
 export function toDomainError(error: unknown, bodyLimit: number): DomainError {
   if (error instanceof DomainError) return error
-  const { code, statusCode } = (error ?? {}) as Partial<FastifyError>
+  const { code, statusCode, errcode } = (error ?? {}) as Partial<FastifyError> & { readonly errcode?: number }
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return tooLarge(bodyLimit)
@@ -28,6 +31,10 @@ export function toDomainError(error: unknown, bodyLimit: number): DomainError {
     case 'ENOSPC':
     case 'EDQUOT':
       return noSpace()
+    case 'ERR_SQLITE_ERROR':
+      // Extended result codes carry the plain one in their lowest byte.
+      if (((errcode ?? 0) & 0xff) === SQLITE_FULL) return noSpace()
+      break
     case 'FST_ERR_BAD_URL':
       return notFound('Diese Adresse ist nicht lesbar. Bitte prüfen Sie den Pfad.')
     default:

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 /** A session nobody used for this long has ended. */
 export const IDLE_MS = 2 * 60 * 60 * 1000
@@ -84,16 +84,24 @@ export class Accounts {
     const seenAt = row['seen_at'] as number
     const expiresAt = (row['created_at'] as number) + ABSOLUTE_MS
     if (now >= expiresAt || now >= seenAt + IDLE_MS) {
-      this.closeSession(tokenHash)
+      this.#attempt('DELETE FROM session WHERE token_hash = ?', tokenHash)
       return null
     }
-    if (now - seenAt >= TOUCH_MS)
-      this.#db.prepare('UPDATE session SET seen_at = ? WHERE token_hash = ?').run(now, tokenHash)
+    if (now - seenAt >= TOUCH_MS) this.#attempt('UPDATE session SET seen_at = ? WHERE token_hash = ?', now, tokenHash)
     return { user: row['account'] as string, expiresAt, tokenHash }
   }
 
   closeSession(tokenHash: Uint8Array): void {
     this.#db.prepare('DELETE FROM session WHERE token_hash = ?').run(tokenHash)
+  }
+
+  /** Writes what is of use and not needed: on a full disk, where it fails, the administrator must be able to look. */
+  #attempt(sql: string, ...values: SQLInputValue[]): void {
+    try {
+      this.#db.prepare(sql).run(...values)
+    } catch {
+      // The session is judged anew, by the same times, with the next request.
+    }
   }
 
   close(): void {

@@ -26,14 +26,22 @@ interface PanelOptions<C extends Clock> {
   /** Text recognition is switched on. */
   readonly recognition?: boolean
   readonly importFile?: (archive: Archive) => ImportFile
+  /** Where the stores are, in place of a folder of their own. */
+  readonly folder?: string
 }
 
 /** The stores, the server with the panel, not yet listening. Everything ends after the test file. */
-export async function openPanel<C extends Clock>({ clock, pages, recognition, importFile }: PanelOptions<C>) {
+export async function openPanel<C extends Clock>({
+  clock,
+  pages,
+  recognition,
+  importFile,
+  ...options
+}: PanelOptions<C>) {
   const stack = new AsyncDisposableStack()
   after(() => stack.disposeAsync())
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-panel-'))
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'zeughaus-panel-'))
+  if (options.folder === undefined) stack.defer(() => rmSync(folder, { recursive: true, force: true }))
   const log = silentLog
   const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
   stack.defer(() => archive.close())
@@ -68,9 +76,10 @@ export async function openPanel<C extends Clock>({ clock, pages, recognition, im
   return { ...doors, server }
 }
 
-/** A panel whose clock the test moves. */
-export async function aPanel() {
-  const panel = await openPanel({ clock: movableClock('2026-11-21T12:00:00Z') })
+/** A panel whose clock the test moves. `folder`: not one of its own, but this one. */
+export async function aPanel(folder?: string) {
+  const clock = movableClock('2026-11-21T12:00:00Z')
+  const panel = await openPanel({ clock, ...(folder === undefined ? {} : { folder }) })
   const http = await listenForTest(panel.server)
 
   function aCaller(): PanelCaller {
