@@ -12,7 +12,6 @@ import {
 } from '@zeughaus/platform'
 import { accessLogFile, openAccessLog } from './access-log/index.ts'
 import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
-import { dataFolder, keyFile } from './cli/context.ts'
 import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import {
@@ -26,6 +25,7 @@ import {
 } from './intake/index.ts'
 import { openKeys } from './keys/index.ts'
 import { openParts } from './parts.ts'
+import { dataFolder, keyFile } from './places.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
 import type { MailarchivSettings } from './settings.ts'
 import { uploadImporter } from './upload-import.ts'

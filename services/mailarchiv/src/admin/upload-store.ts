@@ -6,7 +6,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } fr
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isUuid, syncFolder } from '@zeughaus/platform'
+import { isUuid } from '@zeughaus/platform'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import type { Upload } from './wire/index.ts'
 
 /** What is kept of an upload beside its bytes; how much has arrived is the length of the file. */

@@ -9,6 +9,7 @@ import { access, type FileHandle, mkdir, open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { constants as zlib, zstdCompress } from 'node:zlib'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import {
   ArchiveRefusal,
   BLOCK_BYTES,
@@ -26,7 +27,6 @@ import {
   readMail,
   readRecord,
   scanPack,
-  syncFolder,
   writeError,
 } from '../archive/threads.ts'
 import { RawStoreError } from './errors.ts'

@@ -1,5 +1,6 @@
 /** Appends records to the newest pack. Nothing is durable before `sync` has returned. */
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fdatasyncSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import {
   encodeRecord,
   type MailsMeta,
@@ -115,15 +116,5 @@ export class PackWriter {
   #close(): void {
     if (this.#open !== null) closeSync(this.#open.file)
     this.#open = null
-  }
-}
-
-/** A new name is durable only once its folder is. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { createEvidenceTables } from '../evidence/threads.ts'
-import { syncFolder } from './pack-writer.ts'
 import { ArchiveRefusal } from './refusal.ts'
 
 /**

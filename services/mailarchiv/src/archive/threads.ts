@@ -32,7 +32,6 @@ export {
   type RecordKind,
 } from './pack-format.ts'
 export { DamagedRecord, listPacks, readMail, readRecord, scanPack } from './pack-reader.ts'
-export { syncFolder } from './pack-writer.ts'
 export { CHANGES_CHARACTERS, PageRoom, SURE_CHARACTERS } from './page-room.ts'
 export type { ParseTasks } from './parse-pool.ts'
 export { digest, prepareJob, type RawItem, readAgain, readItem } from './prepare.ts'

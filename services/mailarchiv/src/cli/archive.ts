@@ -3,8 +3,9 @@ import { type Progress, SqliteArchive } from '../archive/index.ts'
 import { openArchive, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
+import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
-import { dataFolder, print, say } from './context.ts'
+import { print, say } from './context.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {

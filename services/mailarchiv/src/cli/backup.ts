@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { StartError, showProgress } from '@zeughaus/platform'
 import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
 import { withDataFolder } from '../failures.ts'
+import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
-import { dataFolder, print, say } from './context.ts'
+import { print, say } from './context.ts'
 import { copyInto } from './move.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -1,21 +1,12 @@
 import { userInfo } from 'node:os'
-import { join, resolve } from 'node:path'
 import { type createProgram, DomainError, EXIT, ExitStatus, silentLog, systemClock } from '@zeughaus/platform'
 import { type Action, accessLogFile, openAccessLog, type Result, resultOfStatus } from '../access-log/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
-import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
+import { dataFolder, keyFile } from '../places.ts'
+import { mailarchivSettings } from '../settings.ts'
 
 export type Command = ReturnType<typeof createProgram>
-
-/** Folder of everything the mail archive stores. */
-export function dataFolder(settings: MailarchivSettings): string {
-  return resolve(join(settings.ZEUGHAUS_DATA, 'mailarchiv'))
-}
-
-export function keyFile(settings: MailarchivSettings): string {
-  return join(dataFolder(settings), 'keys.db')
-}
 
 /** Opens the keys beside the running service, if there is one, and closes them after the work. */
 export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise<T> {

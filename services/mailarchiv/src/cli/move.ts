@@ -5,8 +5,9 @@ import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } from '../move/index.ts'
+import { dataFolder } from '../places.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
-import { dataFolder, print, say, wrongCall } from './context.ts'
+import { print, say, wrongCall } from './context.ts'
 
 type MoveOptions = { readonly to: string; readonly blobs?: string; readonly json?: boolean }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { openIntegrity } from '../integrity/index.ts'
 import { ROLES } from '../keys/index.ts'
+import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
 import { withArchive } from './archive.ts'
-import { dataFolder, say, withKeys } from './context.ts'
+import { say, withKeys } from './context.ts'
 
 const MEBIBYTE = 1024 * 1024
 

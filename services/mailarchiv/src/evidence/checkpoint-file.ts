@@ -7,7 +7,6 @@ import {
   existsSync,
   fdatasyncSync,
   fstatSync,
-  fsyncSync,
   ftruncateSync,
   openSync,
   readFileSync,
@@ -15,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 
 /** Far above the few hundred bytes of a line. */
 const LONGEST_LINE = 65_536
@@ -77,14 +77,4 @@ function dropTornTail(handle: number): void {
   readSync(handle, tail, 0, tail.length, size - tail.length)
   if (tail.length === 0 || tail.at(-1) === 0x0a) return
   ftruncateSync(handle, size - tail.length + tail.lastIndexOf(0x0a) + 1)
-}
-
-/** Makes the name of a new file durable. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

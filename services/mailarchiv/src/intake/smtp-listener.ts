@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '@zeughaus/platform'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { GroupCommit } from './group-commit.ts'
-import { MAX_MAIL_BYTES } from './limits.ts'
+import { MAX_RECEIVED_BYTES } from './limits.ts'
 import { networkMatcher } from './networks.ts'
 import { Overload, Reception } from './reception.ts'
 import type { IncomingMail, LargeStore, Provenance, Store } from './sink.ts'
@@ -95,7 +95,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
     store,
     large,
     warn,
-    maxBytes = MAX_MAIL_BYTES,
+    maxBytes = MAX_RECEIVED_BYTES,
     dataMs = DATA_MS,
     now = () => new Date(),
   } = options

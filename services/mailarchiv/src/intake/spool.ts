@@ -11,7 +11,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { syncFolder } from '@zeughaus/platform'
+import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { GroupCommit } from './group-commit.ts'
 import type { IncomingMail } from './sink.ts'
 import { lengthOf, newSegmentFile, Segment, type Spooled, segmentFiles } from './spool-segment.ts'

@@ -3,7 +3,7 @@
  * error, because "nothing" would mean that the mails were deleted and may be passed over.
  */
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
-import { MAX_MAIL_BYTES } from '../limits.ts'
+import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import type { Received } from '../reception.ts'
 
 /** A larger mail is fetched in pieces of so many bytes, so that it need not be held in memory. */
@@ -91,7 +91,7 @@ async function mustBeDeleted(client: ImapFlow, uids: readonly number[]): Promise
  * hint, because some servers guess it. False when the mail was deleted meanwhile or grows beyond the limit.
  */
 export async function fetchInPieces(client: ImapFlow, uid: number, received: Received): Promise<boolean> {
-  for (let length = 0; length <= MAX_MAIL_BYTES; ) {
+  for (let length = 0; length <= MAX_RECEIVED_BYTES; ) {
     const answer = await client.fetchOne(String(uid), { source: { start: length, maxLength: PIECE } }, { uid: true })
     mustBeOpen(client)
     if (answer === false || answer === undefined) {

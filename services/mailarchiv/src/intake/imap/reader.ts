@@ -1,7 +1,7 @@
 /** Reads the folders of one account over one connection: only what is new, in batches that the archive makes durable. */
 import { rootCertificates } from 'node:tls'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
-import { MAX_MAIL_BYTES } from '../limits.ts'
+import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import { type Received, Reception } from '../reception.ts'
 import type { LargeStore, Provenance, Store } from '../sink.ts'
 import { unwrap, unwrapFile } from '../unwrap.ts'
@@ -58,8 +58,8 @@ export async function newClient(connection: Connection, tls: ImapFlowOptions['tl
     connectionTimeout: 20_000,
     greetingTimeout: 10_000,
     maxLineLength: MAX_LINE,
-    maxLiteralSize: MAX_MAIL_BYTES,
-    maxResponseSize: MAX_MAIL_BYTES + MAX_LINE,
+    maxLiteralSize: MAX_RECEIVED_BYTES,
+    maxResponseSize: MAX_RECEIVED_BYTES + MAX_LINE,
     clientInfo: { name: 'Zeughaus Mailarchiv' },
   })
   // Every failure also rejects the call that met it; without a listener this event would end the process.
@@ -128,7 +128,7 @@ async function planBatches(client: ImapFlow, uids: readonly number[]): Promise<B
     const size = sizes.get(uid)
     if (size === undefined) continue
     const current = batches.at(-1)
-    const oversized = size > MAX_MAIL_BYTES
+    const oversized = size > MAX_RECEIVED_BYTES
     if (
       current === undefined ||
       oversized ||

@@ -1,0 +1,12 @@
+/** Where the mail archive keeps what it keeps. */
+import { join, resolve } from 'node:path'
+import type { MailarchivSettings } from './settings.ts'
+
+/** Folder of everything the mail archive stores. */
+export function dataFolder(settings: MailarchivSettings): string {
+  return resolve(join(settings.ZEUGHAUS_DATA, 'mailarchiv'))
+}
+
+export function keyFile(settings: MailarchivSettings): string {
+  return join(dataFolder(settings), 'keys.db')
+}
