@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
+import { DAY_MS } from '@zeughaus/platform'
+import { coverageOf, missingTests, NOTHING, sentencesOf } from '../../../scripts/coverage-page.ts'
 import { gelungen } from './demo/buehne.ts'
 import { einBeladenesObjekt } from './objekte/objekt.factory.ts'
 import type { FesteRolle } from './rechte.ts'
@@ -10,96 +12,12 @@ import { einStandort } from './stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from './testing.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const PAGE = readFileSync(join(ROOT, 'docs/spec/coverage.md'), 'utf8')
 const SPECIFICATION = join(ROOT, '../shared/spec/material-resource-service.md')
 /** Sentences of the specification: a change of this number is a change of the specification. */
 const SENTENCES = 257
-/** Beside a sentence that demands nothing. */
-const NOTHING = '—'
-
-interface Row {
-  readonly id: string | undefined
-  readonly sentence: string
-  readonly title: string
-}
 
 /** Every row of every table; the first part has ids. */
-const rows: readonly Row[] = PAGE.split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:Id|Sentence) \|/.test(line))
-  .map((line) => {
-    const cells = line.slice(2, -2).split(' | ')
-    const id = /^M\d{3}$/.test(cells[0] ?? '') ? cells.shift() : undefined
-    return { id, sentence: cells.slice(0, -1).join(' | '), title: cells.at(-1) ?? '' }
-  })
-
-/** The titles of all tests as patterns: `${…}` of a title stands for anything. */
-function titles(): { readonly exact: ReadonlySet<string>; readonly patterns: readonly RegExp[] } {
-  const files = globSync(['services/material/{src,test}/**/*.test.ts', 'packages/*/src/**/*.test.ts'], { cwd: ROOT })
-  const exact = new Set<string>()
-  const patterns: RegExp[] = []
-  for (const file of files) {
-    for (const title of titlesOf(readFileSync(join(ROOT, file), 'utf8'))) {
-      if (title.length === 1) exact.add(title[0] ?? '')
-      else patterns.push(new RegExp(`^${title.map(escaped).join('.+')}$`))
-    }
-  }
-  return { exact, patterns }
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const CALL = /\btest\(\s*(['"`])/g
-
-/** The fixed parts of each title in the source of a test file. */
-function* titlesOf(source: string): Generator<string[]> {
-  for (const { 0: call, 1: quote, index } of source.matchAll(CALL)) {
-    const parts = ['']
-    for (let at = index + call.length; at < source.length && source[at] !== quote; at += 1) {
-      if (quote === '`' && source.startsWith('${', at)) {
-        at = endOfBrace(source, at + 1)
-        parts.push('')
-        continue
-      }
-      if (source[at] === '\\') at += 1
-      parts[parts.length - 1] += source[at] ?? ''
-    }
-    yield parts
-  }
-}
-
-function endOfBrace(source: string, from: number): number {
-  let depth = 0
-  for (let at = from; at < source.length; at += 1) {
-    if (source[at] === '{') depth += 1
-    if (source[at] === '}') depth -= 1
-    if (depth === 0) return at
-  }
-  return source.length
-}
-
-/** The sentences, list items and rows of tables of the specification, as the page writes them. */
-function sentencesOf(specification: string): string[] {
-  const blocks: string[] = ['']
-  const lines = specification.split('\n')
-  for (const [number, line] of lines.entries()) {
-    const isRule = (text: string | undefined) => /^\|[-| ]+\|$/.test(text ?? '')
-    if (line.startsWith('#') || line === '' || isRule(line) || isRule(lines[number + 1])) blocks.push('')
-    else if (line.startsWith('|')) blocks.push(line, '')
-    else if (/^(?:\d+\.|-) /.test(line)) blocks.push(line.replace(/^(?:\d+\.|-) /, ''))
-    else blocks.push(`${blocks.pop() ?? ''} ${line}`.trim())
-  }
-  return blocks
-    .filter((block) => block !== '')
-    .flatMap((block) => (block.startsWith('|') ? rowOf(block) : split(block)))
-}
-
-const rowOf = (line: string): string[] => [
-  line
-    .split('|')
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== '')
-    .join(' · '),
-]
-const split = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[A-Z`])/)
+const rows = coverageOf('docs/spec/coverage.md')
 
 test('every sentence of the specification has its row, without a gap in the ids', () => {
   const ids = rows.flatMap(({ id }) => id ?? [])
@@ -121,12 +39,8 @@ test('the rows are those of the specification, word for word', (t) => {
   )
 })
 
-test('every test that the coverage names exists', () => {
-  const { exact, patterns } = titles()
-  const missing = rows
-    .filter(({ title }) => title !== NOTHING && !exact.has(title) && !patterns.some((pattern) => pattern.test(title)))
-    .map(({ id, title }) => `${id ?? ''} ${title}`.trim())
-  assert.deepEqual(missing, [])
+test('every test that the coverage names exists in the file that it names', () => {
+  assert.deepEqual(missingTests(rows, ['services/material/src', 'services/material/test']), [])
 })
 
 test('a sentence without a test demands nothing', () => {
@@ -150,7 +64,6 @@ test('a test of a state table that the coverage names has its row there', () => 
 })
 
 const { url, store, clock, person } = await starteTestdienst()
-const DAY_MS = 86_400_000
 const als = async (rolle: FesteRolle) => {
   const { token } = await person(rolle)
   return materialClient({ url, credential: () => token })
