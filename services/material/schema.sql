@@ -352,11 +352,15 @@ import
   angelegt_am timestamp(3) with time zone NOT NULL
   uebernommen_am timestamp(3) with time zone
   zurueckgenommen_am timestamp(3) with time zone
+  uebernommen_von uuid
+  hinweis text
   CONSTRAINT import_benutzer_id_fkey FOREIGN KEY (benutzer_id) REFERENCES benutzer(id)
   CONSTRAINT import_pkey PRIMARY KEY (id)
   CONSTRAINT import_saetze_check CHECK ((saetze >= 0))
+  CONSTRAINT import_uebernommen_von_fkey FOREIGN KEY (uebernommen_von) REFERENCES benutzer(id)
   CONSTRAINT import_zeilen_check CHECK ((zeilen >= 0))
   CREATE INDEX import_benutzer ON public.import USING btree (benutzer_id)
+  CREATE INDEX import_uebernommen_von ON public.import USING btree (uebernommen_von)
   CREATE UNIQUE INDEX import_pkey ON public.import USING btree (id)
 
 importzeile

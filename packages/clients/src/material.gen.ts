@@ -4017,7 +4017,7 @@ export interface components {
             fehlerhafte_auslassen: boolean;
             /**
              * Format: uuid
-             * @description UUID, klein geschrieben
+             * @description Wer die Datei hochgeladen hat
              * @example 01980000-0000-7000-8000-000000000001
              */
             benutzer_id: string;
@@ -4034,6 +4034,15 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             uebernommen_am: string | null;
+            /**
+             * Format: uuid
+             * @description Wer „uebernehmen“ verlangt hat; in diesem Namen wird geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            uebernommen_von: string | null;
+            uebernommen_von_name: string | null;
+            /** @description Warum der Import zurückgestellt wurde */
+            hinweis: string | null;
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC

@@ -246,6 +246,8 @@ export interface ImportTable {
   angelegt_am: string
   uebernommen_am: ColumnType<string | null, string | null | undefined, string | null>
   zurueckgenommen_am: ColumnType<string | null, string | null | undefined, string | null>
+  uebernommen_von: ColumnType<string | null, string | null | undefined, string | null>
+  hinweis: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ImportzeileTable {

@@ -1,7 +1,15 @@
-import { hashPassword, randomSecret } from '@zeughaus/platform'
-import { BenutzerAendern, BenutzerAnlegen, benutzerAendern, benutzerAnlegen } from '../zugang/index.ts'
+import { conflict, hashPassword, randomSecret } from '@zeughaus/platform'
+import {
+  BenutzerAendern,
+  BenutzerAnlegen,
+  benutzerAendern,
+  benutzerAnlegen,
+  sperreVerwaltung,
+  verlangeVerwaltung,
+} from '../zugang/index.ts'
 import {
   type Art,
+  abbildVon,
   ausschnitt,
   einesVon,
   faltung,
@@ -66,8 +74,20 @@ export const benutzer: Art = {
       },
     }
   },
+  // A new password moves `tokens_ab`: whoever has one may be at work already.
+  abbild: abbildVon('benutzer', ['benutzername', 'name', 'email', 'einheit_id', 'aktiv', 'rollen', 'tokens_ab']),
+  verweigereLoeschen: async ({ actor }, ids) => {
+    if (actor.id === null || !ids.includes(actor.id)) return
+    throw conflict(
+      'wird_verwendet',
+      'Ihre eigene Anmeldung stammt aus diesem Import. Bitten Sie eine andere Person der Administration.',
+      { id: actor.id },
+    )
+  },
   loesche: async ({ tx, announce }, ids) => {
+    await sperreVerwaltung(tx)
     await tx.deleteFrom('benutzer').where(einesVon('id', ids)).execute()
+    await verlangeVerwaltung(tx)
     for (const id of ids) announce({ art: 'benutzer', id })
   },
   stand: async ({ tx }, id, wie) => {

@@ -10,6 +10,7 @@ import {
 } from '../stammdaten/index.ts'
 import {
   type Art,
+  abbildVon,
   ausschnitt,
   einesVon,
   faltung,
@@ -88,6 +89,15 @@ export const materialien: Art = {
       },
     }
   },
+  abbild: abbildVon('material', [
+    'name',
+    'materialtyp',
+    'einheit',
+    'artikelnummer',
+    'kategorie_id',
+    'warnfrist_tage',
+    'mindestbestand',
+  ]),
   loesche: async ({ tx, announce }, ids) => {
     await tx.deleteFrom('material').where(einesVon('id', ids)).execute()
     for (const id of ids) announce({ art: 'material', id })

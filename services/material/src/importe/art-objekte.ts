@@ -1,4 +1,5 @@
 import { conflict } from '@zeughaus/platform'
+import { type RawBuilder, sql } from 'kysely'
 import type { Write } from '../db.ts'
 import { ObjektAendern, ObjektAnlegen, objektAendern, objektAnlegen } from '../objekte/index.ts'
 import {
@@ -6,6 +7,7 @@ import {
   ausschnitt,
   einesVon,
   faltung,
+  felderVon,
   lies,
   nachschlagen,
   pruefe,
@@ -25,6 +27,23 @@ const FEST = [
 ] as const
 /** Tables whose rows go with an object: while there are any, somebody works with it. */
 const ANHAENGE = ['fahrzeugdetails', 'kontrollverantwortung', 'wartungsplan', 'zustaendigkeit'] as const
+
+const FELDER = ['code', 'name', 'standort_id', 'objekttyp_id', 'vorlage_id', 'fahrzeug_id', 'einheit_id', 'status']
+const POSITIONSFELDER = [
+  'material_id',
+  'sollmenge_vorlage',
+  'override',
+  'istmenge',
+  'fach_id',
+  'fach_freitext',
+  'code',
+  'seriennummer',
+  'ablaufdatum',
+  'chargennummer',
+  'pruefintervall_monate',
+  'letzte_pruefung',
+  'ist_status',
+]
 
 interface Verweise {
   readonly standort: ReadonlyMap<string, string>
@@ -81,17 +100,31 @@ export const objekte: Art = {
       },
     }
   },
-  loesche: async ({ tx, announce }, ids) => {
+  abbild: sql`SELECT id, ${felderVon(FELDER)} || jsonb_build_object('positionen', (
+      SELECT coalesce(jsonb_agg(${felderVon(POSITIONSFELDER)} ORDER BY p.id), '[]')
+      FROM objektposition p WHERE p.objekt_id = objekt.id)) AS stand
+    FROM objekt`,
+  verweigereLoeschen: async (write, ids) => {
     for (const tabelle of ANHAENGE) {
-      const row = await tx
-        .selectFrom(tabelle)
-        .select('objekt_id')
-        .where(einesVon('objekt_id', ids))
-        .limit(1)
-        .executeTakeFirst()
-      if (row !== undefined)
-        throw conflict('wird_verwendet', 'Mit einem der Objekte wird schon gearbeitet.', { tabelle, id: row.objekt_id })
+      const [id] = await treffer(
+        write,
+        sql`SELECT objekt_id AS id FROM ${sql.table(tabelle)} WHERE ${einesVon('objekt_id', ids)}`,
+      )
+      if (id !== undefined) throw wirdGebraucht({ tabelle, id })
     }
+    const [beladen] = await treffer(
+      write,
+      sql`SELECT id FROM objekt WHERE ${einesVon('fahrzeug_id', ids)} AND NOT ${einesVon('id', ids)}`,
+    )
+    if (beladen !== undefined) throw wirdGebraucht({ fahrzeug_von: beladen })
+    const [dokument] = await treffer(
+      write,
+      sql`SELECT entitaet_id AS id FROM dokument WHERE entitaet_typ = 'objektposition'
+        AND entitaet_id IN (SELECT id FROM objektposition WHERE ${einesVon('objekt_id', ids)})`,
+    )
+    if (dokument !== undefined) throw wirdGebraucht({ dokument_von: dokument })
+  },
+  loesche: async ({ tx, announce }, ids) => {
     await tx.deleteFrom('objekt').where(einesVon('id', ids)).execute()
     for (const id of ids) announce({ art: 'objekt', id })
   },
@@ -101,6 +134,15 @@ export const objekte: Art = {
   },
   stelleWieder: (write: Write, id, vorher) => objektAendern(write, id, pruefe(ObjektAendern, vorher)),
 }
+
+/** The first of the ids that a query finds. */
+async function treffer({ tx }: Write, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${query} LIMIT 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+const wirdGebraucht = (details: Readonly<Record<string, unknown>>) =>
+  conflict('wird_verwendet', 'Mit einem der Objekte wird schon gearbeitet.', details)
 
 function aenderbares(werte: Werte, { fahrzeug, einheit }: Verweise): Record<string, unknown> {
   const {

@@ -1,5 +1,5 @@
 import { QualifikationErfassen, qualifikationErfassen, qualifikationLoeschen } from '../personal/index.ts'
-import { type Art, einesVon, faltung, lies, nachschlagen, pruefe, tag, verweis } from './art.ts'
+import { type Art, abbildVon, einesVon, faltung, lies, nachschlagen, pruefe, tag, verweis } from './art.ts'
 
 const ANLEGEN = 'Bitte legen Sie das zuerst an.'
 
@@ -45,6 +45,7 @@ export const qualifikationen: Art = {
       },
     }
   },
+  abbild: abbildVon('benutzer_qualifikation', ['benutzer_id', 'qualifikationstyp_id', 'erworben_am', 'gueltig_bis']),
   loesche: async (write, ids, { heute }) => {
     for (const id of ids) await qualifikationLoeschen(write, heute, id)
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Write } from '../db.ts'
 import {
   getVorlage,
@@ -10,6 +11,7 @@ import {
   type Art,
   einesVon,
   faltung,
+  felderVon,
   gleich,
   nachschlagen,
   pruefe,
@@ -73,6 +75,10 @@ export const vorlagen: Art = {
       },
     }
   },
+  abbild: sql`SELECT id, ${felderVon(['name', 'status'])} || jsonb_build_object('positionen', (
+      SELECT coalesce(jsonb_agg(${felderVon(['material_id', 'sollmenge', 'fach_id', 'fach_freitext'])} ORDER BY p.id), '[]')
+      FROM vorlagenposition p WHERE p.vorlage_id = beladungsvorlage.id)) AS stand
+    FROM beladungsvorlage`,
   loesche: async ({ tx, announce }, ids) => {
     await tx.deleteFrom('beladungsvorlage').where(einesVon('id', ids)).execute()
     for (const id of ids) announce({ art: 'vorlage', id })

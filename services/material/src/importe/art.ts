@@ -68,6 +68,10 @@ export interface Art {
   readonly mehrzeilig: boolean
   /** Reads what many records refer to at once, and returns what deals with them. */
   vorbereiten(write: Write, saetze: readonly Satz[], lauf: Lauf): Promise<Anwender>
+  /** `SELECT id, stand`: all things of the kind with what people can change about them. */
+  readonly abbild: RawBuilder<unknown>
+  /** Refuses what the foreign keys of the database do not. @param ids everything that the import has made */
+  verweigereLoeschen?(write: Write, ids: readonly string[]): Promise<void>
   /** Removes what an import has made. The foreign keys of the database refuse what is referred to. */
   loesche(write: Write, ids: readonly string[], lauf: Lauf): Promise<void>
   /** How something is now, in the fields of `wie`. */
@@ -163,6 +167,16 @@ export async function nachschlagen(
     JOIN ${sql.table(tabelle)} ziel ON faltung(ziel.${sql.ref(namensspalte)}) = faltung(gesucht.name)`.execute(tx)
   return new Map(rows.map(({ name, id }) => [faltung(name), id]))
 }
+
+/** What Art.abbild is of the rows of one table: only named fields, so that a later column changes nothing. */
+export const abbildVon = (
+  tabelle: Tabelle | 'benutzer_qualifikation' | 'beladungsvorlage',
+  felder: readonly string[],
+) => sql`SELECT id, ${felderVon(felder)} AS stand FROM ${sql.table(tabelle)}`
+
+/** A JSON object of columns. */
+export const felderVon = (felder: readonly string[]): RawBuilder<unknown> =>
+  sql`jsonb_build_object(${sql.join(felder.flatMap((feld) => [sql.lit(feld), sql.ref(feld)]))})`
 
 /** `column = ANY (ids)`: one parameter, however many. */
 export const einesVon = (spalte: string, ids: readonly string[]): RawBuilder<boolean> =>

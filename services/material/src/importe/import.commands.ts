@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Importart, Importstatus } from '../db.gen.ts'
 import type { UnauditedWrite, Write } from '../db.ts'
 import type { Satzergebnis } from './anwenden.ts'
-import { type Aenderung, einesVon, gleich, type Lauf } from './art.ts'
+import { type Aenderung, ausschnitt, einesVon, gleich, type Lauf, type Stand } from './art.ts'
 import { arten } from './arten.ts'
 import type { Eingeteilt } from './einteilen.ts'
 import { getImport, type ImportRow, unbekannterImport } from './import.queries.ts'
@@ -66,7 +66,13 @@ export async function importUebernehmen(
   }
   await write.tx
     .updateTable('import')
-    .set({ status: 'wird_uebernommen', stand: 0, fehlerhafte_auslassen })
+    .set({
+      status: 'wird_uebernommen',
+      stand: 0,
+      fehlerhafte_auslassen,
+      uebernommen_von: write.actor.id,
+      hinweis: null,
+    })
     .where('id', '=', id)
     .execute()
   await stelleAn(write, id)
@@ -93,10 +99,13 @@ export async function importZuruecknehmen(write: Write, id: string, lauf: Lauf):
 async function nimmAenderungenZurueck(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
   const rows = await write.tx
     .selectFrom('importzeile')
+    // Of a thing of several lines each of them says the same.
+    .distinctOn('satz')
     .select(['zeile', 'entitaet_id', 'aenderung'])
     .where('import_id', '=', id)
     .where('ergebnis', '=', 'geaendert')
     .where('aenderung', 'is not', null)
+    .orderBy('satz')
     .orderBy('zeile')
     .execute()
   for (const { zeile, entitaet_id, aenderung } of rows) {
@@ -120,16 +129,15 @@ const sortiert = (stand: unknown): unknown =>
   )
 
 async function loescheNeues(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
-  const rows = await write.tx
-    .selectFrom('importzeile')
-    .select('entitaet_id')
-    .distinct()
-    .where('import_id', '=', id)
-    .where('ergebnis', '=', 'neu')
-    .where('entitaet_id', 'is not', null)
-    .execute()
-  const ids = rows.flatMap(({ entitaet_id }) => entitaet_id ?? [])
+  const neue = await findNeue(write, id, art)
+  for (const { zeile, entitaet_id, damals, heute } of neue) {
+    if (damals === null || gleich(sortiert(ausschnitt(heute, damals)), sortiert(damals))) continue
+    const satz = `Was Zeile ${zeile} angelegt hat, wurde seither geändert. Es wurde nichts zurückgenommen.`
+    throw conflict('seither_geaendert', satz, { zeile, entitaet_id })
+  }
+  const ids = neue.map(({ entitaet_id }) => entitaet_id)
   try {
+    await arten[art].verweigereLoeschen?.(write, ids)
     for (let stelle = 0; stelle < ids.length; stelle += JE_LOESCHUNG) {
       const stueck = ids.slice(stelle, stelle + JE_LOESCHUNG)
       await verweigereMitDokumenten(write, stueck)
@@ -139,6 +147,36 @@ async function loescheNeues(write: Write, id: string, art: Importart, lauf: Lauf
     const feld = foreignKeyViolation(error)
     throw feld === undefined ? error : wirdVerwendet({ feld })
   }
+}
+
+/** What an import has made and is still there: as it was then, where that is known, and as it is. */
+interface Neues {
+  readonly zeile: number
+  readonly entitaet_id: string
+  readonly damals: Stand | null
+  readonly heute: Stand
+}
+
+async function findNeue({ tx }: Write, id: string, art: Importart): Promise<Neues[]> {
+  const { rows } = await sql<Neues>`SELECT zeile, entitaet_id, aenderung -> 'nachher' AS damals, stand AS heute
+    FROM (
+      SELECT DISTINCT ON (entitaet_id) zeile, entitaet_id, aenderung FROM importzeile
+      WHERE import_id = ${id} AND ergebnis = 'neu' AND entitaet_id IS NOT NULL ORDER BY entitaet_id, zeile
+    ) AS neu
+    JOIN (${arten[art].abbild}) AS ding ON ding.id = entitaet_id
+    ORDER BY zeile`.execute(tx)
+  return rows
+}
+
+/** Keeps beside the first line of each thing that an import has made what it is like, so that a later change is noticed. */
+export async function haltFest({ tx }: Pick<Write, 'tx'>, { id, art }: Pick<ImportRow, 'id' | 'art'>): Promise<void> {
+  await sql`UPDATE importzeile SET aenderung = jsonb_build_object('nachher', stand)
+    FROM (
+      SELECT DISTINCT ON (entitaet_id) zeile, entitaet_id FROM importzeile
+      WHERE import_id = ${id} AND ergebnis = 'neu' AND entitaet_id IS NOT NULL ORDER BY entitaet_id, zeile
+    ) AS neu
+    JOIN (${arten[art].abbild}) AS ding ON ding.id = entitaet_id
+    WHERE importzeile.import_id = ${id} AND importzeile.zeile = neu.zeile`.execute(tx)
 }
 
 const wirdVerwendet = (details: Readonly<Record<string, unknown>>): DomainError =>
@@ -171,6 +209,7 @@ async function sperre({ tx }: UnauditedWrite, id: string, status: Importstatus) 
 
 interface Ende {
   readonly status: Importstatus
+  readonly hinweis?: string
   readonly uebernommen_am?: string
 }
 

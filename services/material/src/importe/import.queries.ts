@@ -9,6 +9,7 @@ import type { ImporteSuche, ImportzeilenSuche } from './import.schema.ts'
 
 export interface ImportRow extends Selectable<ImportTable> {
   readonly benutzer_name: string
+  readonly uebernommen_von_name: string | null
   readonly ergebnisse: Record<'neu' | 'geaendert' | 'unveraendert' | 'fehler', number>
 }
 
@@ -23,8 +24,9 @@ const importe = (reader: Reader) =>
   reader
     .selectFrom('import')
     .innerJoin('benutzer', 'benutzer.id', 'import.benutzer_id')
+    .leftJoin('benutzer as schreibende', 'schreibende.id', 'import.uebernommen_von')
     .selectAll('import')
-    .select(['benutzer.name as benutzer_name', zaehlung.as('ergebnisse')])
+    .select(['benutzer.name as benutzer_name', 'schreibende.name as uebernommen_von_name', zaehlung.as('ergebnisse')])
 
 /** @throws {DomainError} 404 */
 export async function getImport(reader: Reader, id: string): Promise<ImportRow> {

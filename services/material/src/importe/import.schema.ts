@@ -28,10 +28,15 @@ export const Import = z
       .object({ neu: z.int(), geaendert: z.int(), unveraendert: z.int(), fehler: z.int() })
       .meta({ description: 'Zeilen nach ihrem Ergebnis' }),
     fehlerhafte_auslassen: z.boolean(),
-    benutzer_id: id,
+    benutzer_id: id.meta({ description: 'Wer die Datei hochgeladen hat' }),
     benutzer_name: z.string(),
     angelegt_am: zeitpunkt,
     uebernommen_am: zeitpunkt.nullable(),
+    uebernommen_von: id
+      .nullable()
+      .meta({ description: 'Wer „uebernehmen“ verlangt hat; in diesem Namen wird geschrieben' }),
+    uebernommen_von_name: z.string().nullable(),
+    hinweis: z.string().nullable().meta({ description: 'Warum der Import zurückgestellt wurde' }),
     zurueckgenommen_am: zeitpunkt.nullable(),
     aktionen: z.array(z.enum(IMPORTAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
 import { newId, silentLog } from '@zeughaus/platform'
-import { startJobs } from '@zeughaus/postgres'
+import { startJobs, writePartlyAudited } from '@zeughaus/postgres'
 import { strToU8, zipSync } from 'fflate'
+import { einPdf } from '../dokumente/dokument.factory.ts'
 import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst, TESTAKTEUR } from '../testing.ts'
+import { importZuruecknehmen } from './import.commands.ts'
 import { importAuftraege } from './lauf.ts'
 import { IMPORT_LIMITS } from './lesen.ts'
 
@@ -140,6 +142,136 @@ test('an import that something refers to is not taken back, nor one whose change
   await client.PATCH('/materialien/{id}', { ...mitId(material?.id ?? ''), body: { einheit: 'Kiste' } })
   const seither = await client.POST('/importe/{id}/zuruecknehmen', mitId(zweiter.id))
   assert.equal(seither.error?.code, 'seither_geaendert')
+})
+
+test('what people have changed about what an import has made is not taken back with it', async () => {
+  await einStandort(store, { name: 'Wache Seither' })
+  const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Seitherfahrzeug', ist_zugfahrzeug: true })
+  await client.POST('/qualifikationstypen', { body: { name: 'Seitherschein', art: 'lehrgang' } })
+  await client.POST('/materialien', { body: { name: 'Seithermaterial', materialtyp: 'menge', einheit: 'Stück' } })
+  const importiere = async (art: string, inhalt: string) => {
+    const { id, ergebnisse } = await geprueft(art, inhalt)
+    assert.equal(ergebnisse['fehler'], 0, JSON.stringify(await fehlerVon(id)))
+    assert.equal(await uebernommen(id), 'uebernommen')
+    return id
+  }
+  const zurueck = async (id: string) => (await client.POST('/importe/{id}/zuruecknehmen', mitId(id))).error?.code
+  await importiere('vorlagen', 'vorlage;objekttyp;material;sollmenge\nSeither;Seitherfahrzeug;Seithermaterial;2\n')
+  await importiere('benutzer', 'benutzername;name;rollen\ns.seither;Sina Seither;mitarbeiter\n')
+  const schein = await importiere(
+    'qualifikationen',
+    'benutzername;qualifikation;gueltig_bis\ns.seither;Seitherschein;2027-01-31\n',
+  )
+  const wagen = await importiere('objekte', 'code;name;standort;objekttyp\nSW-1;Wagen;Wache Seither;Seitherfahrzeug\n')
+  const objekte = await store.db
+    .selectFrom('objekt')
+    .select(['id', 'standort_id', 'vorlage_id'])
+    .where('code', '=', 'SW-1')
+    .execute()
+  const objekt = objekte[0] ?? assert.fail()
+  const position = async () =>
+    (await client.GET('/objekte/{id}/positionen', mitId(objekt.id))).data?.eintraege[0]?.id ?? ''
+
+  const [qualifikation] = await store.db
+    .selectFrom('importzeile')
+    .select('entitaet_id')
+    .where('import_id', '=', schein)
+    .execute()
+  const qid = mitId(qualifikation?.entitaet_id ?? '')
+  await client.PATCH('/benutzer-qualifikationen/{id}', { ...qid, body: { gueltig_bis: '2030-01-31' } })
+  assert.equal(await zurueck(schein), 'seither_geaendert')
+  await client.PATCH('/benutzer-qualifikationen/{id}', { ...qid, body: { gueltig_bis: '2027-01-31' } })
+  assert.equal(await zurueck(schein), undefined, 'as it was')
+
+  await client.PATCH('/objektpositionen/{id}', { ...mitId(await position()), body: { override: 5 } })
+  assert.equal(await zurueck(wagen), 'seither_geaendert')
+  await client.PATCH('/objektpositionen/{id}', { ...mitId(await position()), body: { override: null } })
+
+  const { standort_id, vorlage_id } = objekt
+  const beladen = { code: 'SW-K', name: 'Kiste', standort_id, objekttyp_id, vorlage_id, fahrzeug_id: objekt.id }
+  const kiste = (await client.POST('/objekte', { body: beladen })).data?.id ?? ''
+  assert.equal(await zurueck(wagen), 'wird_verwendet')
+  await client.PATCH('/objekte/{id}', { ...mitId(kiste), body: { fahrzeug_id: null } })
+
+  const form = new FormData()
+  for (const [feld, wert] of Object.entries({ entitaet_typ: 'objektposition', entitaet_id: await position() }))
+    form.set(feld, wert)
+  form.set('dokumenttyp', 'Prüfprotokoll')
+  form.set('ist_original', 'true')
+  form.set('datei', new Blob([einPdf()]), 'protokoll.pdf')
+  const kopf = { method: 'POST', headers: { authorization: `Bearer ${ott.token}` }, body: form }
+  const dokument = (await (await fetch(`${url}/api/v1/dokumente`, kopf)).json()) as { id: string }
+  assert.equal(await zurueck(wagen), 'wird_verwendet')
+  await client.DELETE('/dokumente/{id}', mitId(dokument.id))
+  assert.equal(await zurueck(wagen), undefined)
+})
+
+test('an import of users is taken back neither by one of them nor so that nobody administers', async () => {
+  const { id } = await geprueft('benutzer', 'benutzername;name;rollen\nc.chef;Carla Chef;administration\n')
+  await uebernommen(id)
+  const [zeile] = await store.db.selectFrom('importzeile').select('entitaet_id').where('import_id', '=', id).execute()
+  const carla = zeile?.entitaet_id ?? ''
+  const zurueck = async (wer: string) => {
+    const lauf = { heute: '2026-11-22', jetzt: new Date(clock.now()).toISOString() }
+    const akteur = { ...TESTAKTEUR, id: wer }
+    return writePartlyAudited(store, akteur, (write) => importZuruecknehmen(write, id, lauf)).then(
+      ({ status }) => status,
+      (error: { code?: string }) => error.code,
+    )
+  }
+  assert.equal(await zurueck(carla), 'wird_verwendet')
+  const andere = await store.db
+    .updateTable('benutzer')
+    .set({ aktiv: false })
+    .where('id', '<>', carla)
+    .where('aktiv', '=', true)
+    .returning('id')
+    .execute()
+  assert.equal(await zurueck(ott.id), 'letzte_administration')
+  const ids = andere.map((person) => person.id)
+  await store.db.updateTable('benutzer').set({ aktiv: true }).where('id', 'in', ids).execute()
+  assert.equal(await zurueck(ott.id), 'zurueckgenommen')
+})
+
+test('an import is written in the name of who has ordered it, and set back when that person may not any more', async () => {
+  const { id } = await geprueft('benutzer', 'benutzername;name\nw.wessen;Wessen Name\n')
+  const pia = await person('administration')
+  const bestellt = await pia.post(`/importe/${id}/uebernehmen`, {})
+  assert.equal((bestellt.body as { uebernommen_von: string }).uebernommen_von, pia.id)
+  const setzeRolle = (rolle: 'mitarbeiter' | 'administration') =>
+    store.db
+      .updateTable('benutzer')
+      .set({ rollen: [rolle] })
+      .where('id', '=', pia.id)
+      .execute()
+  await setzeRolle('mitarbeiter')
+  await arbeiter.runDue()
+  const zurueckgestellt = (await client.GET('/importe/{id}', mitId(id))).data
+  assert.equal(zurueckgestellt?.status, 'geprueft')
+  assert.match(zurueckgestellt?.hinweis ?? '', /darf nicht mehr importieren/)
+  await setzeRolle('administration')
+  await store.db
+    .updateTable('benutzer')
+    .set({ rollen: ['mitarbeiter'] })
+    .where('id', '=', ott.id)
+    .execute()
+  await pia.post(`/importe/${id}/uebernehmen`, {})
+  await arbeiter.runDue()
+  await store.db
+    .updateTable('benutzer')
+    .set({ rollen: ['administration'] })
+    .where('id', '=', ott.id)
+    .execute()
+  const fertig = (await client.GET('/importe/{id}', mitId(id))).data
+  assert.deepEqual([fertig?.status, fertig?.hinweis], ['uebernommen', null])
+})
+
+test('a cell with a control character is refused with its line, as every other way in refuses it', async () => {
+  const { status, body } = await lade(
+    'materialien',
+    'name;materialtyp;einheit\nGut;menge;Stück\nB\u0007öse;menge;Stück\n',
+  )
+  assert.deepEqual([status, body.code, body.details], [422, 'datei_unlesbar', { zeile: 3 }])
 })
 
 test('templates, objects, users and qualifications come in by their names, and go again', async () => {

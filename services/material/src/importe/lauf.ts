@@ -11,7 +11,7 @@ import { type Satzergebnis, wendeAn } from './anwenden.ts'
 import type { Lauf, Satz, Zeile } from './art.ts'
 import { arten } from './arten.ts'
 import { werteVon } from './einteilen.ts'
-import { schreibeErgebnisse } from './import.commands.ts'
+import { haltFest, schreibeErgebnisse } from './import.commands.ts'
 import { getImport, type ImportRow } from './import.queries.ts'
 
 export const IMPORT_JOB = 'import'
@@ -44,6 +44,7 @@ export function importAuftraege(umgebung: Umgebung): Readonly<Record<string, Job
 async function probiere(umgebung: Umgebung, auftrag: ImportRow): Promise<void> {
   const { store } = umgebung
   const akteur = await akteurVon(umgebung, auftrag)
+  if (akteur === undefined) return
   try {
     await writePartlyAudited(store, akteur, async (write) => {
       throw new NurProbe(await alleSaetze(umgebung, write, auftrag))
@@ -61,6 +62,7 @@ async function probiere(umgebung: Umgebung, auftrag: ImportRow): Promise<void> {
 async function uebernimm(umgebung: Umgebung, auftrag: ImportRow): Promise<void> {
   const { store, clock } = umgebung
   const akteur = await akteurVon(umgebung, auftrag)
+  if (akteur === undefined) return
   try {
     await writePartlyAudited(store, akteur, async (write) => {
       const ergebnisse = await alleSaetze(umgebung, write, auftrag)
@@ -69,6 +71,7 @@ async function uebernimm(umgebung: Umgebung, auftrag: ImportRow): Promise<void> 
       }
       const uebernommen_am = new Date(clock.now()).toISOString()
       await schreibeErgebnisse({ db: write.tx }, auftrag, ergebnisse, { status: 'uebernommen', uebernommen_am })
+      await haltFest(write, auftrag)
     })
   } catch (error) {
     if (!(error instanceof NurProbe)) throw error
@@ -76,12 +79,22 @@ async function uebernimm(umgebung: Umgebung, auftrag: ImportRow): Promise<void> 
   }
 }
 
-/** @throws {Error} when the person may not import any more: the job waits, nothing is written in his name */
-async function akteurVon({ store, clock }: Umgebung, { benutzer_id }: ImportRow): Promise<Akteur> {
-  const akteur = await findAkteur(store.db, benutzer_id, Math.floor(clock.now() / 1000))
-  if (akteur === undefined || !darf(akteur, 'import.ausfuehren'))
-    throw new Error('The importing user may not import any more.')
-  return akteur
+/**
+ * In whose name a phase runs: a trial in that of who has brought the file, the writing in that of who has ordered it. When
+ * that person may not import any more, the import is set back and says so: nothing is written in her name.
+ */
+async function akteurVon({ store, clock }: Umgebung, auftrag: ImportRow): Promise<Akteur | undefined> {
+  const { status, benutzer_id, benutzer_name, uebernommen_von, uebernommen_von_name } = auftrag
+  const schreibt = status === 'wird_uebernommen'
+  const wer = (schreibt ? uebernommen_von : null) ?? benutzer_id
+  const akteur = await findAkteur(store.db, wer, Math.floor(clock.now() / 1000))
+  if (akteur !== undefined && darf(akteur, 'import.ausfuehren')) return akteur
+  const name = (schreibt ? uebernommen_von_name : null) ?? benutzer_name
+  const hinweis = schreibt
+    ? `${name} darf nicht mehr importieren. Es wurde nichts geschrieben. Übernehmen Sie den Import selbst.`
+    : `${name} darf nicht mehr importieren. Die Datei wurde nicht geprüft. Laden Sie sie selbst noch einmal hoch.`
+  await schreibeErgebnisse(store, auftrag, new Map(), { status: 'geprueft', hinweis })
+  return undefined
 }
 
 /** Deals with all records that are not known to be wrong. Another worker with the same import waits, then finds it done. */

@@ -1,5 +1,5 @@
 /** Bytes of a table as people have it → cells. Bounded: what a stranger sent is never unpacked or read without an end. */
-import { DomainError, formatBytes } from '@zeughaus/platform'
+import { DAY_MS, DomainError, formatBytes, textProblem } from '@zeughaus/platform'
 import { parse } from 'csv-parse/sync'
 import { Unzip, UnzipInflate } from 'fflate'
 
@@ -72,11 +72,13 @@ function liesCsv(text: string): Rohzeile[] {
       on_record: (zellen: string[], { lines }) => {
         // `lines` counts to the end of the record; a cell may hold line breaks.
         const umbrueche = zellen.reduce((summe, zelle) => summe + zelle.split('\n').length - 1, 0)
-        zeilen.push({ zeile: lines - umbrueche, zellen: zellen.map(gesaeubert) })
+        const zeile = lines - umbrueche
+        zeilen.push({ zeile, zellen: zellen.map((zelle) => gesaeubert(zelle, zeile)) })
         return null
       },
     })
   } catch (error) {
+    if (error instanceof DomainError) throw error
     throw unlesbar(`Die CSV-Datei ist beschädigt: ${deutsch(error)}`, { zeile: zeileVon(error) })
   }
   return zeilen
@@ -98,21 +100,24 @@ function deutsch(error: unknown): string {
 /** As our own export writes them: text that would be a formula has an apostrophe before it. */
 const FORMELSCHUTZ = /^'(?=[=+\-@＝＋－＠])/u
 
-const gesaeubert = (zelle: string): string => {
+/** @throws {DomainError} 422 `datei_unlesbar` for a cell that is too long or holds what no field of the service may hold */
+function gesaeubert(zelle: string, zeile: number): string {
   const text = zelle.trim().replace(FORMELSCHUTZ, '').normalize('NFC')
-  if (text.length > IMPORT_LIMITS.zelle) throw unlesbar(`Eine Zelle ist länger als ${IMPORT_LIMITS.zelle} Zeichen.`)
+  const problem =
+    text.length > IMPORT_LIMITS.zelle ? `ist länger als ${IMPORT_LIMITS.zelle} Zeichen` : textProblem(text)
+  if (problem !== null) throw unlesbar(`Eine Zelle in Zeile ${zeile} ${problem}.`, { zeile })
   return text
 }
 
 async function liesXlsx(bytes: Buffer): Promise<Rohzeile[]> {
   const mappe = pruefeEntpackteGroesse(bytes)
-  const versatz = UNERKANNT_1904.test(mappe) ? TAGE_BIS_1904 * TAG_MS : 0
+  const versatz = UNERKANNT_1904.test(mappe) ? TAGE_BIS_1904 * DAY_MS : 0
   try {
     const { readSheet } = await import('read-excel-file/node')
     const zeilen = await readSheet(bytes)
     return zeilen.map((zellen, stelle) => ({
       zeile: stelle + 1,
-      zellen: zellen.map((zelle) => gesaeubert(alsText(zelle, versatz))),
+      zellen: zellen.map((zelle) => gesaeubert(alsText(zelle, versatz), stelle + 1)),
     }))
   } catch (error) {
     if (error instanceof DomainError) throw error
@@ -123,7 +128,6 @@ async function liesXlsx(bytes: Buffer): Promise<Rohzeile[]> {
 /** Programs of Apple count days from 1904. The library knows that from the value `1`; LibreOffice writes `true`. */
 const UNERKANNT_1904 = /\sdate1904="true"/
 const TAGE_BIS_1904 = 1_462
-const TAG_MS = 86_400_000
 
 function alsText(zelle: unknown, versatz: number): string {
   if (zelle === null || zelle === undefined) return ''

@@ -41,12 +41,7 @@ export async function benutzerAendern(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw unbekannterBenutzer()
-  if (!(await gibtVerwaltung(tx))) {
-    throw conflict(
-      'letzte_administration',
-      'Das ist die letzte Person in der Administration. Bestimmen Sie zuerst eine andere.',
-    )
-  }
+  await verlangeVerwaltung(tx)
   announce({ art: 'benutzer', id })
   return getBenutzer(tx, id)
 }
@@ -80,7 +75,7 @@ export function verweigereEigeneRollen(wer: string, wessen: string): void {
 }
 
 /** Two administrators who strip one another at the same time would leave none: the second waits here for the first. */
-async function sperreVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
+export async function sperreVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
   await tx
     .selectFrom('benutzer')
     .select('id')
@@ -88,4 +83,13 @@ async function sperreVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** After whatever may have left nobody who administers. @throws {DomainError} 409 `letzte_administration` */
+export async function verlangeVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
+  if (await gibtVerwaltung(tx)) return
+  throw conflict(
+    'letzte_administration',
+    'Das ist die letzte Person in der Administration. Bestimmen Sie zuerst eine andere.',
+  )
 }

@@ -2,19 +2,21 @@ import { type Clock, hashPassword, randomSecret } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import { DIENST } from '../akteur.ts'
-import type { Store } from '../db.ts'
+import type { Store, UnauditedWrite } from '../db.ts'
 import { benutzerAnlegen } from './benutzer.commands.ts'
 import { gibtVerwaltung } from './benutzer.queries.ts'
 
 const PASSWORT_BYTES = 12
+const VERWALTUNG = 'admin'
 /** Any number that nothing else of this service locks. */
 const SPERRE = 4_200_001
 
 /**
- * Makes the user `admin` when nobody can administer yet: at the first start.
+ * Makes the user `admin` when nobody can administer: at the first start. Where there is one who may not any more, he may
+ * again: else nobody could ever log in to change that, and whoever starts the service holds its database anyway.
  *
  * @param vorgabe the password that the settings give; without it one is made up
- * @returns the password when this call has made the user, to be shown once
+ * @returns the password when this call has set it, to be shown once
  */
 export async function ersteVerwaltung(
   store: Store,
@@ -30,8 +32,20 @@ export async function ersteVerwaltung(
     await sql`SELECT pg_advisory_xact_lock(${SPERRE})`.execute(write.tx)
     if (await gibtVerwaltung(write.tx)) return undefined
     const rollen = ['administration' as const]
+    const vorhandene = await findVerwaltung(write)
+    if (vorhandene !== undefined) {
+      const wieder = {
+        aktiv: true,
+        rollen: [...new Set([...vorhandene.rollen, ...rollen])],
+        passwort_hash,
+        tokens_ab: jetzt,
+      }
+      await write.tx.updateTable('benutzer').set(wieder).where('id', '=', vorhandene.id).execute()
+      write.announce({ art: 'benutzer', id: vorhandene.id })
+      return passwort
+    }
     const person = {
-      benutzername: 'admin',
+      benutzername: VERWALTUNG,
       name: 'Administration',
       email: null,
       einheit_id: null,
@@ -42,3 +56,11 @@ export async function ersteVerwaltung(
     return passwort
   })
 }
+
+const findVerwaltung = ({ tx }: Pick<UnauditedWrite, 'tx'>) =>
+  tx
+    .selectFrom('benutzer')
+    .select(['id', 'rollen'])
+    .where(sql`faltung(benutzername)`, '=', sql`faltung(${VERWALTUNG})`)
+    .forUpdate()
+    .executeTakeFirst()

@@ -5,7 +5,7 @@ import { rolleRoutes } from './rolle.routes.ts'
 
 export { findAkteur } from './akteur.queries.ts'
 export { authenticate } from './authenticate.ts'
-export { benutzerAendern, benutzerAnlegen } from './benutzer.commands.ts'
+export { benutzerAendern, benutzerAnlegen, sperreVerwaltung, verlangeVerwaltung } from './benutzer.commands.ts'
 export { getBenutzer } from './benutzer.queries.ts'
 export { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
 export { ersteVerwaltung } from './erste-verwaltung.ts'
