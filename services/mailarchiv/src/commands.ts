@@ -2,9 +2,11 @@
 import { integerArgument } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
 import { addKeyCommands } from './cli/keys.ts'
+import { READ_KINDS } from './cli/kinds.ts'
 import { mailarchivSettings } from './settings.ts'
 
 type Json = { readonly json?: boolean }
+type ImportFlags = Json & { readonly all?: boolean; readonly journal?: boolean }
 
 /** Runs the service in this process until it is told to stop. */
 export async function start(): Promise<void> {
@@ -30,14 +32,13 @@ export const verfahren = {
 export function addCommands(mailarchiv: Command): void {
   mailarchiv
     .command('import')
-    .description(
-      'nimmt Mails auf: .eml, mbox (auch .gz), Maildir, Ordner und .zip oder .tar (auch .gz) davon; „-“ liest eines davon von der Standardeingabe',
-    )
+    .description(`nimmt Mails auf: ${READ_KINDS}; „-“ liest eines davon von der Standardeingabe`)
     .argument('<pfad...>', 'Dateien oder Ordner')
     .option('--all', 'liest in Ordnern jede Datei als Mail oder mbox, gleich wie sie heißt')
+    .option('--journal', 'öffnet Journalberichte (Exchange, Microsoft 365) und nimmt die Mails darin auf')
     .option('--json', 'Bilanz als JSON')
-    .action(async (paths: string[], { json, all }: Json & { readonly all?: true }) =>
-      (await import('./cli/import.ts')).importPaths(paths, { json: json === true, all: all === true }),
+    .action(async (paths: string[], { json = false, all = false, journal = false }: ImportFlags) =>
+      (await import('./cli/import.ts')).importPaths(paths, { json, all, journal }),
     )
   addKeyCommands(mailarchiv)
   addVerify(mailarchiv)

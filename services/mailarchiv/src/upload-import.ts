@@ -3,11 +3,12 @@ import { type Balance, type ImportTarget, importMails } from './ingest/index.ts'
 
 /** Imports what was handed in through the panel, as the command line does with a file. */
 export function uploadImporter(archive: ImportTarget): ImportFile {
-  return async (path, { name, progress, signal }) => {
+  return async (path, { name, journal, progress, signal }) => {
     // The file lies under a name of the service's own; people know it by the one they gave it.
     const inWords = (place: string) => (place.startsWith(path) ? `${name}${place.slice(path.length)}` : place)
     const balance = await importMails(archive, {
       paths: [path],
+      journal,
       provenanceOf: (origin) => ({ source: 'upload', origin: inWords(origin) }),
       signal,
       onProgress: (now) => progress(shown(now)),

@@ -68,7 +68,7 @@ export function addSourceRoutes(area: PanelArea, { uploads, imap, smtp }: Source
 
   serve(area, 'POST /uploads', ({ body, request }) => {
     noteObject(request, body.name)
-    return uploads.begin(body.name, body.size)
+    return uploads.begin(body)
   })
 
   area.route({

@@ -100,7 +100,8 @@ export class UploadStore {
   #read(id: string): Kept | null | 'damaged' {
     try {
       const kept = JSON.parse(readFileSync(join(this.#folderOf(id), 'upload.json'), 'utf8')) as Kept | null
-      return kept?.id === id ? kept : 'damaged'
+      // Uploads of earlier versions say nothing of journals.
+      return kept?.id === id ? { ...kept, journal: kept.journal ?? false } : 'damaged'
     } catch (error) {
       if (error instanceof SyntaxError) return 'damaged'
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -10,6 +10,8 @@ import { type ImportFile, Uploads } from './uploads.ts'
 
 const NOTHING = { read: 0, added: 0, duplicate: 0, refused: 0 }
 
+const FILE = { journal: false }
+
 const aFolder = () => mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
 
 /** Uploads whose import hands back what it was given. */
@@ -40,7 +42,7 @@ const refusedWith = (code: string) => (error: unknown) => (error as DomainError)
 
 test('pieces become the file, and the whole file is imported once', async (t) => {
   const { uploads, imported } = someUploads(t, aFolder())
-  const { id } = await uploads.begin('archiv.mbox', 10)
+  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   assert.equal((await uploads.receive(id, 0, piece('01234'))).received, 5)
   await uploads.receive(id, 5, piece('56789'))
   const done = await until('the import', () => uploads.list().find(({ state }) => state === 'done'))
@@ -50,7 +52,7 @@ test('pieces become the file, and the whole file is imported once', async (t) =>
 
 test('a piece that does not continue what is there changes nothing and is told where to go on', async (t) => {
   const { uploads, imported } = someUploads(t, aFolder())
-  const { id } = await uploads.begin('archiv.mbox', 10)
+  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await uploads.receive(id, 0, piece('01234'))
   for (const offset of [0, 4, 6])
     await assert.rejects(
@@ -65,7 +67,7 @@ test('a piece that does not continue what is there changes nothing and is told w
 
 test('a line that is cut in the middle of a piece costs that piece and no more', async (t) => {
   const { uploads } = someUploads(t, aFolder())
-  const { id } = await uploads.begin('archiv.mbox', 10)
+  const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await uploads.receive(id, 0, piece('01234'))
   const cut = new Readable({ read() {} })
   const receiving = uploads.receive(id, 5, cut)
@@ -84,9 +86,9 @@ test('after a restart an upload goes on where it was, and an import that was cut
     folder,
     (_path, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
-  const half = await first.uploads.begin('halb.mbox', 10)
+  const half = await first.uploads.begin({ ...FILE, name: 'halb.mbox', size: 10 })
   await first.uploads.receive(half.id, 0, piece('01234'))
-  const whole = await first.uploads.begin('ganz.mbox', 3)
+  const whole = await first.uploads.begin({ ...FILE, name: 'ganz.mbox', size: 3 })
   await first.uploads.receive(whole.id, 0, piece('abc'))
   await until('the import', () => first.uploads.list().some(({ state }) => state === 'importing'))
   await first.uploads.close()
@@ -102,7 +104,10 @@ test('after a restart an upload goes on where it was, and an import that was cut
 test('a power cut in the middle of an upload stops no start: what is torn is put aside, what is short is sent once more', async (t) => {
   const folder = aFolder()
   const first = someUploads(t, folder)
-  const [torn, short] = [await first.uploads.begin('zerrissen.mbox', 10), await first.uploads.begin('kurz.mbox', 10)]
+  const [torn, short] = [
+    await first.uploads.begin({ ...FILE, name: 'zerrissen.mbox', size: 10 }),
+    await first.uploads.begin({ ...FILE, name: 'kurz.mbox', size: 10 }),
+  ]
   await first.uploads.receive(short.id, 0, piece('01234'))
   await first.uploads.close()
   writeFileSync(join(folder, torn.id, 'upload.json'), '')
@@ -130,7 +135,7 @@ test('processes that share the folder take the pieces in turn, and one of them i
     return { balance: { ...NOTHING, read: 1, added: 1 }, refusals: [] }
   }
   const [one, other] = [someUploads(t, folder, slow), someUploads(t, folder)]
-  const { id } = await one.uploads.begin('archiv.mbox', 10)
+  const { id } = await one.uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await other.uploads.receive(id, 0, piece('01234'))
   const cut = new Readable({ read() {} })
   const receiving = other.uploads.receive(id, 5, cut)
@@ -154,14 +159,34 @@ test('processes that share the folder take the pieces in turn, and one of them i
   assert.deepEqual([...other.imported, ...late.imported], [])
 })
 
+test('that a file comes out of a journal is told to its import; an upload of an earlier version is none', async (t) => {
+  const folder = aFolder()
+  const told: boolean[] = []
+  const importFile: ImportFile = async (_path, { journal }) => {
+    told.push(journal)
+    return { balance: NOTHING, refusals: [] }
+  }
+  const first = someUploads(t, folder, importFile)
+  for (const journal of [true, false]) await first.uploads.begin({ name: 'a.mbox', size: 1, journal })
+  await first.uploads.close()
+  for (const { id } of first.uploads.list()) {
+    const file = join(folder, id, 'upload.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"journal":false,', ''))
+    writeFileSync(join(folder, id, 'data'), 'x')
+  }
+  someUploads(t, folder, importFile)
+  await until('both', () => told.length === 2)
+  assert.deepEqual(told, [true, false])
+})
+
 test('what is cancelled or done leaves no bytes behind', async (t) => {
   const folder = aFolder()
   const { uploads } = someUploads(t, folder)
-  const cancelled = await uploads.begin('weg.mbox', 10)
+  const cancelled = await uploads.begin({ ...FILE, name: 'weg.mbox', size: 10 })
   await uploads.receive(cancelled.id, 0, piece('01234'))
   await uploads.remove(cancelled.id)
   await assert.rejects(uploads.receive(cancelled.id, 5, piece('56789')), refusedWith('nicht_gefunden'))
-  const done = await uploads.begin('da.mbox', 1)
+  const done = await uploads.begin({ ...FILE, name: 'da.mbox', size: 1 })
   await uploads.receive(done.id, 0, piece('x'))
   await until('the bytes to go', () => readdirSync(join(folder, done.id)).join() === 'upload.json')
   assert.deepEqual(readdirSync(folder), [done.id])
@@ -173,7 +198,7 @@ test('an import that fails says so, and the next one runs', async (t) => {
     return { balance: NOTHING, refusals: [] }
   })
   for (const name of ['kaputt.mbox', 'heil.mbox']) {
-    const { id } = await uploads.begin(name, 1)
+    const { id } = await uploads.begin({ ...FILE, name, size: 1 })
     await uploads.receive(id, 0, piece('x'))
   }
   const states = await until(
@@ -192,5 +217,5 @@ test('an import that fails says so, and the next one runs', async (t) => {
 
 test('a file larger than the disk is refused before its first byte', async (t) => {
   const { uploads } = someUploads(t, aFolder())
-  await assert.rejects(uploads.begin('riesig.mbox', 2 ** 52), refusedWith('kein_platz'))
+  await assert.rejects(uploads.begin({ ...FILE, name: 'riesig.mbox', size: 2 ** 52 }), refusedWith('kein_platz'))
 })

@@ -18,7 +18,12 @@ export interface ImportOutcome {
 /** Imports one file and tells how far it is. Must be repeatable: after a crash the same file comes again. */
 export type ImportFile = (
   path: string,
-  options: { readonly name: string; readonly progress: (balance: Balance) => void; readonly signal: AbortSignal },
+  options: {
+    readonly name: string
+    readonly journal: boolean
+    readonly progress: (balance: Balance) => void
+    readonly signal: AbortSignal
+  },
 ) => Promise<ImportOutcome>
 
 interface UploadOptions {
@@ -65,12 +70,13 @@ export class Uploads {
   }
 
   /** @throws DomainError 507 when the volume has no room for it */
-  async begin(name: string, size: number): Promise<Upload> {
+  async begin({ name, size, journal }: Pick<Upload, 'name' | 'size' | 'journal'>): Promise<Upload> {
     await this.#requireSpace(size)
     const kept: Kept = {
       id: newId(),
       name,
       size,
+      journal,
       state: 'receiving',
       started_at: new Date(this.#options.clock.now()).toISOString(),
       balance: { read: 0, added: 0, duplicate: 0, refused: 0 },
@@ -161,6 +167,7 @@ export class Uploads {
     try {
       const { balance, refusals } = await importFile(this.#store.fileOf(kept.id), {
         name: kept.name,
+        journal: kept.journal,
         signal: this.#stop.signal,
         progress: (now) => this.#progress.set(kept.id, now),
       })

@@ -2,6 +2,7 @@ import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
 import { type Balance, importMails } from '../ingest/index.ts'
 import { withArchive } from './archive.ts'
 import { print, say } from './context.ts'
+import { READ_KINDS } from './kinds.ts'
 
 /** Refusals and passed-over files that are named one by one on a terminal; `--json` has every refusal that was kept. */
 const NAMED = 20
@@ -9,7 +10,7 @@ const NAMED = 20
 /** `import`: exit status 1 when something was refused or there was nothing to read. */
 export async function importPaths(
   paths: readonly string[],
-  { json, all }: { json: boolean; all: boolean },
+  { json, all, journal }: { json: boolean; all: boolean; journal: boolean },
 ): Promise<void> {
   const passedOver: string[] = []
   const balance = await withArchive(async (archive) => {
@@ -17,6 +18,7 @@ export async function importPaths(
     const ended = await importMails(archive, {
       paths,
       everyFile: all,
+      journal,
       stdin: process.stdin,
       onProgress: ({ gelesen }) => progress.update(gelesen),
       onPassedOver: (path) => {
@@ -30,9 +32,7 @@ export async function importPaths(
   if (json) printJson(balance)
   else describe(balance, passedOver)
   if (balance.gelesen === 0)
-    say(
-      `Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden .eml, .mbox, .mbx, .gz davon und Maildir; mit --all jede Datei.`,
-    )
+    say(`Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden ${READ_KINDS}; mit --all jede Datei.`)
   if (balance.abgelehnt > 0 || balance.gelesen === 0) throw new ExitStatus(EXIT.failed)
 }
 

@@ -282,6 +282,34 @@ test('an import that is cut off behind a file that was refused goes on in the sa
   }
 })
 
+test('of a file out of a journal the message in each report is archived with its envelope, of every other file the report', async (t) => {
+  const inner = mail('innen')
+  const report =
+    'From: Journal <journal@x.example>\r\nSubject: Bericht\r\nX-MS-Journal-Report:\r\n' +
+    'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n' +
+    'Sender: a@x.example\r\nBcc: geheim@x.example\r\n' +
+    `--b\r\nContent-Type: message/rfc822\r\n\r\n${inner}\r\n--b--\r\n`
+  const folder = aFolder({
+    'a.eml': report,
+    'b.mbox': mbox(report.replaceAll('innen', 'im Postfach'), mail('einfach')),
+  })
+  const { archive, subjects } = await anArchive(t)
+  const { gelesen, neu } = await importMails(archive, { paths: [folder], journal: true })
+  assert.deepEqual([gelesen, neu, await subjects()], [3, 3, ['einfach', 'im Postfach', 'innen']])
+  const [first] = await archive.changes(0, 1)
+  const raw = Buffer.concat(await Array.fromAsync((await archive.raw(first!.id))!.read()))
+  assert.equal(raw.toString(), inner)
+  const [provenance] = await archive.provenance(first!.id)
+  assert.deepEqual(provenance?.envelope, ['geheim@x.example'])
+  assert.match(
+    provenance.origin ?? '',
+    /a\.eml; Journalbericht von Journal <journal@x\.example>, .*Blindkopie an geheim@/,
+  )
+  const other = await anArchive(t)
+  await importMails(other.archive, { paths: [join(folder, 'a.eml')] })
+  assert.deepEqual(await other.subjects(), ['Bericht'])
+})
+
 test('what another program imports is found by an archive that is open, within a second', async (t) => {
   const folder = temporaryFolder()
   const serving = await SqliteArchive.open({ folder })

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Commit, ParseItem, Prepared, Provenance, SqliteArchive } from '../archive/index.ts'
+import type { Commit, ParseItem, Prepared, Provenance, Source, SqliteArchive } from '../archive/index.ts'
+import { fetchSource, Refusal } from '../archive/threads.ts'
+import { openReport } from '../intake/index.ts'
 import { messagesOf, messagesOfStream } from './messages.ts'
 import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
@@ -29,6 +31,8 @@ export type ImportOptions = {
   readonly paths: readonly string[]
   /** In folders too every file counts, whatever its name. */
   readonly everyFile?: boolean
+  /** The files come out of a journal: of each report the messages inside it are archived. */
+  readonly journal?: boolean
   readonly stdin?: Readable
   /** How the road and the place of a mail are called; without it `import` and the path. */
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
@@ -86,7 +90,8 @@ class Import {
     this.#archive = archive
     this.#options = options
     const paths = options.paths.map((path) => (path === '-' ? path : resolve(path)))
-    this.#run = createHash('sha256').update(JSON.stringify(paths)).digest('hex').slice(0, 32)
+    const what = options.journal === true ? { journal: paths } : paths
+    this.#run = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 32)
   }
 
   async run(): Promise<Balance> {
@@ -101,10 +106,11 @@ class Import {
           await this.#start(work)
           work = newWork()
         }
-        const named = this.#options.provenanceOf?.(message.origin) ?? { source: 'import', origin: message.origin }
-        const provenance = { ...named, envelope: [] }
-        work.items.push({ source: message.source, provenance, bytes: message.bytes })
-        work.origins.push(message.origin)
+        // All of a report in one work, because the file goes on behind the report and not within it.
+        for (const item of await this.#itemsOf(message)) {
+          work.items.push(item)
+          work.origins.push(message.origin)
+        }
         work.bytes += message.bytes
       }
       if (file !== null) work.files.set(file, message.next)
@@ -115,6 +121,16 @@ class Import {
     await this.#settled()
     await this.#archive.markImport({ run: this.#run, progress: null, files: [] })
     return this.#report()
+  }
+
+  /** The message itself, or of a journal report the messages inside it. */
+  async #itemsOf({ origin, source, bytes }: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
+    const named = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
+    const whole = { source, provenance: { ...named, envelope: [] }, bytes }
+    const report = this.#options.journal === true ? await reportIn(source) : null
+    if (report === null) return [whole]
+    const provenance = { ...named, origin: `${named.origin}; ${report.words}`, envelope: report.envelope }
+    return report.messages.map((raw) => ({ source: { kind: 'bytes', raw }, provenance, bytes: raw.length }))
   }
 
   async #resume(): Promise<void> {
@@ -261,6 +277,16 @@ class Import {
 
   #report(): Balance {
     return { ...this.#balance, gruende: [...this.#reasons] }
+  }
+}
+
+/** The journal report that lies there; null also for what cannot be read, which the reading thread refuses. */
+async function reportIn(source: Source): ReturnType<typeof openReport> {
+  try {
+    return await openReport(fetchSource(source))
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
   }
 }
 

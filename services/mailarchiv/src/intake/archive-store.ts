@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../archive/index.ts'
 import { GroupCommit } from './group-commit.ts'
-import type { IncomingMail, JournalProvenance, LargeStore, Provenance, SmtpProvenance, Store } from './sink.ts'
+import { describeJournal } from './journal.ts'
+import type { IncomingMail, LargeStore, Provenance, SmtpProvenance, Store } from './sink.ts'
 import { troubleOf } from './store-errors.ts'
 
 type Target = Pick<Archive, 'put'>
@@ -50,7 +51,7 @@ function originOf({ smtp, imap, journal }: Provenance): string {
   const places = [
     ...(smtp === undefined ? [] : [clientOf(smtp)]),
     ...(imap === undefined ? [] : [`${imap.account}, Ordner „${imap.folder}“, UID ${imap.uid} (${imap.uid_validity})`]),
-    ...(journal === undefined ? [] : [journalOf(journal)]),
+    ...(journal === undefined ? [] : [describeJournal(journal)]),
   ]
   return places.join('; ')
 }
@@ -58,32 +59,4 @@ function originOf({ smtp, imap, journal }: Provenance): string {
 function clientOf({ client_address, client_name, mail_from, tls }: SmtpProvenance): string {
   const sender = mail_from === '' ? 'ohne Absender' : `Absender ${mail_from}`
   return `${client_address} (${client_name}), ${sender}, ${tls ? 'verschlüsselt' : 'unverschlüsselt'} übertragen`
-}
-
-const MAX_NAMED = 20
-
-/**
- * What neither the mail nor the envelope tells: which report it was and who wrote that, because its header is not archived;
- * who sent, who stood in Bcc, what came through a list.
- */
-function journalOf({ sender, recipients, from = '', message_id = '' }: JournalProvenance): string {
-  const hidden = recipients.filter(({ field }) => field === 'bcc').map(({ address }) => address)
-  const lists = recipients.flatMap(({ expanded_from: list }) => (list === undefined ? [] : [list]))
-  return [
-    ['Journalbericht', shortened(message_id), from === '' ? '' : `von ${shortened(from)}`].filter(Boolean).join(' '),
-    ...(sender === '' ? [] : [`über eine Mail von ${sender}`]),
-    ...named('Blindkopie an', hidden),
-    ...named('über Verteiler', lists),
-  ].join(', ')
-}
-
-const MAX_HEADER = 200
-
-const shortened = (text: string) => (text.length > MAX_HEADER ? `${text.slice(0, MAX_HEADER)}…` : text)
-
-function named(label: string, addresses: readonly string[]): string[] {
-  const different = [...new Set(addresses)]
-  if (different.length === 0) return []
-  const more = different.length > MAX_NAMED ? ` und ${different.length - MAX_NAMED} weitere` : ''
-  return [`${label} ${different.slice(0, MAX_NAMED).join(' ')}${more}`]
 }

@@ -194,3 +194,31 @@ export function journalRecipients({ recipients }: JournalProvenance): string[] {
   ])
   return [...new Set(all)]
 }
+
+const MAX_NAMED = 20
+
+/**
+ * What neither the mail nor the envelope tells: which report it was and who wrote that, because its header is not archived;
+ * who sent, who stood in Bcc, what came through a list.
+ */
+export function describeJournal({ sender, recipients, from = '', message_id = '' }: JournalProvenance): string {
+  const hidden = recipients.filter(({ field }) => field === 'bcc').map(({ address }) => address)
+  const lists = recipients.flatMap(({ expanded_from: list }) => (list === undefined ? [] : [list]))
+  return [
+    ['Journalbericht', shortened(message_id), from === '' ? '' : `von ${shortened(from)}`].filter(Boolean).join(' '),
+    ...(sender === '' ? [] : [`über eine Mail von ${sender}`]),
+    ...named('Blindkopie an', hidden),
+    ...named('über Verteiler', lists),
+  ].join(', ')
+}
+
+const MAX_HEADER = 200
+
+const shortened = (text: string) => (text.length > MAX_HEADER ? `${text.slice(0, MAX_HEADER)}…` : text)
+
+function named(label: string, addresses: readonly string[]): string[] {
+  const different = [...new Set(addresses)]
+  if (different.length === 0) return []
+  const more = different.length > MAX_NAMED ? ` und ${different.length - MAX_NAMED} weitere` : ''
+  return [`${label} ${different.slice(0, MAX_NAMED).join(' ')}${more}`]
+}

@@ -1,7 +1,7 @@
 /** What is archived of one transfer: the mail as it came, or the messages inside a journal report. */
 import type { FileStretch } from '../archive/index.ts'
 import { type Bytes, BytesInFile, bytesInMemory, type Range } from './bytes.ts'
-import { journalRecipients, openJournalReport } from './journal.ts'
+import { describeJournal, journalRecipients, openJournalReport } from './journal.ts'
 import type { IncomingMail, Provenance } from './sink.ts'
 
 /**
@@ -41,4 +41,15 @@ async function unwrapBytes<Raw>(
   const { messages, ...journal } = report
   const provenance = { ...whole.provenance, envelope_recipients: journalRecipients(journal), journal }
   return messages.map((message) => ({ raw: message instanceof Uint8Array ? message : cut(message), provenance }))
+}
+
+/** A journal report that lies in a file: copies of its messages, their envelope, and the report in words. Null: it is none. */
+export async function openReport(raw: Uint8Array) {
+  const report = await openJournalReport(bytesInMemory(raw))
+  if (report === null) return null
+  return {
+    messages: report.messages.map((at) => (at instanceof Uint8Array ? at : raw.slice(at.start, at.end))),
+    envelope: journalRecipients(report),
+    words: describeJournal(report),
+  }
 }

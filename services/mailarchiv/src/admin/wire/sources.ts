@@ -15,6 +15,8 @@ export const upload = z.object({
   received: count,
   /** Bytes that one request may carry: PUT /uploads/{id}?offset=<received>, application/octet-stream. */
   piece: count,
+  /** The file comes out of a journal: of each report the messages inside it are archived. */
+  journal: z.boolean(),
   state: z.enum(['receiving', 'waiting', 'importing', 'done', 'failed']),
   started_at: instant,
   /** gelesen = neu + doppelt + abgelehnt. */
@@ -142,6 +144,7 @@ export const sourceOperations = {
             'muss auf .eml, .mbox, .mbx oder .tar enden, auch mit .gz, oder auf .zip',
           ),
         size: z.int().min(1, 'darf nicht 0 sein: Die Datei ist leer'),
+        journal: z.boolean().default(false),
       }),
       response: { 200: upload },
     },
