@@ -39,7 +39,7 @@ export async function run(_args: string[]): Promise<void> {
   stack.defer(() => texts.close())
   const integrity = openIntegrity({ folder, archive, warn: console.error })
 
-  async function listen(log: { record: typeof accessLog.record }): Promise<string> {
+  async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger'>): Promise<string> {
     const server = createMailarchivServer({
       archive,
       integrity,
@@ -57,7 +57,10 @@ export async function run(_args: string[]): Promise<void> {
     stack.defer(() => server.close())
     return (await server.listen({ host: '127.0.0.1', port: 0 })).url
   }
-  const urls = { with: await listen(accessLog), without: await listen({ record: () => undefined }) }
+  const urls = {
+    with: await listen(accessLog),
+    without: await listen({ record: () => undefined, recordStranger: () => undefined }),
+  }
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const side of round % 2 === 0 ? (['with', 'without'] as const) : (['without', 'with'] as const)) {

@@ -157,6 +157,7 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
     },
     async handler(request, reply) {
       const { principal, checked } = found.get(request) as Required<Found>
+      let leaving: AbortController | undefined
       const call = {
         ...checked,
         body:
@@ -169,7 +170,8 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
         log: request.log,
         // Made when somebody asks: most handlers do not.
         get signal() {
-          return request.signal
+          leaving ??= whenGone(reply)
+          return leaving.signal
         },
         request,
       }
@@ -181,9 +183,19 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
         )
       const work =
         area.around === undefined ? run() : area.around({ ...call, route: named } as AreaCall<Principal>, run)
-      return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout))
+      const late = () => leaving?.abort()
+      return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout, late))
     },
   })
+}
+
+/** Aborts when the caller has gone before there was a whole answer. */
+function whenGone({ raw }: FastifyReply): AbortController {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving
 }
 
 /** What nginx writes for a caller that left before there was an answer. */
@@ -218,13 +230,18 @@ function applyRateLimit(reply: FastifyReply, decision: RateDecision): void {
   if (!decision.allowed) throw tooManyRequests(decision.retryAfterSeconds)
 }
 
-async function withinTime(work: Promise<FinishedAnswer>, limit: number | 'none'): Promise<FinishedAnswer> {
+/** @param onLate what tells the work that nobody waits for it any more */
+async function withinTime(
+  work: Promise<FinishedAnswer>,
+  limit: number | 'none',
+  onLate: () => void,
+): Promise<FinishedAnswer> {
   if (limit === 'none') return work
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(unavailable(5, 'Die Bearbeitung hat zu lange gedauert. Bitte versuchen Sie es später noch einmal.')),
-    limit,
-  )
+  const timer = setTimeout(() => {
+    reject(unavailable(5, 'Die Bearbeitung hat zu lange gedauert. Bitte versuchen Sie es später noch einmal.'))
+    onLate()
+  }, limit)
   try {
     return await Promise.race([work, late])
   } finally {

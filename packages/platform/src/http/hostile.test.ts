@@ -5,7 +5,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { z } from 'zod'
 import { codedErrors, createHttpServer, createLog, LIMITS } from '../index.ts'
-import { listenForTest } from '../testing/index.ts'
+import { listenForTest, until } from '../testing/index.ts'
 
 const lines: string[] = []
 const log = createLog({ name: 'test', level: 'debug', sink: { write: (line) => lines.push(line) } })
@@ -74,13 +74,28 @@ area.route({
   schema: { response: { 200: z.object({ zahl: z.int() }) } },
   handler: () => ({ zahl: Number('1.5') }),
 })
+let slow: AbortSignal | undefined
 area.route({
   ...base,
   method: 'GET',
   path: '/langsam',
   timeLimit: 50,
   schema: { response: { 204: null } },
-  handler: () => new Promise(() => {}),
+  handler({ signal }) {
+    slow = signal
+    return new Promise(() => {})
+  },
+})
+area.route({
+  ...base,
+  method: 'GET',
+  path: '/ewig',
+  timeLimit: 'none',
+  schema: { response: { 204: null } },
+  handler({ signal }) {
+    slow = signal
+    return new Promise(() => {})
+  },
 })
 const server = await listenForTest(http)
 
@@ -192,6 +207,17 @@ test('A handler that does not come to an end is answered with 503 and a time to 
   const answer = await server.get('/langsam')
   assert.equal(answer.status, 503)
   assert.equal(answer.headers.get('retry-after'), '5')
+  assert.equal(slow?.aborted, true, 'the handler is told that nobody waits any more')
+})
+
+test('A caller that leaves is told to the handler that works for it', async () => {
+  const leave = new AbortController()
+  slow = undefined
+  const call = fetch(`${server.url}/ewig`, { signal: leave.signal })
+  await until('the handler has begun', () => slow !== undefined)
+  leave.abort()
+  await assert.rejects(call)
+  await until('the handler is told', () => slow?.aborted === true)
 })
 
 /** Connections that these tests hold open. */

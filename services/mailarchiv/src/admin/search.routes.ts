@@ -26,6 +26,9 @@ const SHOWN_PASSAGES = 3
 
 const readAttachment = attachmentReader()
 
+/** Whom the panel's searches are for, at the threads that all searches share. */
+const PANEL = 'admin'
+
 export interface SearchDoors {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance'>
   readonly zone: string
@@ -51,9 +54,13 @@ export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
     return found
   }
 
-  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request }) => {
+  serve(area, 'GET /mails', async ({ query: { page, limit, ...parameters }, request, signal }) => {
     const filter = readFilter(parameters, zone)
-    const { mails, total } = await archive.search(filter, { offset: offsetOf(page, limit), limit })
+    const { mails, total } = await archive.search(
+      filter,
+      { offset: offsetOf(page, limit), limit },
+      { caller: PANEL, signal },
+    )
     noteHits(request, total)
     const files = await fileHits(mails, filter.query, LISTED_TEXT, 1)
     const shown = await Promise.all(

@@ -2,6 +2,9 @@ import { DomainError } from '@zeughaus/platform'
 import { type ArchiveErrorCode, ArchiveRefusal } from './refusal.ts'
 import type { PlainError } from './thread-pool.ts'
 
+/** Nobody hears this one; nginx writes it for a caller that left before there was an answer. */
+const CALLER_LEFT = 499
+
 const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_locked: 503,
   archive_full: 503,
@@ -10,6 +13,8 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_closed: 503,
   mail_refused: 422,
   search_too_slow: 503,
+  search_busy: 503,
+  search_dropped: CALLER_LEFT,
 }
 
 /** Seconds after which it is worth asking again when the archive cannot answer or write for now. */

@@ -13,6 +13,7 @@ export type {
   AddedText,
   Archive,
   ArchiveCounts,
+  Asking,
   FileStretch,
   MailHistory,
   MailRecord,

@@ -5,8 +5,16 @@ import { ArchiveError, archiveClosed, refusedBy } from './errors.ts'
 import type { Depth } from './job.ts'
 import type { MailPlace } from './pack-reader.ts'
 import type { Range } from './query.ts'
-import { type PlainError, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
-import type { ArchiveCounts, KnownProvenance, MailHistory, MailRecord, MailSummary, Page } from './types.ts'
+import {
+  type PlainError,
+  QueueFull,
+  type RunOptions,
+  TaskDropped,
+  ThreadDeath,
+  ThreadPool,
+  ThreadTimeout,
+} from './thread-pool.ts'
+import type { ArchiveCounts, Asking, KnownProvenance, MailHistory, MailRecord, MailSummary, Page } from './types.ts'
 
 export type ReadTasks = {
   /** `mails` null: so deep a page is read with the total only. `total` null: it has to be counted. */
@@ -26,6 +34,8 @@ export type ReadTasks = {
 }
 
 const SEARCH_DEADLINE_MS = 15_000
+/** What waits for a thread: more than this nobody would wait for, and each of them takes memory. */
+const WAITING = { all: 1_000, ofOne: 400 }
 /** The middle of the archive moves slowly; it only has to be about right. */
 const MIDDLE_FOR_MS = 60_000
 /** Nobody searches when no search has ended for so long; a person who leafs through pages pauses longer than a program. */
@@ -49,6 +59,7 @@ export class ReadPool {
       threads,
       data: { folder },
       limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+      waiting: WAITING,
     })
   }
 
@@ -56,29 +67,30 @@ export class ReadPool {
   async run<Kind extends keyof ReadTasks & string>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
-    options: { readonly deadline?: number } = {},
+    options: RunOptions = {},
   ): Promise<ReadTasks[Kind]['response']> {
     try {
       return await this.#threads.run(kind, request, options)
     } catch (error) {
-      throw this.#isClosed && error instanceof ThreadDeath ? archiveClosed(error) : refusedBy(error as PlainError)
+      if (this.#isClosed && error instanceof ThreadDeath) throw archiveClosed(error)
+      throw neverBegun(error) ?? refusedBy(error as PlainError)
     }
   }
 
-  /** One page and the exact total. Rejects with ArchiveError `search_too_slow`. */
-  async search(plan: Plan, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
+  /** One page and the exact total. Rejects with ArchiveError `search_too_slow`, `search_busy` or `search_dropped`. */
+  async search(plan: Plan, page: Page, asking: Asking = {}): Promise<{ mails: MailSummary[]; total: number }> {
     if (plan.nothing) return { mails: [], total: 0 }
-    const first = await this.#bounded('search', { plan, page, total: null })
+    const first = await this.#bounded('search', { plan, page, total: null }, asking)
     if (first.mails !== null && first.total !== null) return { mails: first.mails, total: first.total }
-    const total = await this.#countAll(plan)
+    const total = await this.#countAll(plan, asking)
     if (first.mails !== null) return { mails: first.mails, total }
-    const deep = await this.#bounded('search', { plan, page, total })
+    const deep = await this.#bounded('search', { plan, page, total }, asking)
     return { mails: deep.mails ?? [], total }
   }
 
-  /** Exact number of hits. Rejects with ArchiveError `search_too_slow`. */
-  async count(plan: Plan): Promise<number> {
-    return plan.nothing ? 0 : this.#countAll(plan)
+  /** Exact number of hits. Rejects as `search` does. */
+  async count(plan: Plan, asking: Asking = {}): Promise<number> {
+    return plan.nothing ? 0 : this.#countAll(plan, asking)
   }
 
   /** See `Archive.quiet`. */
@@ -98,15 +110,15 @@ export class ReadPool {
   }
 
   /** Counts the older and the newer half at the same time when a thread has nothing else to do. */
-  async #countAll(plan: Plan): Promise<number> {
+  async #countAll(plan: Plan, asking: Asking): Promise<number> {
     const middle = this.#count > 1 && this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
-      return this.#bounded('count', { plan, range: { from, to } })
+      return this.#bounded('count', { plan, range: { from, to } }, asking)
     }
     const [older, newer] = await Promise.all([
-      this.#bounded('count', { plan, range: { from, to: middle } }),
-      this.#bounded('count', { plan, range: { from: middle, to } }),
+      this.#bounded('count', { plan, range: { from, to: middle } }, asking),
+      this.#bounded('count', { plan, range: { from: middle, to } }, asking),
     ])
     return older + newer
   }
@@ -121,10 +133,11 @@ export class ReadPool {
   async #bounded<Kind extends 'search' | 'count'>(
     kind: Kind,
     request: ReadTasks[Kind]['request'],
+    { caller, signal }: Asking,
   ): Promise<ReadTasks[Kind]['response']> {
     this.#searching += 1
     try {
-      return await this.run(kind, request, { deadline: SEARCH_DEADLINE_MS })
+      return await this.run(kind, request, { deadline: SEARCH_DEADLINE_MS, owner: caller ?? '', signal })
     } catch (error) {
       if (!(error instanceof ThreadTimeout)) throw error
       throw new ArchiveError(
@@ -137,4 +150,18 @@ export class ReadPool {
       this.#lastSearch = performance.now()
     }
   }
+}
+
+function neverBegun(error: unknown): ArchiveError | null {
+  if (error instanceof QueueFull) {
+    return new ArchiveError(
+      'search_busy',
+      'Gerade warten zu viele Suchen auf eine Antwort. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+      error,
+    )
+  }
+  if (error instanceof TaskDropped) {
+    return new ArchiveError('search_dropped', 'Die Suche wurde abgebrochen, bevor sie begonnen hat.', error)
+  }
+  return null
 }

@@ -9,6 +9,8 @@ export type ArchiveErrorCode =
   | 'archive_closed'
   | 'mail_refused'
   | 'search_too_slow'
+  | 'search_busy'
+  | 'search_dropped'
 
 /** `message` is a German sentence for people: what happened, to what, what to do. */
 export class ArchiveRefusal extends Error {

@@ -21,6 +21,7 @@ import { currentIndex, layoutOf, prepareFolder } from './schema.ts'
 import type {
   AddedText,
   Archived,
+  Asking,
   MailHistory,
   Marked,
   MovableArchive,
@@ -161,12 +162,12 @@ export class SqliteArchive implements MovableArchive {
     }
   }
 
-  search(filter: SearchFilter, page: Page) {
-    return this.#read.search(compileSearch(filter), page)
+  search(filter: SearchFilter, page: Page, asking?: Asking) {
+    return this.#read.search(compileSearch(filter), page, asking)
   }
 
-  count(filter: SearchFilter, marked: Marked) {
-    return this.#read.count(withMark(compileSearch(filter), marked))
+  count(filter: SearchFilter, marked: Marked, asking?: Asking) {
+    return this.#read.count(withMark(compileSearch(filter), marked), asking)
   }
 
   quiet() {

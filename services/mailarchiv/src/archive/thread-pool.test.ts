@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { ThreadPool, ThreadTimeout } from './thread-pool.ts'
+import { QueueFull, TaskDropped, ThreadPool, type ThreadPoolOptions, ThreadTimeout } from './thread-pool.ts'
 
 type Tasks = {
   wait: { request: number; response: string }
@@ -20,7 +20,7 @@ const tasks = {
 parentPort.on('message', ({ kind, request }) => parentPort.postMessage({ value: tasks[kind](request) }))
 `
 
-function pool(t: TestContext, options: { idle?: number } = {}): ThreadPool<Tasks> {
+function pool(t: TestContext, options: Partial<ThreadPoolOptions> = {}): ThreadPool<Tasks> {
   const script = new URL(`data:text/javascript,${encodeURIComponent(SCRIPT)}`)
   const threads = new ThreadPool<Tasks>({ script, threads: 2, data: null, ...options })
   t.after(() => threads.close())
@@ -45,4 +45,36 @@ test('a thread that rests for long is ended, and the next task is answered by a 
   const threads = pool(t, { idle: 20 })
   const first = await threads.run('self', null)
   await until('the thread is a new one', async () => (await threads.run('self', null)) !== first)
+})
+
+test('callers take turns: who asks for much makes nobody else wait for all of it', async (t) => {
+  const threads = pool(t, { threads: 1 })
+  const ended: string[] = []
+  const ask = (owner: string) => threads.run('wait', 5, { owner }).then(() => ended.push(owner))
+  await Promise.all([...Array.from({ length: 5 }, () => ask('much')), ask('little')])
+  assert.deepEqual(ended, ['much', 'much', 'little', 'much', 'much', 'much'])
+})
+
+test('a task that nobody waits for any more is not begun, and one that is worked on is answered', async (t) => {
+  const threads = pool(t, { threads: 1 })
+  const gone = new AbortController()
+  const [running, waiting, next] = [
+    threads.run('wait', 20, { signal: gone.signal }),
+    threads.run('spin', null, { signal: gone.signal }),
+    threads.run('wait', 1),
+  ]
+  gone.abort()
+  await assert.rejects(waiting, TaskDropped)
+  assert.deepEqual([await running, await next, threads.waiting], ['done', 'done', 0])
+  await assert.rejects(threads.run('spin', null, { signal: gone.signal }), TaskDropped)
+})
+
+test('more tasks than may wait are refused, of one caller and of all', async (t) => {
+  const threads = pool(t, { threads: 1, waiting: { all: 3, ofOne: 2 } })
+  const taken = ['a', 'a', 'a', 'b'].map((owner) => threads.run('wait', 5, { owner }))
+  await assert.rejects(threads.run('wait', 5, { owner: 'c' }), QueueFull)
+  assert.equal((await Promise.all(taken)).length, 4)
+  const again = ['a', 'a', 'a'].map((owner) => threads.run('wait', 5, { owner }))
+  await assert.rejects(threads.run('wait', 5, { owner: 'a' }), QueueFull)
+  await Promise.all([...again, threads.run('wait', 5, { owner: 'b' })])
 })

@@ -3,15 +3,21 @@
  * and must not do more than that.
  */
 import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { FairQueue } from './fair-queue.ts'
 
 /** The thread worked for longer than it may and was stopped. */
 export class ThreadTimeout extends Error {}
 /** The thread died at this task: out of memory, or a defect that ended it. */
 export class ThreadDeath extends Error {}
+/** So many tasks wait for a thread already that this one is not taken. */
+export class QueueFull extends Error {}
+/** Nobody waits for the task any more, and it had not begun. */
+export class TaskDropped extends Error {}
 
 type Answer = { readonly value: unknown } | { readonly error: unknown }
 
 type Task = {
+  readonly owner: string
   readonly request: unknown
   readonly transfer: readonly Transferable[]
   readonly deadline: number
@@ -27,6 +33,8 @@ export type ThreadPoolOptions = {
   readonly limits?: ResourceLimits
   /** Milliseconds without a task after which a thread is ended, and its memory with it; without it threads stay. */
   readonly idle?: number
+  /** Tasks that may wait for a thread, of all callers and of one; without it any number. */
+  readonly waiting?: { readonly all: number; readonly ofOne: number }
 }
 
 /** A deadline is a time of work. A thread that the machine lets wait gets so many times as long before it is given up. */
@@ -43,12 +51,16 @@ export type RunOptions = {
   readonly transfer?: readonly Transferable[]
   /** The thread is ended after the task: a large one leaves memory behind that an idle thread would keep. */
   readonly retire?: boolean
+  /** Whom the task is for: callers take turns at the threads. */
+  readonly owner?: string
+  /** Aborts when nobody waits for the answer any more: a task that has not begun is dropped then. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export class ThreadPool<Requests extends Record<string, { request: unknown; response: unknown }>> {
   readonly #options: ThreadPoolOptions
   readonly #threads: Thread[]
-  readonly #queue: Task[] = []
+  readonly #queue = new FairQueue<Task>()
   #closed = false
 
   constructor(options: ThreadPoolOptions) {
@@ -63,27 +75,52 @@ export class ThreadPool<Requests extends Record<string, { request: unknown; resp
 
   /**
    * Runs one task. Rejects with what the thread threw, ThreadTimeout (the thread is stopped after `deadline` milliseconds
-   * of work) or ThreadDeath.
+   * of work) or ThreadDeath, and for a task that never begins with QueueFull or TaskDropped.
    */
   run<Kind extends keyof Requests & string>(
     kind: Kind,
     request: Requests[Kind]['request'],
-    { deadline = 0, transfer = [], retire = false }: RunOptions = {},
+    { deadline = 0, transfer = [], retire = false, owner = '', signal }: RunOptions = {},
   ): Promise<Requests[Kind]['response']> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(new ThreadDeath('the threads are stopped'))
         return
       }
-      this.#queue.push({ request: { kind, request }, transfer, deadline, retire, resolve, reject })
+      if (signal?.aborted === true) {
+        reject(new TaskDropped('nobody waits for the answer'))
+        return
+      }
+      if (this.#isFull(owner)) {
+        reject(new QueueFull('too many tasks wait for a thread'))
+        return
+      }
+      const task: Task = { owner, request: { kind, request }, transfer, deadline, retire, resolve, reject }
+      this.#queue.push(task)
       this.#next()
+      if (signal !== undefined && this.#queue.length > 0) this.#dropWith(signal, task)
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const task of this.#queue.splice(0)) task.reject(new ThreadDeath('the threads are stopped'))
+    for (let task = this.#queue.shift(); task !== undefined; task = this.#queue.shift()) {
+      task.reject(new ThreadDeath('the threads are stopped'))
+    }
     await Promise.all(this.#threads.map((thread) => thread.worker?.terminate()))
+  }
+
+  #isFull(owner: string): boolean {
+    const { waiting } = this.#options
+    return waiting !== undefined && (this.#queue.length >= waiting.all || this.#queue.of(owner) >= waiting.ofOne)
+  }
+
+  /** A task that is worked on by now is answered, whoever hears it: stopping a thread costs more than most tasks. */
+  #dropWith(signal: AbortSignal, task: Task): void {
+    const drop = () => {
+      if (this.#queue.remove(task)) task.reject(new TaskDropped('nobody waits for the answer'))
+    }
+    signal.addEventListener('abort', drop, { once: true })
   }
 
   #next(): void {

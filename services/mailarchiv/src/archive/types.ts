@@ -81,6 +81,9 @@ export type Page = {
   readonly limit: number
 }
 
+/** For whom a search is: callers take turns, and what nobody waits for any more is not begun. */
+export type Asking = { readonly caller?: string; readonly signal?: AbortSignal }
+
 export type SearchResult = {
   readonly mails: readonly MailSummary[]
   /** Exact number of hits on all pages. */
@@ -173,11 +176,12 @@ export interface Archive {
   raw(id: string): Promise<RawMail | null>
   /**
    * Newest date first, then id rising. A mail with very many people, or a very long subject, is listed without the last of
-   * them when the page has no room for all; `get` has them. Rejects with code `search_too_slow` when it exceeds its deadline.
+   * them when the page has no room for all; `get` has them. Rejects with code `search_too_slow` when it exceeds its deadline,
+   * `search_busy` when too many wait, and `search_dropped` when nobody waits for it any more.
    */
-  search(filter: SearchFilter, page: Page): Promise<SearchResult>
+  search(filter: SearchFilter, page: Page, asking?: Asking): Promise<SearchResult>
   /** Exact number of the mails that a search finds and that are in this state. Rejects as `search` does. */
-  count(filter: SearchFilter, marked: Marked): Promise<number>
+  count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
   /**
    * Resolves when nobody is searching, or when somebody has been for about a second without a pause: what works beside the
    * searches waits for this before each small step. An engine that does not search on this machine's processors has none.

@@ -1,5 +1,5 @@
 /** How much of what a search looks at is not searchable, or not yet: `include=completeness` of GET /mails. */
-import type { Archive } from '../archive/index.ts'
+import type { Archive, Asking } from '../archive/index.ts'
 import type { Awaitable, Incomplete } from '../recognition/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 import type { Completeness } from './mails.schema.ts'
@@ -15,14 +15,15 @@ export async function completenessOf(
   archive: Pick<Archive, 'search' | 'count'>,
   texts: TextStates,
   filter: SearchFilter,
+  asking: Asking,
 ): Promise<Completeness> {
   const searched = filter.query?.kind === 'nothing' ? filter : { ...filter, query: null }
   const ids = await texts.incomplete()
   const [all, pending, failed, cut] = await Promise.all([
-    archive.search(searched, { offset: 0, limit: 1 }),
-    archive.count(searched, { ocrStatuses: ['pending'], ids: ids.pending }),
-    archive.count(searched, { ocrStatuses: ['failed'], readStates: ['unreadable'], ids: ids.failed }),
-    archive.count(searched, { readStates: ['limited'], ids: ids.cut }),
+    archive.search(searched, { offset: 0, limit: 1 }, asking),
+    archive.count(searched, { ocrStatuses: ['pending'], ids: ids.pending }, asking),
+    archive.count(searched, { ocrStatuses: ['failed'], readStates: ['unreadable'], ids: ids.failed }, asking),
+    archive.count(searched, { readStates: ['limited'], ids: ids.cut }, asking),
   ])
   return { searched: all.total, pending, failed, cut }
 }

@@ -65,15 +65,16 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
     schema: { query: searchParameters, response: { 200: searchResponse } },
     rateLimit: ({ principal }) =>
       limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
-    async handler({ query: { page, limit, include, ...parameters }, principal, request }) {
+    async handler({ query: { page, limit, include, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
       const visible = mayFind(principal, filter) ? filter : NOTHING
-      const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit })
+      const asking = { caller: principal.id, signal }
+      const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit }, asking)
       noteHits(request, total)
       const found = { mails: mails.map(toSummary), total, page, pages: pagesOf(total, limit) }
       if (include === undefined) return found
-      return { ...found, completeness: await completenessOf(archive, texts, visible) }
+      return { ...found, completeness: await completenessOf(archive, texts, visible, asking) }
     },
   })
 }
