@@ -7,8 +7,8 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   /** Levels of arrays and objects inside one another in a JSON body. */
   jsonDepth: 32,
-  /** Bytes of a request line and its headers together. */
-  headerBytes: 16 * 1024,
+  /** Bytes of a request line and its headers together: the longest query the archive reads takes 48 kB, each byte as `%xx`. */
+  headerBytes: 64 * 1024,
   /** Header fields of one request. */
   headerCount: 100,
   /** Milliseconds until the headers of a request are complete. */

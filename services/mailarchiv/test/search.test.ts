@@ -246,6 +246,12 @@ test('an empty parameter counts as missing', async () => {
   assert.equal((body as Found).total, 1)
 })
 
+test('the longest query that is allowed is read, also where every character of it takes nine in the address', async () => {
+  const house = await aMailarchiv([aMail()])
+  const { status, text } = await house.search({ q: '字'.repeat(4096) })
+  assert.equal(status, 200, text)
+})
+
 test('no query, however hostile, ends in anything but 200 or 400', async () => {
   const house = await aMailarchiv([aMail({ text: 'near and not or' })])
   const hostile = [
