@@ -39,7 +39,7 @@ export async function run(_args: string[]): Promise<void> {
   stack.defer(() => texts.close())
   const integrity = openIntegrity({ folder, archive, warn: console.error })
 
-  async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger'>): Promise<string> {
+  async function listen(log: Pick<typeof accessLog, 'record' | 'recordStranger' | 'recordRefresh'>): Promise<string> {
     const server = createMailarchivServer({
       archive,
       integrity,
@@ -59,7 +59,7 @@ export async function run(_args: string[]): Promise<void> {
   }
   const urls = {
     with: await listen(accessLog),
-    without: await listen({ record: () => undefined, recordStranger: () => undefined }),
+    without: await listen({ record: () => undefined, recordStranger: () => undefined, recordRefresh: () => undefined }),
   }
   const times = { with: [] as number[], without: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {

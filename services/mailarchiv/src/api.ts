@@ -1,5 +1,5 @@
 import { type Area, bearerToken, type HttpServer, unauthorized } from '@zeughaus/platform'
-import { type AccessLog, type Action, recordAccess } from './access-log/index.ts'
+import { type Action, type Recorder, recordAccess } from './access-log/index.ts'
 import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
@@ -11,7 +11,7 @@ export const API_BASE = '/api/v1'
 export type ApiDoors = MailDoors &
   FeedDoors & {
     readonly keys: Pick<Keys, 'authenticate'>
-    readonly accessLog: Pick<AccessLog, 'record' | 'recordStranger'>
+    readonly accessLog: Recorder
     readonly evidence: Pick<EvidenceLog, 'prove'>
   }
 

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
+import { Gathered } from './gathered.ts'
 import type { LogAnswer, LogTask } from './messages.ts'
 import type { LogPage, PendingEntry } from './store.ts'
-import { Strangers } from './strangers.ts'
 
 /** How far the file may be behind what happened. */
 const FLUSH_MS = 500
@@ -22,6 +22,8 @@ export interface AccessLog {
   record(event: AccessEvent): void
   /** Takes what somebody does whom we do not know: once for each address in a minute, and then how often it came again. */
   recordStranger(event: AccessEvent): void
+  /** Takes what a page asks for by itself, over and over: once in an hour, and then how often it came again. */
+  recordRefresh(event: AccessEvent): void
   /** One page, newest first. What was recorded before the call is in it. */
   page(filter: LogFilter, before: number | null, limit: number): Promise<LogPage>
   /** Every entry that fits, newest first, read page by page so that a long log needs no memory. */
@@ -99,10 +101,11 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     else schedule()
   }
 
-  const strangers = new Strangers(record)
+  const strangers = new Gathered({ milliseconds: 60_000, words: 'einer Minute' }, record)
+  const refreshes = new Gathered({ milliseconds: 3_600_000, words: 'einer Stunde' }, record)
 
   async function close(): Promise<void> {
-    strangers.finish()
+    for (const gathered of [strangers, refreshes]) gathered.finish()
     await flush()
     const lost = waiting.length + givenUp
     if (lost > 0) warn('Einträge des Zugriffsprotokolls gingen verloren.', { lost })
@@ -113,6 +116,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
   return {
     record,
     recordStranger: (event) => strangers.record(event),
+    recordRefresh: (event) => refreshes.record(event),
     page,
     async *entries(filter) {
       let before: number | null = null

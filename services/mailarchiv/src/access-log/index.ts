@@ -10,4 +10,4 @@ export {
   type Result,
   resultOfStatus,
 } from './entry.ts'
-export { noteHits, noteObject, recordAccess } from './recorder.ts'
+export { noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'

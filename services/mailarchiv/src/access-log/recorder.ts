@@ -20,15 +20,19 @@ export function noteObject(request: FastifyRequest, object: string): void {
 
 const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 
+export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefresh'>
+
 interface RecorderOptions<Principal> {
   /** What a route does; undefined for one that is not worth an entry. */
   action(route: AreaOutcome<Principal>['route']): Action | undefined
   actor(principal: Principal): LogActor
+  /** Whether a page asks for it by itself, over and over. */
+  isRefresh?(route: AreaOutcome<Principal>['route']): boolean
 }
 
 /** For `afterResponse` of an area. What was searched is kept only of callers that we know. */
 export function recordAccess<Principal>(
-  log: Pick<AccessLog, 'record' | 'recordStranger'>,
+  log: Recorder,
   options: RecorderOptions<Principal>,
 ): (outcome: AreaOutcome<Principal>) => void {
   return ({ principal, request, ip, route, status }) => {
@@ -42,6 +46,7 @@ export function recordAccess<Principal>(
       result: resultOfStatus(status),
     }
     if (principal === undefined) log.recordStranger({ ...common, actor: NOBODY })
+    else if (options.isRefresh?.(route) === true) log.recordRefresh({ ...common, actor: options.actor(principal) })
     else {
       const query = readable(request.query as Record<string, unknown>)
       log.record({ ...common, actor: options.actor(principal), query, ...(hits === undefined ? {} : { hits }) })

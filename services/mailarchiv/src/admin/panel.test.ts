@@ -166,6 +166,20 @@ test('the log names logins, refused ones too, and key changes, with who and from
   assert.equal(csv.text.trim().split('\r\n').length, 2)
 })
 
+test('who looks at the queue of recognition has read subjects: the log says so, once for a page that refreshes itself', async () => {
+  const { login, aCaller } = await aPanel()
+  const caller = aCaller()
+  await login(caller)
+  for (let time = 0; time < 3; time += 1) await caller('GET', '/recognition')
+  await caller('DELETE', '/uploads/019f0000-0000-7000-8000-000000000001')
+  const { entries } = (await caller('GET', '/log')).body as { entries: { action: string; result: string }[] }
+  assert.deepEqual(entries.map(({ action, result }) => [action, result]).reverse(), [
+    ['login', 'ok'],
+    ['read', 'ok'],
+    ['source_change', 'missing'],
+  ])
+})
+
 test('a filter that does not exist is named', async () => {
   const { login, aCaller } = await aPanel()
   const caller = aCaller()

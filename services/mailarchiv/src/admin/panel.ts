@@ -52,6 +52,7 @@ export function addPanel(server: Pick<HttpServer, 'area'>, doors: PanelDoors): v
     afterResponse: recordAccess(doors.accessLog, {
       action: ({ method, path }) => LOGGED.get(`${method} ${path}`),
       actor: ({ user }) => ({ kind: 'admin', id: '', name: user }),
+      isRefresh: ({ path }) => path === `${BASE}/recognition`,
     }),
   })
   addSessionRoutes(area, { ...doors, limit: new LoginLimit(doors.clock) })

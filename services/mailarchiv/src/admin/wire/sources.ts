@@ -54,6 +54,11 @@ const imapAccount = z.object({
   state: z.enum(['paused', 'connecting', 'reading', 'idle', 'failed']),
   /** Mails taken in so far. */
   archived: count,
+  /** Mails that stay on the server because the archive does not take them, and the newest hundred of them. */
+  skipped: z.object({
+    count,
+    mails: z.array(z.object({ folder: z.string(), uid: count, reason: z.string() })),
+  }),
   /** Folder and position while reading. */
   progress: z.string().nullable(),
   last_success: instant.nullable(),
@@ -151,6 +156,7 @@ export const sourceOperations = {
   },
   'DELETE /uploads/{id}': {
     summary: 'Einen Upload abbrechen oder aus der Liste nehmen',
+    log: 'source_change',
     schema: { params: byId, response: { 204: null } },
   },
   'POST /imap': {
@@ -160,6 +166,7 @@ export const sourceOperations = {
   },
   'POST /imap/test': {
     summary: 'Verbindung prüfen, ohne etwas anzulegen',
+    log: 'source_change',
     schema: { body: connection, response: { 200: testResult } },
   },
   'PATCH /imap/{id}': {
