@@ -1,2 +1,0 @@
-export { startMailarchiv } from './service.ts'
-export { type MailarchivSettings, mailarchivSettings } from './settings.ts'
