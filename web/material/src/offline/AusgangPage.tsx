@@ -2,22 +2,29 @@
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, formatInstant, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, formatInstant, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { useEffect, useState } from 'react'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { useSession } from '../session/useSession.ts'
 import classes from './AusgangPage.module.css'
 import { nimmZurueck, sendeJetzt } from './ausgang.ts'
+import { sendeMangelNeu } from './mangel.ts'
 import { NetzWort } from './NetzWort.tsx'
-import { istUeberholt } from './reihe.ts'
+import { ueberholte, VERSUCHE_AM_STUECK } from './reihe.ts'
 import { listPruefungen } from './speicher.ts'
 import type { Gemerkt, Pruefung } from './typen.ts'
 import { useAusgang } from './useAusgang.ts'
+import { wasIst } from './wasIst.ts'
+
+const MangelForm = lazyPart(async () => (await import('./MangelForm.tsx')).MangelForm)
 
 export function AusgangPage() {
   const { reihe } = useAusgang()
   const { ich } = useSession()
   const pruefungen = usePruefungen(reihe.length)
-  const gezeigte = reihe.filter((auftrag) => !istUeberholt(auftrag, reihe))
+  const weg = new Set(ueberholte(reihe))
+  const gezeigte = reihe.filter((auftrag) => !weg.has(auftrag))
   return (
     <>
       <PageHead
@@ -52,7 +59,12 @@ export function AusgangPage() {
 function usePruefungen(anlass: number): ReadonlyMap<string, Pruefung> {
   const [pruefungen, setPruefungen] = useState<ReadonlyMap<string, Pruefung>>(new Map())
   useEffect(() => {
-    if (anlass >= 0) void listPruefungen().then((alle) => setPruefungen(new Map(alle.map((eine) => [eine.id, eine]))))
+    if (anlass < 0) return
+    listPruefungen().then(
+      (alle) => setPruefungen(new Map(alle.map((eine) => [eine.id, eine]))),
+      // Without a store the entries stand there without the name of their object.
+      () => undefined,
+    )
   }, [anlass])
   return pruefungen
 }
@@ -64,8 +76,7 @@ interface EintragProps {
 }
 
 function Eintrag({ auftrag, pruefung, eigener }: EintragProps) {
-  const { ablehnung, angelegt_um } = auftrag
-  const gehoertZurKontrolle = auftrag.art === 'zaehlung' || auftrag.art === 'abschluss'
+  const { ablehnung, angelegt_um, versuche } = auftrag
   return (
     <li>
       <div>
@@ -73,28 +84,47 @@ function Eintrag({ auftrag, pruefung, eigener }: EintragProps) {
         <span className={classes['zeit']}>
           {formatInstant(new Date(angelegt_um).toISOString())}
           {eigener ? '' : ' · von jemand anderem auf diesem Gerät, wird nach dessen Anmeldung gesendet'}
+          {ablehnung === null && versuche >= VERSUCHE_AM_STUECK && ` · ${formatNumber(versuche)} Versuche ohne Antwort`}
         </span>
         {ablehnung !== null && <span className={classes['grund']}>{ablehnung.satz}</span>}
       </div>
-      {ablehnung !== null && gehoertZurKontrolle && pruefung !== undefined && (
-        <Button component={Link} to={`/objekte/${pruefung.objekt_id}/pruefen`} variant="default">
-          Zur Kontrolle
-        </Button>
-      )}
-      {ablehnung !== null && !(gehoertZurKontrolle && pruefung?.ende) && (
-        <Button variant="default" onClick={() => void nimmZurueck(auftrag)}>
-          Weglegen
-        </Button>
+      {ablehnung !== null && <Abgelehnter auftrag={auftrag} pruefung={pruefung} />}
+      {ablehnung === null && eigener && (
+        <DeleteButton
+          what={`Die Eingabe „${wasIst(auftrag, pruefung)}“`}
+          action={() => nimmZurueck(auftrag)}
+          onDone={() => undefined}
+        />
       )}
     </li>
   )
 }
 
-function wasIst(auftrag: Gemerkt, pruefung: Pruefung | undefined): string {
-  const objekt = pruefung?.stand.objekt_code ?? 'Kontrolle'
-  if (auftrag.art === 'abschluss') return `${objekt}: Kontrolle abschließen`
-  if (auftrag.art === 'mangel') return `Mangel: ${auftrag.inhalt.titel}`
-  if (auftrag.art === 'foto') return `Foto: ${auftrag.name}`
-  const position = pruefung?.stand.positionen.find(({ material_id }) => material_id === auftrag.material_id)
-  return `${objekt}: ${position?.material_name ?? 'Position'}, ${auftrag.angaben.gezaehlt} gezählt`
+/** What can be done about something that the service has refused. */
+function Abgelehnter({ auftrag, pruefung }: Pick<EintragProps, 'auftrag' | 'pruefung'>) {
+  const [bearbeitet, setBearbeitet] = useState(false)
+  const gehoertZurKontrolle = auftrag.art === 'zaehlung' || auftrag.art === 'abschluss'
+  return (
+    <>
+      {gehoertZurKontrolle && pruefung !== undefined && (
+        <Button component={Link} to={`/objekte/${pruefung.objekt_id}/pruefen`} variant="default">
+          Zur Kontrolle
+        </Button>
+      )}
+      {auftrag.art === 'mangel' && <Button onClick={() => setBearbeitet(true)}>Bearbeiten</Button>}
+      {!(gehoertZurKontrolle && pruefung?.ende) && (
+        <Button variant="default" onClick={() => void nimmZurueck(auftrag)}>
+          Weglegen
+        </Button>
+      )}
+      {auftrag.art === 'mangel' && bearbeitet && (
+        <MangelForm
+          title="Mangel bearbeiten"
+          mangel={auftrag.inhalt}
+          onMelde={(inhalt, foto) => sendeMangelNeu(auftrag, inhalt, foto)}
+          onClose={() => setBearbeitet(false)}
+        />
+      )}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 /** The outbox of this device: one for all pages and tabs. */
 import { getSitzung, meldeAbgelaufen, subscribe as subscribeSitzung } from '../session/store.ts'
 import { nachDemBild } from './nachDemBild.ts'
-import { type Rueckstand, rueckstand } from './reihe.ts'
+import { abschlussVon, type Rueckstand, rueckstand } from './reihe.ts'
 import { schicke } from './schicken.ts'
 import { type Ablage, type Lage, Sender } from './sender.ts'
 import {
@@ -10,14 +10,17 @@ import {
   bestaetigeMangel,
   bestaetigeZaehlung,
   deleteAuftrag,
+  ersetzeMangel,
   lehneMangelAb,
   listAuftraege,
+  type NeuesFoto,
   putAuftrag,
   putZaehlung,
+  schliessePruefungAb,
   vergissPruefung,
 } from './speicher.ts'
 import { merkeTipp, vergissTipp } from './tipps.ts'
-import type { Ablehnung, Auftrag, Gemerkt, Zaehlauftrag, Zaehlung } from './typen.ts'
+import type { Ablehnung, Abschlussauftrag, Auftrag, Gemerkt, Mangelauftrag, Zaehlauftrag, Zaehlung } from './typen.ts'
 
 export interface Ausgang extends Rueckstand {
   readonly lage: Lage
@@ -35,6 +38,9 @@ export type Nachricht =
   | { readonly art: 'beendet'; readonly kontrolle_id: string }
   | { readonly art: 'abgeschlossen'; readonly kontrolle_id: string }
 
+/** What a person reads of a check whose finish does not contain all that is counted on this device. */
+const SPAETER_GEZAEHLT = 'Diese Kontrolle ist abgeschlossen. Was Sie danach gezählt haben, ist darin nicht enthalten.'
+
 const LEER: Ausgang = { lage: 'ruht', reihe: [], ungesendet: 0, von_anderen: 0, abgelehnt: 0 }
 let ausgang: Ausgang = LEER
 /** Requests on their way to the disk: from the tap on, nothing says that all is sent. */
@@ -50,6 +56,10 @@ export function subscribeAusgang(hoere: () => void): () => void {
   hoerer.add(hoere)
   return () => hoerer.delete(hoere)
 }
+
+/** Whether a finish of the check waits: as long as it does, nothing is counted, because it would not contain it. */
+export const wartetAbschluss = (kontrolle_id: string): boolean =>
+  abschlussVon(ausgang.reihe, kontrolle_id)?.ablehnung === null
 
 /** Hears what becomes of what was sent, whichever tab sends it. */
 export function hoereNachrichten(hoere: (nachricht: Nachricht) => void): () => void {
@@ -73,35 +83,45 @@ function verkuende(nachricht?: Nachricht): void {
   if (nachricht !== undefined) nachrichten.dispatchEvent(new CustomEvent('nachricht', { detail: nachricht }))
 }
 
-const lade = async (): Promise<void> => setze({ reihe: await listAuftraege() })
+let geladen = false
 
-const ohne = ({ nr }: Gemerkt): readonly Gemerkt[] => ausgang.reihe.filter((auftrag) => auftrag.nr !== nr)
+const lade = async (): Promise<void> => {
+  const reihe = await listAuftraege()
+  geladen = true
+  setze({ reihe })
+}
 
 const ablage: Ablage = {
-  reihe: async () => [...ausgang.reihe],
+  reihe: async () => {
+    // A store that failed when the app was opened may be there by now.
+    if (!geladen) await lade()
+    return [...ausgang.reihe]
+  },
   versucht: async (auftrag) => {
     const versuchter = { ...auftrag, versuche: auftrag.versuche + 1 }
-    await putAuftrag(versuchter)
+    // A full store must not hold back what makes room once it is sent.
+    await putAuftrag(versuchter).catch(() => undefined)
     setze({ reihe: ausgang.reihe.map((anderer) => (anderer.nr === auftrag.nr ? versuchter : anderer)) })
   },
   entfernt: async (auftrag) => {
     await deleteAuftrag(auftrag)
-    setze({ reihe: ohne(auftrag) })
+    const gehoertDazu = (anderer: Gemerkt) => anderer.art === 'foto' && anderer.mangel_schluessel === auftrag.schluessel
+    setze({ reihe: ausgang.reihe.filter((anderer) => anderer.nr !== auftrag.nr && !gehoertDazu(anderer)) })
     verkuende()
   },
   angenommen: async (auftrag, daten) => {
-    const { kontrolle_id } = { kontrolle_id: '', ...auftrag }
     if (auftrag.art === 'zaehlung') {
       await bestaetigeZaehlung(auftrag, Date.now())
-      setze({ reihe: ohne(auftrag) })
-      const { material_id, schluessel } = auftrag
+      setze({ reihe: ausgang.reihe.filter(({ nr }) => nr !== auftrag.nr) })
+      const { kontrolle_id, material_id, schluessel } = auftrag
       return verkuende({ art: 'gesendet', kontrolle_id, material_id, schluessel })
     }
+    if (auftrag.art === 'abschluss') return schliesseHierAb(auftrag)
     if (auftrag.art === 'mangel') await bestaetigeMangel(auftrag, (daten as { id: string }).id)
-    else if (auftrag.art === 'foto') await deleteAuftrag(auftrag)
-    else await vergissPruefung(kontrolle_id)
+    else await deleteAuftrag(auftrag)
     await lade()
-    verkuende(auftrag.art === 'abschluss' ? { art: 'abgeschlossen', kontrolle_id } : undefined)
+    verkuende()
+    sendeBilder()
   },
   abgelehnt: async (auftrag, ablehnung) => {
     if (auftrag.art === 'mangel') await lehneMangelAb(auftrag, ablehnung)
@@ -112,6 +132,14 @@ const ablage: Ablage = {
   kontrolleBeendet: async (kontrolle_id, ablehnung) => beendeHier(kontrolle_id, ablehnung),
 }
 
+async function schliesseHierAb(auftrag: Gemerkt<Abschlussauftrag>): Promise<void> {
+  const { kontrolle_id } = auftrag
+  const grund = { code: 'kontrolle_beendet', satz: SPAETER_GEZAEHLT }
+  const ganz = await schliessePruefungAb(auftrag, { ...grund, bemerkt_um: Date.now() }, { status: 409, ...grund })
+  await lade()
+  verkuende({ art: ganz ? 'abgeschlossen' : 'beendet', kontrolle_id })
+}
+
 /** The service says that a check is over or somebody else's: what is here is set aside. */
 export async function beendeHier(kontrolle_id: string, ablehnung: Ablehnung): Promise<void> {
   const { code, satz } = ablehnung
@@ -120,27 +148,41 @@ export async function beendeHier(kontrolle_id: string, ablehnung: Ablehnung): Pr
   verkuende({ art: 'beendet', kontrolle_id })
 }
 
-const sender = new Sender({
-  ablage,
-  schicke: async (auftrag) => {
-    const antwort = await schicke(auftrag)
-    if (antwort.art === 'abgemeldet') meldeAbgelaufen()
-    return antwort
-  },
-  benutzer: () => (getSitzung().abgelaufen ? undefined : angemeldet()),
-  jetzt: Date.now,
-  zufall: Math.random,
-  spaeter: (ms, work) => {
-    const uhr = setTimeout(work, ms)
-    return () => clearTimeout(uhr)
-  },
-  // Of several tabs one sends; another takes over when that one is closed.
-  allein: async (work) => {
-    if (navigator.locks === undefined) await work()
-    else await navigator.locks.request('zeughaus.ausgang', work)
-  },
-  melde: (lage) => setze({ lage }),
-})
+/** Photos go beside everything else: one may take minutes over a weak line. */
+type Spur = 'eingaben' | 'bilder'
+const lagen: Record<Spur, Lage> = { eingaben: 'ruht', bilder: 'ruht' }
+
+const spurVon = ({ art }: Gemerkt): Spur => (art === 'foto' ? 'bilder' : 'eingaben')
+
+const senderVon = (spur: Spur): Sender =>
+  new Sender({
+    ablage: { ...ablage, reihe: async () => (await ablage.reihe()).filter((auftrag) => spurVon(auftrag) === spur) },
+    schicke: async (auftrag) => {
+      const antwort = await schicke(auftrag)
+      if (antwort.art === 'abgemeldet') meldeAbgelaufen()
+      return antwort
+    },
+    imNetz: () => navigator.onLine,
+    benutzer: () => (getSitzung().abgelaufen ? undefined : angemeldet()),
+    jetzt: Date.now,
+    zufall: Math.random,
+    spaeter: (ms, work) => {
+      const uhr = setTimeout(work, ms)
+      return () => clearTimeout(uhr)
+    },
+    // Of several tabs one sends; another takes over when that one is closed.
+    allein: async (work) => {
+      if (navigator.locks === undefined) await work()
+      else await navigator.locks.request(`zeughaus.ausgang.${spur}`, work)
+    },
+    melde: (lage) => {
+      lagen[spur] = lage
+      setze({ lage: lagen.eingaben === 'ruht' ? lagen.bilder : lagen.eingaben })
+    },
+  })
+
+const sender: Readonly<Record<Spur, Sender>> = { eingaben: senderVon('eingaben'), bilder: senderVon('bilder') }
+const sendeBilder = (): void => sender.bilder.neues()
 
 /** Keeps a count from this moment on, and sends it when it can. @throws when this device cannot keep it */
 export async function reiheZaehlungEin(zaehlung: Zaehlung, auftrag: Zaehlauftrag): Promise<void> {
@@ -158,6 +200,18 @@ export async function reiheEin(auftraege: readonly Auftrag[], bytes?: ArrayBuffe
   await merke(() => addAuftraege(auftraege, bytes))
 }
 
+/** Puts a corrected defect in place of a refused one. @throws when this device cannot keep it */
+export async function ersetzeHier(
+  alter: Gemerkt<Mangelauftrag>,
+  neuer: Gemerkt<Mangelauftrag>,
+  foto: NeuesFoto | undefined,
+): Promise<void> {
+  await ersetzeMangel(alter, neuer, foto)
+  await lade()
+  verkuende()
+  sendeJetzt()
+}
+
 async function merke(schreibe: () => Promise<readonly Gemerkt[]>): Promise<void> {
   unterwegs += 1
   setze({})
@@ -171,7 +225,9 @@ async function merke(schreibe: () => Promise<readonly Gemerkt[]>): Promise<void>
     setze({})
   }
   verkuende()
-  sender.neues()
+  // A store that takes something again is tried at once.
+  if (ausgang.lage === 'speicher_gestoert') sendeJetzt()
+  else sender.eingaben.neues()
 }
 
 /** Takes a request back that has not been sent, or puts away one that was refused. */
@@ -187,7 +243,9 @@ export async function raeumeWeg(kontrolle_id: string): Promise<void> {
 }
 
 /** Sends at once what waits. */
-export const sendeJetzt = (): void => sender.anstossen()
+export function sendeJetzt(): void {
+  for (const einer of Object.values(sender)) einer.anstossen()
+}
 
 /** What every request carries. */
 export const neuerKopf = (benutzer_id: string) => ({
@@ -217,5 +275,5 @@ export function starteAusgang(): void {
     setze({})
     sendeJetzt()
   })
-  void lade().then(sendeJetzt)
+  sendeJetzt()
 }

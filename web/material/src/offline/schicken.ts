@@ -6,7 +6,8 @@ import type { Gemerkt } from './typen.ts'
 
 /** A line that swallows everything must not hold the outbox for ever. */
 const GEDULD_MS = 30_000
-const GEDULD_FOTO_MS = 180_000
+/** Photos go beside everything else; what a weak line did not carry gets more time with each try, up to the last of these. */
+const GEDULD_FOTO_MS = [180_000, 360_000, 900_000] as const
 
 interface Anfrage {
   readonly methode: 'POST' | 'PUT'
@@ -16,7 +17,6 @@ interface Anfrage {
 
 /** Sends it with its key. Never throws: a line that fails is an answer. */
 export async function schicke(auftrag: Gemerkt): Promise<Antwort> {
-  if (!navigator.onLine) return KEIN_NETZ
   try {
     const antwort = auftrag.art === 'foto' ? await schickeFoto(auftrag) : await rufe(auftrag, anfrageVon(auftrag))
     if (antwort === undefined) return OHNE_BILD
@@ -66,6 +66,6 @@ async function schickeFoto(auftrag: Extract<Gemerkt, { art: 'foto' }>): Promise<
     method: 'POST',
     headers: { authorization: `Bearer ${token() ?? ''}`, 'idempotency-key': auftrag.schluessel },
     body: formular,
-    signal: AbortSignal.timeout(GEDULD_FOTO_MS),
+    signal: AbortSignal.timeout(GEDULD_FOTO_MS[Math.min(auftrag.versuche, 2)] ?? GEDULD_FOTO_MS[2]),
   })
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { type Antwort, deute, KEIN_NETZ } from './antwort.ts'
 import { pauseNach } from './pausen.ts'
-import { istUeberholt, naechsterSchritt, RUHE_MS, rueckstand } from './reihe.ts'
+import { abgelehnteVon, naechsterSchritt, RUHE_MS, rueckstand, ueberholte, VERSUCHE_AM_STUECK } from './reihe.ts'
 import { type Ablage, type Lage, Sender } from './sender.ts'
 import type { Ablehnung, Gemerkt } from './typen.ts'
 
@@ -69,6 +69,7 @@ function versuch(
   auftraege: readonly Gemerkt[],
   schicke: (auftrag: Gemerkt) => Antwort | Promise<Antwort>,
   benutzer: () => string | undefined = () => ANNA,
+  imNetz: () => boolean = () => true,
 ): Versuch {
   const kiste = new Kiste(auftraege)
   const gesendet: string[] = []
@@ -82,6 +83,7 @@ function versuch(
       return schicke(auftrag)
     },
     benutzer,
+    imNetz,
     jetzt: () => 1_000_000,
     zufall: () => 0.5,
     spaeter: (ms, work) => {
@@ -209,7 +211,7 @@ test('five taps on one position are one thing that is not sent, and one request'
 
 test('a count that may have arrived is sent again with its key, although a later one waits', () => {
   const [unklar, spaeter] = [zaehlung('a', 1, { versuche: 1 }), zaehlung('a', 2)]
-  assert.equal(istUeberholt(unklar!, [unklar!, spaeter!]), false)
+  assert.deepEqual(ueberholte([unklar!, spaeter!]), [])
 })
 
 test('a count waits a moment for the next tap, and not for ever when the clock was set back', () => {
@@ -217,6 +219,91 @@ test('a count waits a moment for the next tap, and not for ever when the clock w
   assert.deepEqual(naechsterSchritt([eben], ANNA, 1100), { art: 'abwarten', ms: RUHE_MS - 100 })
   assert.equal(naechsterSchritt([eben], ANNA, 1000 + RUHE_MS).art, 'senden')
   assert.equal(naechsterSchritt([eben], ANNA, 500).art, 'senden')
+})
+
+const auftrag = (felder: object): Gemerkt => {
+  const { material_id: _keine, ...kopf } = { ...zaehlung('', 0), material_id: undefined }
+  return { ...kopf, ...felder } as Gemerkt
+}
+const NEIN: Ablehnung = { status: 400, code: 'ungueltige_anfrage', satz: 'Das Jahr stimmt nicht.' }
+
+test('what never left the device is not taken for tried', async () => {
+  const { sender, gesendet, kiste, lagen } = versuch(
+    [zaehlung('a', 1)],
+    () => ANGENOMMEN,
+    () => ANNA,
+    () => false,
+  )
+  sender.anstossen()
+  await ruhe()
+  assert.deepEqual([gesendet, kiste.auftraege[0]?.versuche, lagen.at(-1)], [[], 0, 'kein_netz'])
+})
+
+test('a store that fails is tried again later, and nothing is lost', async () => {
+  const { sender, gesendet, kiste, lagen, weiter } = versuch([zaehlung('a', 1)], () => ANGENOMMEN)
+  const { reihe } = kiste
+  kiste.reihe = () => Promise.reject(new Error('quota'))
+  sender.anstossen()
+  await ruhe()
+  assert.deepEqual([gesendet.length, lagen.at(-1)], [0, 'speicher_gestoert'])
+  kiste.reihe = reihe
+  await weiter()
+  assert.deepEqual([gesendet.length, kiste.auftraege], [1, []])
+})
+
+test('after what failed was taken back, the next count is sent at once', async () => {
+  const { sender, gesendet, kiste, weiter } = versuch([zaehlung('a', 1)], () =>
+    gesendet.length === 1 ? KEIN_NETZ : ANGENOMMEN,
+  )
+  sender.anstossen()
+  await ruhe()
+  const [klemmt] = kiste.auftraege
+  await kiste.entfernt(klemmt!)
+  await weiter()
+  kiste.auftraege = [zaehlung('b', 2)]
+  sender.neues()
+  await ruhe()
+  assert.deepEqual([gesendet.length, kiste.auftraege], [2, []])
+})
+
+test('a request that does not get through lets those pass that do not need it, and keeps trying', async () => {
+  const klemmt = auftrag({ art: 'mangel', inhalt: {} })
+  const { sender, gesendet, kiste, weiter } = versuch([klemmt, zaehlung('a', 1)], ({ schluessel }) =>
+    schluessel === klemmt.schluessel ? deute(500, undefined) : ANGENOMMEN,
+  )
+  sender.anstossen()
+  await ruhe()
+  for (let i = 0; i < VERSUCHE_AM_STUECK + 2; i += 1) await weiter()
+  assert.equal(gesendet.filter((schluessel) => schluessel === klemmt.schluessel).length, gesendet.length - 1)
+  assert.deepEqual(
+    kiste.auftraege.map(({ art }) => art),
+    ['mangel'],
+  )
+})
+
+test('the counts of one position keep their order, and a finish waits for all counts of its check, also for a refused one', () => {
+  const versuche = 10 * VERSUCHE_AM_STUECK
+  const [unklar, spaeter, abschluss] = [
+    zaehlung('a', 1, { versuche }),
+    zaehlung('a', 2),
+    auftrag({ art: 'abschluss', kontrolle_id: KONTROLLE }),
+  ]
+  const naechster = (reihe: readonly Gemerkt[]) => naechsterSchritt(reihe, ANNA, 1_000_000)
+  assert.deepEqual(naechster([unklar!, spaeter!, abschluss!]), { art: 'senden', auftrag: unklar })
+  const abgelehnte = zaehlung('b', 1, { ablehnung: NEIN })
+  assert.deepEqual(naechster([{ ...abgelehnte, nr: 0 }, abschluss!]), { art: 'fertig' })
+  assert.equal(abgelehnteVon([abgelehnte], KONTROLLE).length, 1)
+})
+
+test('a refused count is put away when the position is counted anew', () => {
+  const [abgelehnte, neue] = [zaehlung('a', 1, { versuche: 1, ablehnung: NEIN }), zaehlung('a', 2)]
+  assert.deepEqual(naechsterSchritt([abgelehnte!, neue!], ANNA, 1_000_000), { art: 'weglassen', auftrag: abgelehnte })
+})
+
+test('a count made while a finish is on its way waits for its answer', () => {
+  const abschluss = auftrag({ art: 'abschluss', kontrolle_id: KONTROLLE, versuche: 1 })
+  const spaeter = zaehlung('a', 1)
+  assert.deepEqual(naechsterSchritt([abschluss, spaeter], ANNA, 1_000_000), { art: 'senden', auftrag: abschluss })
 })
 
 test('what answers: the service with a refusal, the service in trouble, or a stranger in between', () => {

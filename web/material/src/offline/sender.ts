@@ -1,5 +1,5 @@
 /** Sends the outbox, one request after the other, in their order. */
-import { type Antwort, beendetKontrolle } from './antwort.ts'
+import { type Antwort, beendetKontrolle, KEIN_NETZ } from './antwort.ts'
 import { pauseNach } from './pausen.ts'
 import { naechsterSchritt } from './reihe.ts'
 import type { Ablehnung, Gemerkt } from './typen.ts'
@@ -17,11 +17,13 @@ export interface Ablage {
   kontrolleBeendet(kontrolle_id: string, ablehnung: Ablehnung): Promise<void>
 }
 
-export type Lage = 'ruht' | 'sendet' | 'kein_netz' | 'dienst_gestoert' | 'abgemeldet'
+export type Lage = 'ruht' | 'sendet' | 'kein_netz' | 'dienst_gestoert' | 'abgemeldet' | 'speicher_gestoert'
 
 export interface SenderOptions {
   readonly ablage: Ablage
   readonly schicke: (auftrag: Gemerkt) => Promise<Antwort>
+  /** False only when nothing can leave the device: such a request has not been tried. */
+  readonly imNetz: () => boolean
   /** Who is logged in with a login that may hold; undefined: nobody. */
   readonly benutzer: () => string | undefined
   readonly jetzt: () => number
@@ -64,9 +66,19 @@ export class Sender {
         this.#nochmal = false
         await this.#options.allein(() => this.#leere())
       }
+    } catch {
+      // The device's store fails: it may have room again later.
+      this.#scheitere('speicher_gestoert')
     } finally {
       this.#laeuft = false
     }
+  }
+
+  #scheitere(lage: Lage, fruehestens_ms = 0): void {
+    const { melde, zufall } = this.#options
+    this.#fehlschlaege += 1
+    melde(lage)
+    this.#spaeter(Math.max(fruehestens_ms, pauseNach(this.#fehlschlaege, zufall())))
   }
 
   async #leere(): Promise<void> {
@@ -77,7 +89,11 @@ export class Sender {
       const wartende = reihe.some(({ ablehnung }) => ablehnung === null)
       if (wer === undefined) return melde(wartende ? 'abgemeldet' : 'ruht')
       const schritt = naechsterSchritt(reihe, wer, jetzt())
-      if (schritt.art === 'fertig') return melde('ruht')
+      if (schritt.art === 'fertig') {
+        // What failed may have been taken back: what comes next is sent at once.
+        this.#fehlschlaege = 0
+        return melde('ruht')
+      }
       if (schritt.art === 'abwarten') return this.#spaeter(schritt.ms)
       if (schritt.art === 'weglassen') await ablage.entfernt(schritt.auftrag)
       else if (!(await this.#sende(schritt.auftrag))) return
@@ -86,24 +102,28 @@ export class Sender {
 
   /** @returns whether to go on with the next one */
   async #sende(auftrag: Gemerkt): Promise<boolean> {
-    const { ablage, schicke, melde, zufall } = this.#options
+    const { ablage, melde } = this.#options
     if (this.#fehlschlaege === 0) melde('sendet')
-    await ablage.versucht(auftrag)
-    const antwort = await schicke(auftrag)
+    const antwort = await this.#versuche(auftrag)
     if (antwort.art === 'abgemeldet') {
       melde('abgemeldet')
       return false
     }
     if (antwort.art === 'spaeter') {
-      this.#fehlschlaege += 1
-      melde(antwort.netz ? 'dienst_gestoert' : 'kein_netz')
-      this.#spaeter(Math.max(antwort.fruehestens_ms, pauseNach(this.#fehlschlaege, zufall())))
+      this.#scheitere(antwort.netz ? 'dienst_gestoert' : 'kein_netz', antwort.fruehestens_ms)
       return false
     }
     this.#fehlschlaege = 0
     if (antwort.art === 'angenommen') await ablage.angenommen(auftrag, antwort.daten)
     else await this.#lehneAb(auftrag, antwort.ablehnung)
     return true
+  }
+
+  async #versuche(auftrag: Gemerkt): Promise<Antwort> {
+    const { ablage, schicke, imNetz } = this.#options
+    if (!imNetz()) return KEIN_NETZ
+    await ablage.versucht(auftrag)
+    return schicke(auftrag)
   }
 
   async #lehneAb(auftrag: Gemerkt, ablehnung: Ablehnung): Promise<void> {

@@ -22,9 +22,23 @@ export function merkeTipp(tipp: Tipp): void {
 
 export const vergissTipp = ({ auftrag }: Tipp): void => localStorage.removeItem(VORSILBE + auftrag.schluessel)
 
-/** What pages that were closed have left, in the order of the taps. */
+/** What pages that were closed have left, in the order of the taps. What cannot be read is none. */
 export const listTipps = (): Tipp[] =>
   Object.entries(localStorage)
     .filter(([name]) => name.startsWith(VORSILBE))
-    .map(([, text]) => JSON.parse(text) as Tipp)
+    .flatMap(([name, text]) => lies(text) ?? vergissName(name))
     .sort((a, b) => a.auftrag.angelegt_um - b.auftrag.angelegt_um)
+
+function lies(text: string): Tipp | undefined {
+  try {
+    const { zaehlung, auftrag } = JSON.parse(text) as Partial<Tipp>
+    return zaehlung === undefined || auftrag === undefined ? undefined : { zaehlung, auftrag }
+  } catch {
+    return undefined
+  }
+}
+
+function vergissName(name: string): [] {
+  localStorage.removeItem(name)
+  return []
+}

@@ -12,6 +12,9 @@ export interface Angaben {
   readonly seriennummer?: string | null
 }
 
+/** What was entered of a position beside its number. */
+export type Entwurf = Partial<Omit<Angaben, 'gezaehlt'>>
+
 /** A count made on this device. */
 export interface Zaehlung {
   readonly kontrolle_id: string

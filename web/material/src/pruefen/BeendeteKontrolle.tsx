@@ -4,9 +4,9 @@
  * says so.
  */
 import { Button, Checkbox } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatInstant, formatShort, Section, Surface } from '@zeughaus/web-shared'
+import { formatCount, formatInstant, formatNumber, formatShort, Section, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { type Gegenueberstellung, gegenueberstellen } from '../offline/abgleich.ts'
@@ -17,6 +17,7 @@ import { saveFile } from '../parts/saveFile.ts'
 import { toast } from '../parts/toast.ts'
 import classes from './BeendeteKontrolle.module.css'
 import { pruefungKey } from './laden.ts'
+import { Rueckfrage } from './Rueckfrage.tsx'
 
 interface BeendeteKontrolleProps {
   readonly beendete: Pruefung
@@ -81,7 +82,13 @@ function Beendete(props: BeendeteKontrolleProps & { readonly ungesendete: readon
                 >
                   Als Datei speichern
                 </Button>
-                <Verwerfen onVerwerfen={lege} />
+                <Rueckfrage
+                  knopf="Verwerfen"
+                  frage={`${formatCount(ungesendete.length, 'Zählung geht', 'Zählungen gehen')} verloren.`}
+                  ja="Endgültig verwerfen"
+                  nein="Behalten"
+                  onJa={() => void lege()}
+                />
               </div>
             </>
           )}
@@ -118,7 +125,7 @@ function Aufgehoben({ beendete, ungesendete }: { beendete: Pruefung; ungesendete
           {ungesendete.map(({ material_id, angaben }) => (
             <li key={material_id}>
               <span>{nameVon(beendete, material_id)}</span>
-              <strong>{angaben.gezaehlt}</strong>
+              <strong>{formatNumber(angaben.gezaehlt)}</strong>
             </li>
           ))}
         </ul>
@@ -179,7 +186,7 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen 
               size="md"
               disabled={paar.dort === undefined}
               checked={gewaehlt.has(paar.material_id)}
-              label={`${paar.name}: ${paar.hier.gezaehlt}`}
+              label={`${paar.name}: ${formatNumber(paar.hier.gezaehlt)}`}
               description={standDort(paar)}
               onChange={(event) => waehle(paar.material_id, event.currentTarget.checked)}
             />
@@ -196,21 +203,9 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen 
 function standDort({ dort, unstrittig }: Gegenueberstellung): string {
   if (dort === undefined) return 'Steht nicht mehr in der Kontrolle'
   if (dort === null) return 'Dort noch nicht gezählt'
-  return unstrittig ? `Dort steht Ihre frühere Zählung: ${dort}` : `Dort inzwischen gezählt: ${dort}`
-}
-
-function Verwerfen({ onVerwerfen }: { onVerwerfen: () => Promise<void> }) {
-  const [sicher, setSicher] = useState(false)
-  return (
-    <Button
-      variant={sicher ? 'filled' : 'default'}
-      color="red"
-      leftSection={<IconTrash size={20} aria-hidden />}
-      onClick={() => (sicher ? void onVerwerfen() : setSicher(true))}
-    >
-      {sicher ? 'Wirklich verwerfen' : 'Verwerfen'}
-    </Button>
-  )
+  return unstrittig
+    ? `Dort steht Ihre frühere Zählung: ${formatNumber(dort)}`
+    : `Dort inzwischen gezählt: ${formatNumber(dort)}`
 }
 
 /** As a table that every office program opens. */

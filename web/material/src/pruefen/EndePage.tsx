@@ -3,19 +3,32 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import {
+  EmptyState,
+  ErrorNote,
+  formatCount,
+  formatDay,
+  formatNumber,
+  PageHead,
+  Section,
+  Surface,
+} from '@zeughaus/web-shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import type { Zeile } from '../offline/abgleich.ts'
 import { hoereNachrichten, neuerKopf, raeumeWeg, reiheEin, sendeJetzt } from '../offline/ausgang.ts'
+import { abgelehnteVon, abschlussVon } from '../offline/reihe.ts'
 import type { Pruefung } from '../offline/typen.ts'
 import { useAusgang } from '../offline/useAusgang.ts'
-import { AbschlussWartet, useAbschluss } from './AbschlussWartet.tsx'
+import { Abgelehnte } from './Abgelehnte.tsx'
+import { AbschlussWartet } from './AbschlussWartet.tsx'
 import classes from './EndePage.module.css'
 import { FehlendeZeile } from './FehlendeZeile.tsx'
 import { heute } from './heute.ts'
+import { KeinSpeicher } from './KeinSpeicher.tsx'
 import { Kopf } from './Kopf.tsx'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
+import { Rueckfrage } from './Rueckfrage.tsx'
 import type { Runde } from './runde.ts'
 import { abschlussbild } from './rundgang.ts'
 import { useRunde } from './useRunde.ts'
@@ -23,16 +36,21 @@ import { useRunde } from './useRunde.ts'
 export function EndePage() {
   const { id = '' } = useParams({ strict: false })
   const hier = useHierVorhanden(id)
+  const navigate = useNavigate()
   const [fertig, setFertig] = useState(false)
   const laufendeId = hier.data?.laufende?.id
   useEffect(
     () =>
       hoereNachrichten(({ art, kontrolle_id }) => {
-        if (art === 'abgeschlossen' && kontrolle_id === laufendeId) setFertig(true)
+        if (kontrolle_id !== laufendeId) return
+        if (art === 'abgeschlossen') setFertig(true)
+        // What is set aside is shown where it can be settled.
+        if (art === 'beendet') void navigate({ to: `/objekte/${id}/pruefen` as string, replace: true })
       }),
-    [laufendeId],
+    [laufendeId, navigate, id],
   )
   if (fertig) return <Fertig objektId={id} />
+  if (hier.isError) return <KeinSpeicher onNochmal={() => void hier.refetch()} />
   if (hier.data === undefined) return null
   const { laufende } = hier.data
   return laufende === undefined ? <Keine objektId={id} /> : <Ende key={laufende.id} pruefung={laufende} />
@@ -77,9 +95,18 @@ function Uebersicht({ runde }: { runde: Runde }) {
   const offene = useOffeneFehlbestaende(pruefung, unklar === 0)
   return (
     <>
-      <Kopf runde={runde} titel="abschließen" />
-      <div className={classes['teile']}>
+      <Kopf runde={runde} titel="abschließen">
         <AbschlussWartet pruefung={pruefung} />
+        <Abgelehnte
+          pruefung={pruefung}
+          weg={() => (
+            <Button component={Link} to={`/objekte/${pruefung.objekt_id}/pruefen`} variant="default">
+              Zur Zählung
+            </Button>
+          )}
+        />
+      </Kopf>
+      <div className={classes['teile']}>
         {bild.offen.length > 0 && (
           <ErrorNote
             action={
@@ -116,7 +143,10 @@ function Uebersicht({ runde }: { runde: Runde }) {
         </Section>
         <Auflistung
           titel="Über Soll"
-          zeilen={bild.ueber_soll.map((zeile) => [zeile, `${zeile.gezaehlt} statt ${zeile.position.sollmenge}`])}
+          zeilen={bild.ueber_soll.map((zeile) => [
+            zeile,
+            `${formatNumber(zeile.gezaehlt ?? 0)} statt ${formatNumber(zeile.position.sollmenge)}`,
+          ])}
         />
         <Auflistung
           titel="Läuft ab"
@@ -173,7 +203,8 @@ function Auflistung({ titel, zeilen }: { titel: string; zeilen: readonly (readon
 
 /** Finishing and cancelling. */
 function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
-  const abschluss = useAbschluss(pruefung)
+  const { reihe } = useAusgang()
+  const kannEnden = abschlussVon(reihe, pruefung.id) === undefined && abgelehnteVon(reihe, pruefung.id).length === 0
   const schliesseAb = useMutation({
     mutationFn: async () => {
       const kopf = neuerKopf(pruefung.benutzer_id)
@@ -187,7 +218,7 @@ function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
       {schliesseAb.isError && (
         <ErrorNote>Der Abschluss ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz.</ErrorNote>
       )}
-      {offen === 0 && abschluss === undefined && (
+      {offen === 0 && kannEnden && (
         <div className={classes['schluss']}>
           <Button size="md" loading={schliesseAb.isPending} onClick={() => schliesseAb.mutate()}>
             Abschließen
@@ -199,7 +230,6 @@ function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
 }
 
 function Abbrechen({ pruefung }: { pruefung: Pruefung }) {
-  const [sicher, setSicher] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const abbrechen = useMutation({
@@ -212,14 +242,14 @@ function Abbrechen({ pruefung }: { pruefung: Pruefung }) {
   })
   return (
     <div className={classes['abbruch']}>
-      <Button
-        variant={sicher ? 'filled' : 'default'}
-        color="red"
-        loading={abbrechen.isPending}
-        onClick={() => (sicher ? abbrechen.mutate() : setSicher(true))}
-      >
-        {sicher ? 'Wirklich abbrechen? Alle Zählungen werden verworfen' : 'Kontrolle abbrechen'}
-      </Button>
+      <Rueckfrage
+        knopf="Kontrolle abbrechen"
+        frage="Alle Zählungen dieser Kontrolle werden verworfen."
+        ja="Abbrechen und verwerfen"
+        nein="Nicht abbrechen"
+        laeuft={abbrechen.isPending}
+        onJa={() => abbrechen.mutate()}
+      />
       {abbrechen.isError && <ErrorNote>{abbrechen.error.message}</ErrorNote>}
     </div>
   )

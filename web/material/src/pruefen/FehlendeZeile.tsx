@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Status } from '@zeughaus/web-shared'
+import { formatNumber, Status } from '@zeughaus/web-shared'
 import { lazy, Suspense, useState } from 'react'
 import type { Schema } from '../api/index.ts'
 import type { Zeile } from '../offline/abgleich.ts'
@@ -26,7 +26,9 @@ export function FehlendeZeile({ zeile, fehlbestand }: FehlendeZeileProps) {
     <div className={classes['zeile']}>
       <div className={classes['kopf']}>
         <span>{position.material_name}</span>
-        <span className={classes['menge']}>{`${gezaehlt ?? 0} von ${position.sollmenge} ${position.einheit}`}</span>
+        <span
+          className={classes['menge']}
+        >{`${formatNumber(gezaehlt ?? 0)} von ${formatNumber(position.sollmenge)} ${position.einheit}`}</span>
       </div>
       {fehlbestand === null && <Status tone="good">wieder vollständig</Status>}
       {fehlbestand?.genehmigt && <Status tone="warn">Mindermenge genehmigt</Status>}

@@ -1,14 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '@zeughaus/web-shared'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { NetzWort } from '../offline/NetzWort.tsx'
 import { useSession } from '../session/useSession.ts'
 import classes from './Kopf.module.css'
 import type { Runde } from './runde.ts'
 import { useFortschritt } from './useRunde.ts'
 
-/** What is checked, how far it has come, and whether it has arrived: always in sight. */
-export function Kopf({ runde, titel }: { runde: Runde; titel: string }) {
+interface KopfProps {
+  readonly runde: Runde
+  readonly titel: string
+  /** What holds the check up. */
+  readonly children: ReactNode
+}
+
+/** What is checked, how far it has come, whether it has arrived, and what holds it up: always in sight. */
+export function Kopf({ runde, titel, children }: KopfProps) {
   const { objekt_id, objekt_code, objekt_name } = runde.pruefung.stand
   const { gezaehlt, gesamt } = useFortschritt(runde)
   const { abgelaufen } = useSession()
@@ -28,6 +35,7 @@ export function Kopf({ runde, titel }: { runde: Runde; titel: string }) {
         <NetzWort />
       </div>
       <progress className={classes['balken']} max={gesamt} value={gezaehlt} aria-label="Gezählte Positionen" />
+      <div className={classes['meldungen']}>{children}</div>
     </header>
   )
 }

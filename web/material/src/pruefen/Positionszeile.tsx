@@ -1,8 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudUp, IconPlus } from '@tabler/icons-react'
-import { formatCount, formatDay } from '@zeughaus/web-shared'
+import { IconAlertTriangle, IconCheck, IconCircleX, IconCloudUp, IconPlus } from '@tabler/icons-react'
+import { ErrorNote, formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
 import { memo, useEffect, useRef } from 'react'
 import type { Zeile } from '../offline/abgleich.ts'
+import { useAblehnung, useWartetAbschluss } from '../offline/useAusgang.ts'
 import { heute } from './heute.ts'
 import classes from './Positionszeile.module.css'
 import type { Runde } from './runde.ts'
@@ -15,6 +16,7 @@ interface PositionszeileProps {
   readonly material_id: string
   readonly offen: boolean
   readonly onOeffne: (material_id: string | null) => void
+  readonly onMangel: (material_id: string) => void
   /** Whether the keyboard is here. */
   readonly fokus: boolean
   readonly onHier: (material_id: string) => void
@@ -24,9 +26,11 @@ interface PositionszeileProps {
 
 /** One position: one tap when it is complete, the number opens the counter. */
 export const Positionszeile = memo(function Positionszeile(props: PositionszeileProps) {
-  const { runde, material_id, offen, fokus, onOeffne, onHier, onWeiter } = props
+  const { runde, material_id, offen, fokus, onOeffne, onMangel, onHier, onWeiter } = props
   const zeile = useZeile(runde, material_id)
-  const { position, gezaehlt, gesendet } = zeile
+  const { position, gezaehlt } = zeile
+  const ablehnung = useAblehnung(runde.pruefung.id, material_id)
+  const gesperrt = useWartetAbschluss(runde.pruefung.id)
   const { material_name: name, sollmenge, einheit } = position
   const vollstaendig = gezaehlt === sollmenge
   const knopf = useRef<HTMLButtonElement>(null)
@@ -45,28 +49,25 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
           <span className={classes['name']}>{name}</span>
           <span className={classes['meta']}>
             <Hinweise zeile={zeile} />
-            {!gesendet && (
-              <>
-                <IconCloudUp size={16} aria-hidden />
-                <VisuallyHidden>noch nicht gesendet</VisuallyHidden>
-              </>
-            )}
+            <Ankunft zeile={zeile} abgelehnt={ablehnung !== undefined} />
           </span>
           <Ablauf zeile={zeile} />
         </div>
         <UnstyledButton
           className={classes['zahl']}
-          aria-expanded={offen}
+          aria-expanded={offen && !gesperrt}
+          disabled={gesperrt}
           onClick={() => onOeffne(offen ? null : material_id)}
         >
           <VisuallyHidden>{`${name}: `}</VisuallyHidden>
-          <strong>{gezaehlt ?? '–'}</strong>
-          <span>{` / ${sollmenge}`}</span>
+          <strong>{gezaehlt === null ? '–' : formatNumber(gezaehlt)}</strong>
+          <span>{` / ${formatNumber(sollmenge)}`}</span>
           <VisuallyHidden>{` ${einheit}, Zahl ändern`}</VisuallyHidden>
         </UnstyledButton>
         <UnstyledButton
           ref={knopf}
           className={classes['voll']}
+          disabled={gesperrt}
           aria-pressed={vollstaendig}
           aria-label={`${name} vollständig`}
           // A key is a click without a place.
@@ -80,12 +81,33 @@ export const Positionszeile = memo(function Positionszeile(props: Positionszeile
           <span>vollständig</span>
         </UnstyledButton>
       </div>
-      {offen && <Zaehlwerk runde={runde} zeile={zeile} onFertig={() => onOeffne(null)} />}
+      {offen && ablehnung !== undefined && <ErrorNote>Nicht angenommen: {ablehnung}</ErrorNote>}
+      {offen && !gesperrt && (
+        <Zaehlwerk runde={runde} zeile={zeile} onFertig={() => onOeffne(null)} onMangel={onMangel} />
+      )}
     </div>
   )
 })
 
 const standVon = (zeile: Zeile): string => (zeile.gezaehlt === null ? 'offen' : (abweichung(zeile) ?? 'vollstaendig'))
+
+/** Whether the service has what the row shows. */
+function Ankunft({ zeile: { gesendet }, abgelehnt }: { zeile: Zeile; abgelehnt: boolean }) {
+  if (abgelehnt) {
+    return (
+      <span className={classes['fehlt']}>
+        <IconCircleX size={16} aria-hidden /> nicht angenommen
+      </span>
+    )
+  }
+  if (gesendet) return null
+  return (
+    <>
+      <IconCloudUp size={16} aria-hidden />
+      <VisuallyHidden>noch nicht gesendet</VisuallyHidden>
+    </>
+  )
+}
 
 /** What differs, and in grey what the last check counted. */
 function Hinweise({ zeile }: { zeile: Zeile }) {
@@ -101,10 +123,12 @@ function Hinweise({ zeile }: { zeile: Zeile }) {
       )}
       {wie === 'ueber_soll' && (
         <span className={classes['ueber']}>
-          <IconPlus size={16} aria-hidden /> {(gezaehlt ?? 0) - position.sollmenge} über Soll
+          <IconPlus size={16} aria-hidden /> {formatNumber((gezaehlt ?? 0) - position.sollmenge)} über Soll
         </span>
       )}
-      {gezaehlt === null && position.vorher.gezaehlt !== null && <span>{`zuletzt ${position.vorher.gezaehlt}`}</span>}
+      {gezaehlt === null && position.vorher.gezaehlt !== null && (
+        <span>{`zuletzt ${formatNumber(position.vorher.gezaehlt)}`}</span>
+      )}
     </>
   )
 }

@@ -22,7 +22,7 @@ export function ProbeZaehlwerk({ runde, material_id }: { readonly runde: Runde; 
   const ohneFelder = { ...zeile, position: { ...zeile.position, materialtyp: 'menge' as const } }
   return (
     <div className={classes['probe']} inert aria-hidden>
-      <Zaehlwerk runde={runde} zeile={ohneFelder} onFertig={() => undefined} />
+      <Zaehlwerk runde={runde} zeile={ohneFelder} onFertig={() => undefined} onMangel={() => undefined} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 /** The check of one object: where it stands decides what is shown. */
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ErrorNote } from '@zeughaus/web-shared'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hoereNachrichten } from '../offline/ausgang.ts'
+import { KeinSpeicher } from './KeinSpeicher.tsx'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
 import { ladeRunde } from './ladeRunde.ts'
 import { StartSeite } from './StartSeite.tsx'
@@ -26,14 +25,7 @@ export function PruefenPage() {
       }),
     [queries, id],
   )
-  if (hier.isError) {
-    return (
-      <ErrorNote action={<Button onClick={() => hier.refetch()}>Noch einmal versuchen</Button>}>
-        Dieses Gerät lässt die Seite nichts speichern. Ohne Speicher ginge eine Zählung verloren; bitte verlassen Sie
-        den privaten Modus oder schaffen Sie Platz.
-      </ErrorNote>
-    )
-  }
+  if (hier.isError) return <KeinSpeicher onNochmal={() => void hier.refetch()} />
   if (hier.data === undefined) return null
   const { laufende, beendete } = hier.data
   return (

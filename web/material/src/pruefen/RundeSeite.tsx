@@ -9,6 +9,7 @@ import type { Pruefung } from '../offline/typen.ts'
 import { Scanleiste } from '../scan/Scanleiste.tsx'
 import { Scanmeldung } from '../scan/Scanmeldung.tsx'
 import { useScanziel } from '../scan/scanziel.ts'
+import { Abgelehnte } from './Abgelehnte.tsx'
 import { AbschlussWartet } from './AbschlussWartet.tsx'
 import { Kopf } from './Kopf.tsx'
 import { Rundenliste, type Springer } from './Rundenliste.tsx'
@@ -65,10 +66,25 @@ function OffeneRunde({ runde, ort }: { runde: Runde; ort: string | null }) {
   }
   return (
     <>
-      <Kopf runde={runde} titel="prüfen" />
+      <Kopf runde={runde} titel="prüfen">
+        <AbschlussWartet pruefung={runde.pruefung} />
+        <Fehler runde={runde} />
+        <Abgelehnte
+          pruefung={runde.pruefung}
+          weg={(material_id) => (
+            <Button
+              variant="default"
+              onClick={() => {
+                onHier(material_id)
+                springer.current?.zeige(material_id, { oeffnen: true })
+              }}
+            >
+              Neu zählen
+            </Button>
+          )}
+        />
+      </Kopf>
       <Scanmeldung schwebend />
-      <AbschlussWartet pruefung={runde.pruefung} />
-      <Fehler runde={runde} />
       {scannen !== undefined && <Scanleiste onClose={schliesse} />}
       <Rundenliste ref={springer} runde={runde} ort={ort} onHier={onHier} />
       <Fuss runde={runde} onSpringe={springe} />

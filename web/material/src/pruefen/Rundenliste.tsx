@@ -4,12 +4,15 @@
  */
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Fachzeile } from './Fachzeile.tsx'
 import { Positionszeile } from './Positionszeile.tsx'
 import { ProbeZaehlwerk } from './ProbeZaehlwerk.tsx'
 import classes from './Rundenliste.module.css'
 import type { Runde } from './runde.ts'
 import { type Fach, naechsteOffene } from './rundgang.ts'
+
+const MangelMelden = lazyPart(async () => (await import('./MangelMelden.tsx')).MangelMelden)
 
 const ZEILE_PX = 77
 const FACH_PX = 52
@@ -53,6 +56,8 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
   const liste = useRef<HTMLUListElement>(null)
   const [zu, setZu] = useState<ReadonlySet<string>>(() => new Set(fertigeFaecher(runde, ort)))
   const [offenes, setOffenes] = useState<string | null>(null)
+  // Here and not in the row: a scan that closes the counter must not take away what somebody is writing.
+  const [meldet, setMeldet] = useState<string | null>(null)
   const [ziel, setZiel] = useState<string | null>(ort)
   const [fokus, setFokus] = useState(() => naechsteOffene(runde.reihenfolge, runde.istOffen, ort) ?? null)
   const eintraege = useMemo(() => eintraegeVon(runde.faecher, zu), [runde, zu])
@@ -143,6 +148,7 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
                   material_id={eintrag.key}
                   offen={offenes === eintrag.key}
                   onOeffne={oeffne}
+                  onMangel={setMeldet}
                   fokus={fokus === eintrag.key}
                   onHier={onHier}
                   onWeiter={weiter}
@@ -152,6 +158,13 @@ export function Rundenliste({ ref, runde, ort, onHier }: RundenlisteProps) {
           )
         })}
       </ul>
+      {meldet !== null && (
+        <MangelMelden
+          pruefung={runde.pruefung}
+          position={runde.zeile(meldet).position}
+          onClose={() => setMeldet(null)}
+        />
+      )}
       {erste !== undefined && <ProbeZaehlwerk runde={runde} material_id={erste} />}
     </>
   )

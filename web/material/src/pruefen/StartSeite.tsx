@@ -8,6 +8,7 @@ import {
   formatAgo,
   formatCount,
   formatInstant,
+  formatNumber,
   formatShort,
   PageHead,
   Section,
@@ -40,6 +41,10 @@ export function StartSeite({ objektId }: { objektId: string }) {
   return <Loaded query={objekt}>{(geladenes) => <Start objekt={geladenes} />}</Loaded>
 }
 
+const NICHT_AUFGENOMMEN =
+  'Die Kontrolle ließ sich auf diesem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz oder verlassen Sie den ' +
+  'privaten Modus, und versuchen Sie es dann noch einmal.'
+
 function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
   const { id, code, name, gesperrt_durch: sperre, aktionen } = objekt
   const beginnen = useBeginnen(objekt)
@@ -70,7 +75,9 @@ function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
           )
         }
       />
-      {beginnen.isError && <ErrorNote>{beginnen.error.message}</ErrorNote>}
+      {beginnen.isError && (
+        <ErrorNote>{beginnen.error instanceof ApiError ? beginnen.error.message : NICHT_AUFGENOMMEN}</ErrorNote>
+      )}
       {sperre !== null && <Sperre sperre={sperre} eigene={fortsetzen} darf={uebernehmen} />}
       <LetzteKontrolle objektId={id} />
       <Fehlte objektId={id} />
@@ -184,7 +191,7 @@ function Fehlte({ objektId }: { objektId: string }) {
                     <li key={id}>
                       <span>{material_name}</span>
                       <span className={classes['menge']}>
-                        {`${fehlmenge} von ${sollmenge} ${einheit}, ${formatAgo(entstanden_am)}${genehmigt ? ', genehmigt' : ''}`}
+                        {`${formatNumber(fehlmenge)} von ${formatNumber(sollmenge)} ${einheit}, ${formatAgo(entstanden_am)}${genehmigt ? ', genehmigt' : ''}`}
                       </span>
                     </li>
                   ))}

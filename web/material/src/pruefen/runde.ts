@@ -1,8 +1,8 @@
 /** A running check in the memory of the page: answers a tap at once, and keeps it on the device behind. */
 import { type Zeile, zeileAus } from '../offline/abgleich.ts'
-import { hoereNachrichten, neuerKopf, reiheZaehlungEin } from '../offline/ausgang.ts'
-import { getMitZaehlungen } from '../offline/speicher.ts'
-import type { Angaben, Kontrolle, Pruefung, Zaehlung } from '../offline/typen.ts'
+import { hoereNachrichten, neuerKopf, reiheZaehlungEin, wartetAbschluss } from '../offline/ausgang.ts'
+import { type GanzePruefung, getGanzePruefung, putEntwurf } from '../offline/speicher.ts'
+import type { Angaben, Entwurf, Kontrolle, Pruefung, Zaehlung } from '../offline/typen.ts'
 import { type Codeverzeichnis, codesVon } from '../scan/ziel.ts'
 import { type Fach, faecherVon } from './rundgang.ts'
 
@@ -10,12 +10,12 @@ import { type Fach, faecherVon } from './rundgang.ts'
 export interface Fortschritt {
   readonly gesamt: number
   readonly gezaehlt: number
-  /** The last count of this device that could not be kept: shown until one can be. */
+  /** What this device could not keep, position by position: said until that position is kept. */
   readonly fehler: string | null
 }
 
-const NICHT_GEMERKT =
-  'Diese Zählung ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz und zählen Sie noch einmal.'
+/** So many positions are named; more would fill the screen. */
+const GENANNTE = 3
 
 export class Runde {
   readonly pruefung: Pruefung
@@ -27,10 +27,12 @@ export class Runde {
   readonly #schluessel = new Map<string, string>()
   readonly #hoerer = new Map<string, Set<() => void>>()
   readonly #abmelden: () => void
+  /** Positions whose last entry this device could not keep. */
+  readonly #nichtGemerkt = new Set<string>()
   #fortschritt: Fortschritt
   #stand: readonly Zeile[] | undefined
 
-  private constructor(pruefung: Pruefung, zaehlungen: readonly Zaehlung[]) {
+  private constructor({ pruefung, zaehlungen, entwuerfe }: GanzePruefung) {
     const { positionen } = pruefung.stand
     const hier = new Map(zaehlungen.map((zaehlung) => [zaehlung.material_id, zaehlung]))
     this.pruefung = pruefung
@@ -38,7 +40,11 @@ export class Runde {
     this.reihenfolge = this.faecher.flatMap((fach) => fach.positionen)
     this.codes = codesVon(positionen)
     this.#zeilen = new Map(
-      positionen.map((position) => [position.material_id, zeileAus(position, hier.get(position.material_id))]),
+      positionen.map((position) => {
+        const { material_id } = position
+        const zeile = zeileAus(position, hier.get(material_id))
+        return [material_id, zeile.gezaehlt === null ? { ...zeile, ...entwuerfe.get(material_id) } : zeile]
+      }),
     )
     for (const { material_id, schluessel } of zaehlungen) this.#schluessel.set(material_id, schluessel)
     this.#fortschritt = { gesamt: positionen.length, gezaehlt: this.#zaehleGezaehlte(), fehler: null }
@@ -52,7 +58,7 @@ export class Runde {
 
   /** Opens what this device has of the check. */
   static async oeffne(pruefung: Pruefung): Promise<Runde> {
-    return new Runde(...(await getMitZaehlungen(pruefung)))
+    return new Runde(await getGanzePruefung(pruefung))
   }
 
   /** Takes in what another device of the same person has counted; what was counted here stays. */
@@ -93,8 +99,12 @@ export class Runde {
     return () => hoerer.delete(hoere)
   }
 
+  /** Whether a finish waits: nothing is counted until it is taken back. */
+  readonly istGesperrt = (): boolean => wartetAbschluss(this.pruefung.id)
+
   /** Counts a position, or corrects its count. The row shows it at once. */
   zaehle(material_id: string, angaben: Partial<Angaben> & { gezaehlt: number }, gelesen?: readonly string[]): void {
+    if (this.istGesperrt()) return
     const vorher = this.zeile(material_id)
     const kopf = neuerKopf(this.pruefung.benutzer_id)
     const ganze: Angaben = { ...angabenVon(vorher), ...angaben }
@@ -116,23 +126,52 @@ export class Runde {
       schluessel: kopf.schluessel,
       gesendet_um: null,
     }
-    reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: ganze }).catch(() => {
+    reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: ganze }).then(
+      () => this.#gemerkt(material_id),
       // Shown is only what is kept: a number that a restart would lose is none.
-      if (this.#schluessel.get(material_id) === kopf.schluessel) this.#setze(vorher, NICHT_GEMERKT)
-    })
+      () => this.#schluessel.get(material_id) === kopf.schluessel && this.#verwirf(vorher),
+    )
   }
 
   /** Records expiry, batch or serial number: with the count when there is one, else together with the coming one. */
-  merkeAngabe(material_id: string, angabe: Partial<Omit<Angaben, 'gezaehlt'>>): void {
-    const zeile = { ...this.zeile(material_id), ...angabe }
-    this.#setze(zeile)
-    if (zeile.gezaehlt !== null) this.zaehle(material_id, { gezaehlt: zeile.gezaehlt })
+  merkeAngabe(material_id: string, angabe: Entwurf): void {
+    if (this.istGesperrt()) return
+    const vorher = this.zeile(material_id)
+    const zeile = { ...vorher, ...angabe }
+    if (zeile.gezaehlt === null) this.#merkeEntwurf(zeile, vorher)
+    else this.zaehle(material_id, { ...angabe, gezaehlt: zeile.gezaehlt })
   }
 
-  #setze(zeile: Zeile, fehler: string | null = null): void {
+  #merkeEntwurf(zeile: Zeile, vorher: Zeile): void {
+    const { material_id } = zeile.position
+    this.#setze(zeile)
+    putEntwurf(this.pruefung.id, material_id, angabenVon(zeile)).then(
+      () => this.#gemerkt(material_id),
+      () => this.zeile(material_id) === zeile && this.#verwirf(vorher),
+    )
+  }
+
+  #gemerkt(material_id: string): void {
+    if (this.#nichtGemerkt.delete(material_id)) this.#setze(this.zeile(material_id))
+  }
+
+  #verwirf(vorher: Zeile): void {
+    this.#nichtGemerkt.add(vorher.position.material_id)
+    this.#setze(vorher)
+  }
+
+  #fehlersatz(): string | null {
+    const namen = [...this.#nichtGemerkt].map((material_id) => this.zeile(material_id).position.material_name)
+    if (namen.length === 0) return null
+    const genannte = namen.slice(0, GENANNTE).join(', ') + (namen.length > GENANNTE ? ' und weitere' : '')
+    return `Auf dem Gerät nicht gespeichert: ${genannte}. Bitte schaffen Sie Speicherplatz und zählen Sie dort noch einmal.`
+  }
+
+  #setze(zeile: Zeile): void {
     this.#zeilen.set(zeile.position.material_id, zeile)
     this.#stand = undefined
     const gezaehlt = this.#zaehleGezaehlte()
+    const fehler = this.#fehlersatz()
     if (gezaehlt !== this.#fortschritt.gezaehlt || fehler !== this.#fortschritt.fehler) {
       this.#fortschritt = { ...this.#fortschritt, gezaehlt, fehler }
     }

@@ -11,6 +11,8 @@ interface Zaehlergebnis extends Scanergebnis {
   readonly oeffnen: boolean
 }
 
+const GESPERRT = 'Nicht gezählt: Der Abschluss ist vorgemerkt. Tippen Sie zuerst auf „Weiter zählen“.'
+
 /** One scan during a check: counts at once, from what the device knows. */
 export function scanZaehlen(runde: Runde, lesung: Lesung): Zaehlergebnis {
   const treffer = findeZiel(runde.codes, lesung)
@@ -19,6 +21,7 @@ export function scanZaehlen(runde: Runde, lesung: Lesung): Zaehlergebnis {
     return { rueckmeldung: 'unbekannt', satz: `„${lesung.text}“ gehört nicht zu ${objekt_code}`, oeffnen: false }
   }
   const { material_id } = treffer
+  if (runde.istGesperrt()) return { rueckmeldung: 'unbekannt', satz: GESPERRT, material_id, oeffnen: false }
   const zeile = runde.zeile(material_id)
   const { gezaehlt, gelesen, ...ergebnis } = wirkungVon(treffer, zeile)
   if (gezaehlt !== undefined) {
