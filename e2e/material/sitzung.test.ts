@@ -30,6 +30,55 @@ test('Logging out in one tab takes the login from every tab and from the storage
   await context.close()
 })
 
+test('Somebody else who logs in in another tab finds nothing there that the first one has loaded', {
+  skip,
+}, async () => {
+  const { page, context } = await visit(app, { as: brigade.anna })
+  const other = await context.newPage()
+  await page.goto(`${app.url}/profil`)
+  await other.goto(`${app.url}/objekte`)
+  await other.getByText('Rucksack Reserve').waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
+  const asked = other.waitForRequest(
+    (request) => /\/api\/v1\/objekte\b/.test(request.url()) && request.headers()['authorization'] !== undefined,
+  )
+  await page.getByLabel('Benutzername').fill('b.ott')
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('Hydrant 12 im Hof')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByText('b.ott').waitFor()
+  assert.notEqual((await asked).headers()['authorization'], `Bearer ${brigade.anna.token}`)
+  await other.getByText('Rucksack Reserve').waitFor()
+  await context.close()
+})
+
+test('Whoever logs out with a running check, something unsent or no network is asked first, and told what waits', {
+  skip,
+}, async () => {
+  const visitor = await visit(app, { as: brigade.bernd })
+  const { page, context } = visitor
+  await page.goto(`${app.url}/objekte/${brigade.ruck10.id}/pruefen`)
+  await page.getByRole('button', { name: 'Kontrolle starten' }).click()
+  await page.getByRole('link', { name: 'Zum Ende' }).waitFor()
+  const abmelden = page.getByRole('button', { name: 'Abmelden' })
+  const question = page.getByRole('dialog', { name: 'Wirklich abmelden?' })
+  await abmelden.click()
+  await question.getByText('Ihre Kontrolle läuft noch: RUCK-10.').waitFor()
+  await assertAccessible(page, 'question before logging out')
+  await question.getByRole('button', { name: 'Angemeldet bleiben' }).click()
+  await question.waitFor({ state: 'detached' })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Verbandpäckchen M vollständig' }).click()
+  await page.getByText('Kein Netz · 1 nicht gesendet').waitFor()
+  await abmelden.click()
+  await question.getByText('RUCK-10: Verbandpäckchen M, 6 gezählt').waitFor()
+  await question.getByText('Dieses Gerät hat kein Netz.').waitFor()
+  await question.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await page.getByText('1 Eingabe wartet auf diesem Gerät').waitFor()
+  assertNoComplaints(visitor)
+  await context.close()
+})
+
 test('When the login ends while somebody types, the page stays, and what was typed is saved after a new login', {
   skip,
 }, async () => {

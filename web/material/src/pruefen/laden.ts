@@ -30,7 +30,7 @@ async function findeHier(objektId: string, benutzerId: string): Promise<HierVorh
 export function useHierVorhanden(objektId: string) {
   const { ich } = useSession()
   return useQuery({
-    queryKey: pruefungKey(objektId),
+    queryKey: [...pruefungKey(objektId), ich.id],
     queryFn: () => findeHier(objektId, ich.id),
     staleTime: 0,
     gcTime: 0,

@@ -1,9 +1,13 @@
 /** The login in front of every page, and the one that comes up when a login has ended meanwhile. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { getFrage, subscribeFrage } from './abmelden.ts'
+import { getSitzung, subscribe } from './store.ts'
 import { useFreshRights, useSitzung } from './useSession.ts'
 
 /** Whoever is logged in need not load it. */
 const LoginPage = lazy(() => import('./LoginPage.tsx').then((file) => ({ default: file.LoginPage })))
+const AbmeldenFrage = lazy(() => import('./AbmeldenFrage.tsx').then((file) => ({ default: file.AbmeldenFrage })))
 
 /**
  * Shows the page to who is logged in, the login to everybody else; the address stays, so login leads to the page. A login
@@ -11,11 +15,38 @@ const LoginPage = lazy(() => import('./LoginPage.tsx').then((file) => ({ default
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { anmeldung } = useSitzung()
+  const frage = useSyncExternalStore(subscribeFrage, getFrage)
   useFreshRights()
-  if (anmeldung !== null) return children
+  useOwnCache()
+  if (anmeldung !== null) {
+    return (
+      // Somebody else begins with pages of his own.
+      <Fragment key={anmeldung.ich.id}>
+        {children}
+        {frage !== undefined && (
+          <Suspense>
+            <AbmeldenFrage bedenken={frage} />
+          </Suspense>
+        )}
+      </Fragment>
+    )
+  }
   return (
     <Suspense>
       <LoginPage />
     </Suspense>
   )
+}
+
+/** What one person has loaded is never shown to another, whichever tab the other one has logged in with. */
+function useOwnCache(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let wer = getSitzung().anmeldung?.ich.id
+    return subscribe(() => {
+      const jetzt = getSitzung().anmeldung?.ich.id
+      if (wer !== undefined && jetzt !== wer) queries.clear()
+      wer = jetzt
+    })
+  }, [queries])
 }

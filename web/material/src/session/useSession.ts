@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
-import { type Anmeldung, getSitzung, type Ich, merkeAnmeldung, subscribe, vergissAnmeldung } from './store.ts'
+import { meldeAb } from './abmelden.ts'
+import { type Anmeldung, getSitzung, type Ich, merkeAnmeldung, subscribe, token } from './store.ts'
 
 /** What somebody may do, as the service names it in GET /auth/me. */
 export type Recht = Schema<'Ich'>['rechte'][number]
@@ -27,9 +28,12 @@ export function useFreshRights(): void {
     meta: { arten: ['benutzer', 'rolle'] },
     enabled: anmeldung !== null,
     queryFn: async () => {
+      const gefragt = token()
       const ich = await unwrap(api.GET('/auth/me'))
       const { anmeldung: jetzt } = getSitzung()
-      if (jetzt !== null && JSON.stringify(jetzt.ich) !== JSON.stringify(ich)) merkeAnmeldung({ ...jetzt, ich })
+      // The answer may come after somebody else has logged in.
+      const giltNoch = jetzt !== null && jetzt.token === gefragt && jetzt.ich.id === ich.id
+      if (giltNoch && JSON.stringify(jetzt.ich) !== JSON.stringify(ich)) merkeAnmeldung({ ...jetzt, ich })
       return ich
     },
   })
@@ -45,19 +49,13 @@ export function useLogin() {
       return { token, laeuft_ab_am, ich }
     },
     onSuccess: async (anmeldung) => {
-      const vorher = getSitzung().anmeldung
       merkeAnmeldung(anmeldung)
-      if (vorher !== null && vorher.ich.id !== anmeldung.ich.id) queries.clear()
-      else await queries.invalidateQueries()
+      await queries.invalidateQueries()
     },
   })
 }
 
-/** Logs out on this device, in every tab. */
+/** Logs out on this device, in every tab; asks first when something would be lost or blocked by it. */
 export function useLogout(): () => void {
-  const queries = useQueryClient()
-  return () => {
-    vergissAnmeldung()
-    queries.clear()
-  }
+  return () => void meldeAb()
 }
