@@ -5,6 +5,7 @@ import { meldeFehlbestand } from '../benachrichtigung/index.ts'
 import type { Write } from '../db.ts'
 import { nimmAbgaengeZurueck } from '../lager/index.ts'
 import { lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
+import { vermerkeAbgelaufene } from './mindermenge.commands.ts'
 
 /** A check, as far as shortages are concerned. */
 export interface KontrolleDerFehlbestaende {
@@ -79,6 +80,17 @@ export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: Kon
       GROUP BY fehlbestand.objektposition_id
     ) AS vorher
     WHERE objektposition.id = vorher.objektposition_id`.execute(write.tx)
+  const aktive = await write.tx
+    .selectFrom('mindermenge')
+    .innerJoin('fehlbestand', 'fehlbestand.id', 'mindermenge.fehlbestand_id')
+    .selectAll('mindermenge')
+    .where('fehlbestand.kontrolle_id', '=', kontrolle.id)
+    .where('fehlbestand.vorlaeufig', '=', true)
+    .where('mindermenge.status', '=', 'aktiv')
+    .orderBy('mindermenge.id')
+    .forUpdate()
+    .execute()
+  await vermerkeAbgelaufene(write, aktive, kontrolle.objekt_id)
   const verworfene = await write.tx
     .deleteFrom('fehlbestand')
     .where('kontrolle_id', '=', kontrolle.id)

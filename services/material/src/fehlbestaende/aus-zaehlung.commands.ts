@@ -5,8 +5,9 @@ import { BAUKASTEN, type Write } from '../db.ts'
 import { vorgefertigt } from '../vorgefertigt.ts'
 import type { KontrolleDerFehlbestaende } from './aus-kontrolle.commands.ts'
 import { erledige, lasseAlleEntstehen, type NeuerFund } from './fehlbestand.commands.ts'
-import { hatNachfuellung, type OffenerFehlbestand } from './fehlbestand.queries.ts'
+import { hatNachfuellung, type MindermengeRow, type OffenerFehlbestand } from './fehlbestand.queries.ts'
 import { folgeDerZaehlung, type Zaehlfolge } from './fehlbestand.states.ts'
+import { vermerkeAbgelaufene } from './mindermenge.commands.ts'
 
 /** One count of one position. The caller has locked its Kontrollposition. */
 export interface Zaehlung {
@@ -101,7 +102,13 @@ async function passeAn(tx: Write['tx'], wirkungen: readonly Wirkung[]): Promise<
 async function verwirf(tx: Write['tx'], wirkungen: readonly Wirkung[]): Promise<void> {
   if (wirkungen.length === 0) return
   const ids = kuendigeAn(wirkungen)
-  await sql`UPDATE kontrollposition SET fehlbestand_id = NULL WHERE fehlbestand_id = ANY (${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<MindermengeRow>`
+    WITH genannt AS (UPDATE kontrollposition SET fehlbestand_id = NULL WHERE fehlbestand_id = ANY (${ids}::uuid[]))
+    SELECT * FROM mindermenge WHERE fehlbestand_id = ANY (${ids}::uuid[]) AND status = 'aktiv'`.execute(tx)
+  for (const { zaehlung, offen } of rows.length === 0 ? [] : wirkungen) {
+    const seine = rows.filter(({ fehlbestand_id }) => fehlbestand_id === offen?.id)
+    await vermerkeAbgelaufene(zaehlung.write, seine, zaehlung.kontrolle.objekt_id)
+  }
   await sql`DELETE FROM fehlbestand WHERE id = ANY (${ids}::uuid[])`.execute(tx)
 }
 

@@ -63,6 +63,15 @@ export async function beendeMindermengen(
   for (const row of beendete) await write.record(mindermengeEreignis(row, erster.objekt_id))
 }
 
+/** A provisional shortage that is discarded takes its approvals with it: that they were given and have ended stays on record. */
+export async function vermerkeAbgelaufene(
+  write: Write,
+  aktive: readonly MindermengeRow[],
+  objektId: string,
+): Promise<void> {
+  for (const row of aktive) await write.record(mindermengeEreignis({ ...row, status: 'abgelaufen' }, objektId))
+}
+
 /** "Start of the next Kontrolle of the same object": every active approval of the object expires. */
 export async function mindermengenAblaufen(write: Write, clock: Clock, objektId: string): Promise<void> {
   const abgelaufene = await write.tx

@@ -48,6 +48,21 @@ function handle({ trigger }: StateRow, { pruefling, fehlbestand, kontrolle }: Fa
   return bernd.post(`/kontrollen/${kontrolle}/uebernehmen`)
 }
 
+test('an approval of a provisional shortage ends on record when the shortage is discarded, by a count or with its check', async () => {
+  for (const verwirf of [
+    (pruefling: Pruefling, kontrolle: string) => pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 5 }),
+    (_: Pruefling, kontrolle: string) => anna.post(`/kontrollen/${kontrolle}/abbrechen`),
+  ]) {
+    const pruefling = await Pruefling.neu(dienst, [5])
+    const kontrolle = await pruefling.kontrolle(anna)
+    await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
+    await genehmige((await pruefling.fehlbestand(leitung)).id)
+    assert.equal((await verwirf(pruefling, kontrolle)).status, 200)
+    assert.deepEqual(await pruefling.fehlbestaende(leitung), [])
+    assert.deepEqual(await pruefling.ereignisse(ARTEN), ['mindermenge_genehmigt', 'mindermenge_abgelaufen'])
+  }
+})
+
 for (const row of rows) {
   const { from, trigger, condition, to, events, refusal } = row
   test(`an approval that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {

@@ -61,18 +61,31 @@ export async function vorlagePositionenErsetzen(
 }
 
 /**
- * "Real delete only when no object references this version, else 409."
+ * "Real delete only when no object references this version, else 409." Without the current version the one before it is the
+ * current one again.
  *
  * @throws {DomainError} 404, 409 `wird_verwendet`
  */
 export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  const { name, version } = await sperreVorlage(write, id)
+  const { name, version, status, vorgaenger_id } = await sperreVorlage(write, id)
   const objekt = await zaehleObjekte(write.tx, id)
   verweigereWennVerwendet(`${name}, Version ${version}`, objekt > 0 ? { objekt } : {})
-  // A later version loses the reference to this one and nothing else.
-  await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id: null }).where('vorgaenger_id', '=', id).execute()
+  const nachfolger = await write.tx
+    .updateTable('beladungsvorlage')
+    .set({ vorgaenger_id: null })
+    .where('vorgaenger_id', '=', id)
+    .returning('id')
+    .execute()
   await write.tx.deleteFrom('beladungsvorlage').where('id', '=', id).execute()
   write.announce({ art: 'vorlage', id })
+  if (vorgaenger_id === null) return
+  // The chain closes over the gap. Without a current version nobody could use the template, nor make a new version of it.
+  for (const { id: spaetere } of nachfolger) {
+    await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id }).where('id', '=', spaetere).execute()
+  }
+  if (status !== 'aktuell') return
+  await write.tx.updateTable('beladungsvorlage').set({ status }).where('id', '=', vorgaenger_id).execute()
+  write.announce({ art: 'vorlage', id: vorgaenger_id })
 }
 
 /** Locks a version, so that nobody makes an object from it or replaces it while the command decides. */

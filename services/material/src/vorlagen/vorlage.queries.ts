@@ -38,8 +38,8 @@ const mitPositionen = (reader: Reader) =>
             'vorlagenposition.fach_id',
             'vorlagenposition.fach_freitext',
             'material.name as material_name',
-            'fach.name as fach_name',
           ])
+          .select(({ fn }) => fn.coalesce('fach.name', 'vorlagenposition.fach_freitext').as('fach_name'))
           .orderBy('vorlagenposition.reihenfolge'),
       ).as('positionen'),
     )

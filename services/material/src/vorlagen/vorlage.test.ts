@@ -75,6 +75,8 @@ test('a template is created with its positions in the order of the round', async
   ])
   const gelesen = (await mitarbeiter.get(`/vorlagen/${vorlage.id}`)).body as Antwort
   assert.deepEqual(gelesen, { ...vorlage, aktionen: [] })
+  const faecher = (vorlage.positionen as readonly { fach_name?: string | null }[]).map(({ fach_name }) => fach_name)
+  assert.equal(faecher[1], 'Beifahrersitz', 'where it lies, by the list or by free text')
   assert.deepEqual(vorlage.aktionen, ['neue-version', 'positionen', 'loeschen'])
 })
 
@@ -165,6 +167,28 @@ for (const row of stateTable('Beladungsvorlage').filter(
     assert.equal(zustand, row.to === 'unchanged' ? row.from : row.to)
   })
 }
+
+test('deleting a version closes the chain; without the current one the version before it is current again', async () => {
+  const erste = await eineVorlage(store, { objekttyp_id: objekttyp })
+  const naechste = async (id: string) => ((await leitung.post(`/vorlagen/${id}/neue-version`)).body as Antwort).id
+  const zweite = await naechste(erste.id)
+  const dritte = await naechste(zweite)
+  const stand = async (id: string) => {
+    const { status, vorgaenger_id } = (await mitarbeiter.get(`/vorlagen/${id}`)).body as Antwort
+    return [status, vorgaenger_id]
+  }
+  assert.equal((await leitung.delete(`/vorlagen/${zweite}`)).status, 204)
+  assert.deepEqual(
+    [await stand(erste.id), await stand(dritte)],
+    [
+      ['veraltet', null],
+      ['aktuell', erste.id],
+    ],
+  )
+  assert.equal((await leitung.delete(`/vorlagen/${dritte}`)).status, 204)
+  assert.deepEqual(await stand(erste.id), ['aktuell', null])
+  assert.equal((await leitung.post(`/vorlagen/${erste.id}/neue-version`)).status, 201)
+})
 
 test('two people who make the next version at once make one; the other is told', async () => {
   const vorlage = await eineVorlage(store, { objekttyp_id: objekttyp })
