@@ -147,6 +147,20 @@ test('a qualification that was renewed, and those of people who have left, do no
   assert.deepEqual(await tage(), [])
 })
 
+test('a qualification whose successor begins after a gap still warns of its end', async () => {
+  const { id: benutzer_id } = await dienst.person('mitarbeiter')
+  const neu = async (felder: object) => {
+    const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
+    await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(5) })
+    await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(900), ...felder })
+  }
+  const warnungen = async () => (await enden(leitung, `?benutzer_id=${benutzer_id}`)).length
+  await neu({ erworben_am: in_tagen(6) })
+  assert.equal(await warnungen(), 0, 'the next day is no gap')
+  await neu({ erworben_am: in_tagen(7) })
+  assert.equal(await warnungen(), 1)
+})
+
 test('a mitarbeiter is told of his own qualifications, the higher roles of all, of a unit too', async () => {
   const { id: einheit_id } = await eineEinheit(store)
   await store.db.updateTable('benutzer').set({ einheit_id }).where('id', '=', anna.id).execute()

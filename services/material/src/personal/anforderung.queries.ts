@@ -29,12 +29,13 @@ export async function getNutzungsberechtigung(
   objektId: string,
   benutzerId: string,
 ): Promise<Nutzungsberechtigung> {
+  // Before anything is looked up: who may not read it does not learn either whether there is such a person.
+  if (benutzerId !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+    throw forbidden('Sie dürfen nur Ihre eigene Berechtigung lesen.')
+  }
   const objekt = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', objektId).executeTakeFirst()
   if (objekt === undefined) throw unbekanntesObjekt()
   const { id } = await getBenutzer(reader, benutzerId)
-  if (id !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
-    throw forbidden('Sie dürfen nur Ihre eigene Berechtigung lesen.')
-  }
   const seine = reader
     .selectFrom('benutzer_qualifikation')
     .where('benutzer_qualifikation.benutzer_id', '=', id)

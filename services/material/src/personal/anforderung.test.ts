@@ -110,6 +110,7 @@ test('everybody asks about himself, the higher roles about others', async () => 
   assert.equal((await lesender.get(`/objekte/${objekt}/berechtigung/${lesender.id}`)).status, 403)
   assert.equal((await leitung.get(`/objekte/${newId()}/berechtigung/${leitung.id}`)).status, 404)
   assert.equal((await leitung.get(`/objekte/${objekt}/berechtigung/${newId()}`)).status, 404)
+  assert.equal((await mitarbeiter.get(`/objekte/${objekt}/berechtigung/${newId()}`)).status, 403, 'nor who there is')
 })
 
 test('the last day of a qualification ends with the day of the configured zone', async () => {

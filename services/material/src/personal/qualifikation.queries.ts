@@ -23,11 +23,15 @@ export const gueltigAm = (heute: string): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(benutzer_qualifikation.gueltig_bis >= ${heute}::date, true)
     AND coalesce(benutzer_qualifikation.erworben_am <= ${heute}::date, true))`
 
-/** A later qualification of the same kind takes the place of the one in the row, so that nobody is warned of its end. */
+/**
+ * A later qualification of the same kind takes the place of the one in the row, so that nobody is warned of its end. One that
+ * begins after a gap does not: in between there is none.
+ */
 export const istErneuert: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM benutzer_qualifikation neuer
   WHERE neuer.benutzer_id = benutzer_qualifikation.benutzer_id
     AND neuer.qualifikationstyp_id = benutzer_qualifikation.qualifikationstyp_id
-    AND (neuer.gueltig_bis > benutzer_qualifikation.gueltig_bis OR neuer.gueltig_bis IS NULL))`
+    AND (neuer.gueltig_bis > benutzer_qualifikation.gueltig_bis OR neuer.gueltig_bis IS NULL)
+    AND coalesce(neuer.erworben_am <= benutzer_qualifikation.gueltig_bis + 1, true))`
 
 const mitNamen = (reader: Reader, heute: string) =>
   reader

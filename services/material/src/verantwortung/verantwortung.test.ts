@@ -98,6 +98,7 @@ test('everybody reads his own responsibilities, the higher roles those of others
   assert.equal((await anna.get(`/zustaendigkeiten/benutzer/${bernd.id}/objekte`)).status, 403)
   assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${bernd.id}/objekte`)).status, 200)
   assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${newId()}/objekte`)).status, 404)
+  assert.equal((await mitarbeiter.get(`/zustaendigkeiten/benutzer/${newId()}/objekte`)).status, 403, 'nor who there is')
   const leser = await berechtigtePerson('lesen')
   assert.equal((await leser.get(`/zustaendigkeiten/benutzer/${leser.id}/objekte`)).status, 403)
 })

@@ -67,10 +67,11 @@ export async function listObjekteVon(
   benutzerId: string,
   suche: ObjekteSuche,
 ): Promise<Seite<Objektzeile>> {
-  const { id } = await getBenutzer(reader, benutzerId)
-  if (id !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+  // Before anything is looked up: who may not read it does not learn either whether there is such a person.
+  if (benutzerId !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigenen Zuständigkeiten lesen.')
   }
+  const { id } = await getBenutzer(reader, benutzerId)
   const zustaendig = sql<boolean>`EXISTS (SELECT FROM zustaendigkeit z WHERE z.benutzer_id = ${id}
     AND (z.standort_id = objekt.standort_id OR z.objekt_id = objekt.id))`
   return listObjekte(reader, heute, suche, zustaendig)
