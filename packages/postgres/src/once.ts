@@ -9,8 +9,13 @@ export interface Once {
   readonly requestHash: Uint8Array
 }
 
-/** How long an outcome is kept, in hours. */
-const KEPT_HOURS = 24
+/**
+ * How long an outcome is kept, in days. What a phone did not get an answer to it sends again when its app is opened next,
+ * which may be on the next evening of duty, weeks later. A check of 125 positions takes about 250 kB for that time.
+ */
+const KEPT_DAYS = 60
+/** So many are removed by one statement: none of them holds up those who write. */
+const FORGOTTEN_AT_ONCE = 5_000
 
 interface Refusal {
   readonly status: number
@@ -59,7 +64,7 @@ async function insertKeys<DB>(
         ${keys.map(({ once }) => Buffer.from(once.requestHash))}::bytea[]) AS asked (actor_id, key, request_hash)
       WHERE ${available}
     ON CONFLICT (actor_id, key) DO UPDATE SET request_hash = excluded.request_hash, outcome = NULL, created_at = now()
-      WHERE idempotency.created_at <= now() - make_interval(hours => ${KEPT_HOURS})
+      WHERE idempotency.created_at <= now() - make_interval(days => ${KEPT_DAYS})
     RETURNING actor_id, key`.execute(tx)
   return new Set(rows.map(({ actor_id, key }) => nameOfKey(actor_id, key)))
 }
@@ -123,7 +128,13 @@ export async function keepRefusal<DB>(db: Kysely<DB>, actorId: string, once: Onc
     ON CONFLICT (actor_id, key) DO NOTHING`.execute(db)
 }
 
-/** Removes outcomes that are no longer given again. */
-export async function forgetOldOutcomes<DB>(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM idempotency WHERE created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+/** Removes outcomes that are no longer given again. @returns how many */
+export async function forgetOldOutcomes<DB>(db: Kysely<DB>): Promise<number> {
+  for (let forgotten = 0; ; ) {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM idempotency WHERE (actor_id, key) IN (
+      SELECT actor_id, key FROM idempotency WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})
+        ORDER BY created_at LIMIT ${FORGOTTEN_AT_ONCE})`.execute(db)
+    forgotten += Number(numAffectedRows)
+    if (numAffectedRows < FORGOTTEN_AT_ONCE) return forgotten
+  }
 }

@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
+import { forgetOldOutcomes } from './once.ts'
 import { TIMEOUTS, withNext } from './pool.ts'
 import { openTestDatabase } from './testing.ts'
 import { type Actor, type Recorded, write, writeUnaudited } from './write.ts'
@@ -254,16 +255,29 @@ test('a second write() of one request is a mistake of the handler and said so', 
   )
 })
 
-test('a key is free again after a day', async () => {
+test('a request that is sent again weeks later has had its effect; after two months its key is free again', async () => {
   const request = repeatable()
   let runs = 0
   const act = () => writeUnaudited(store, request.actor(), async () => ++runs)
+  const age = (days: number) =>
+    sql`UPDATE idempotency SET created_at = now() - make_interval(days => ${days}) WHERE key = ${request.key}`.execute(
+      store.db,
+    )
   await act()
-  await sql`UPDATE idempotency SET created_at = now() - interval '25 hours' WHERE key = ${request.key}`.execute(
-    store.db,
-  )
+  await age(59)
+  assert.equal(await act(), 1)
+  await age(61)
   assert.equal(await act(), 2)
   assert.equal(await act(), 2)
+})
+
+test('outcomes that are no longer given again are removed, all of them, however many', async () => {
+  await forgetOldOutcomes(store.db)
+  await sql`INSERT INTO idempotency (actor_id, key, request_hash, created_at)
+    SELECT gen_random_uuid(), gen_random_uuid(), '\\x00'::bytea, now() - make_interval(days => 59 + (n % 2) * 2)
+      FROM generate_series(1, 12000) AS n`.execute(store.db)
+  assert.equal(await forgetOldOutcomes(store.db), 6_000)
+  assert.equal(await forgetOldOutcomes(store.db), 0)
 })
 
 test('200 parallel withdrawals from 100 leave nothing and never less', async () => {
