@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ApiError } from '../api/index.ts'
+import { ApiError } from '../api/error.ts'
 
 type Texts<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & string
@@ -13,7 +13,8 @@ export interface Form<V> {
   readonly isDirty: boolean
   /** What the service said that belongs to no field. */
   readonly remark: string | undefined
-  set<K extends keyof V>(name: K, value: V[K]): void
+  /** With a function of what is there now where the new value was waited for. */
+  set<K extends keyof V>(name: K, value: V[K] | ((now: V[K]) => V[K])): void
   /** For text fields, selects and dates. */
   text(name: Texts<V>): {
     name: string
@@ -57,7 +58,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
   const shown = useRef(new Set<string>())
 
   const set: Form<V>['set'] = (name, value) => {
-    setValues((before) => ({ ...before, [name]: value }))
+    setValues((before) => ({ ...before, [name]: value instanceof Function ? value(before[name]) : value }))
     setFailure((before) => {
       if (before === undefined) return before
       const { [name as string]: _mended, ...fields } = before.fields

@@ -1,8 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { formatEuro } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { type Form, orNull } from '../../parts/useForm.ts'
 import { optionsOf, WERKSTATT } from '../../words.ts'
+import { betragVon } from './betrag.ts'
 
 /** What is typed of an order. */
 export interface AuftragValues {
@@ -12,12 +14,6 @@ export interface AuftragValues {
   /** As people write it: `249,90`. */
   kosten: string
 }
-
-/** `249.90` of the wire as people write it. */
-export const betragText = (kosten: string | null): string => (kosten ?? '').replace('.', ',')
-
-/** The wire writes amounts with a point. */
-export const betragVon = (text: string): string | null => orNull(text.replace(/[\s.€]/g, '').replace(',', '.'))
 
 export const auftragBody = ({ beschreibung, werkstatt, werkstatt_name, kosten }: AuftragValues) => ({
   beschreibung: beschreibung.trim(),
@@ -40,7 +36,22 @@ export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'text'
         <NativeSelect label="Werkstatt" data={optionsOf(WERKSTATT)} {...form.text('werkstatt')} />
         <TextInput label="Name der Werkstatt" placeholder="Autohaus Schröder" {...form.text('werkstatt_name')} />
       </div>
-      <TextInput label="Kosten in Euro" placeholder="249,90" inputMode="decimal" {...form.text('kosten')} />
+      <KostenField {...form.text('kosten')} />
     </>
+  )
+}
+
+/** The amount, and below it how it is understood. */
+export function KostenField(field: ReturnType<Form<{ kosten: string }>['text']>) {
+  const betrag = betragVon(field.value)
+  return (
+    <TextInput
+      label="Kosten in Euro"
+      placeholder="249,90"
+      inputMode="decimal"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={betrag === null || Number.isNaN(Number(betrag)) ? undefined : formatEuro(betrag)}
+      {...field}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, useForm } from '../../parts/useForm.ts'
-import { AuftragFields, type AuftragValues, auftragBody, betragText } from './AuftragFields.tsx'
+import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
+import { betragText } from './betrag.ts'
 
 /** Changes an order, also after it is finished: the bill often comes later. */
 export function AuftragForm({ auftrag, onClose }: { auftrag: Schema<'Wartungsauftrag'>; onClose: () => void }) {

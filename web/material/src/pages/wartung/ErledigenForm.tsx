@@ -4,7 +4,8 @@ import common from '../../parts/common.module.css'
 import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { numberOrNull, useForm } from '../../parts/useForm.ts'
-import { betragText, betragVon } from './AuftragFields.tsx'
+import { KostenField } from './AuftragFields.tsx'
+import { betragText, betragVon } from './betrag.ts'
 
 type Auftrag = Schema<'Wartungsauftragszeile'>
 
@@ -69,7 +70,7 @@ export function ErledigenForm({ auftrag, onClose }: { auftrag: Auftrag; onClose:
           {...form.number('betriebsstunden')}
         />
       </div>
-      <TextInput label="Kosten in Euro" placeholder="249,90" inputMode="decimal" {...form.text('kosten')} />
+      <KostenField {...form.text('kosten')} />
       <Textarea label="Bemerkung" description="Steht im Verlauf" autosize minRows={2} {...form.text('bemerkung')} />
     </FormDrawer>
   )

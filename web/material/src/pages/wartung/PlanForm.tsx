@@ -5,8 +5,8 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { type Form, useForm } from '../../parts/useForm.ts'
-import { bodyOf, leereArbeit, type PositionValues, valuesOf } from './planform.ts'
+import { changesOf, type Form, useForm } from '../../parts/useForm.ts'
+import { bodyOf, leereArbeit, type PositionValues, valuesOf, zusammengefuehrt } from './planform.ts'
 import classes from './wartung.module.css'
 
 interface Values {
@@ -34,10 +34,18 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
   const form = useForm(before)
   const { name, positionen } = form.values
   const action = () => {
-    const body = { name: name.trim(), positionen: positionen.map(bodyOf) }
-    if (plan !== undefined)
-      return unwrap(api.PATCH('/wartungsplaene/{id}', { params: { path: { id: plan.id } }, body }))
-    return unwrap(api.POST('/wartungsplaene', { body: { objekt_id: form.values.objekt_id, ...body } }))
+    if (plan === undefined) {
+      const body = { objekt_id: form.values.objekt_id, name: name.trim(), positionen: positionen.map(bodyOf) }
+      return unwrap(api.POST('/wartungsplaene', { body }))
+    }
+    const changes = changesOf(form.initial, form.values)
+    const body = {
+      ...(changes.name === undefined ? {} : { name: name.trim() }),
+      ...(changes.positionen === undefined
+        ? {}
+        : { positionen: zusammengefuehrt(form.initial.positionen, positionen, before.positionen).map(bodyOf) }),
+    }
+    return unwrap(api.PATCH('/wartungsplaene/{id}', { params: { path: { id: plan.id } }, body }))
   }
   return (
     <FormDrawer

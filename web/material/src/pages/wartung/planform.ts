@@ -1,6 +1,6 @@
 /** The works of a plan as they are typed, and as the service wants them. Pure. */
 import type { Schema } from '../../api/index.ts'
-import { numberOrNull, orNull } from '../../parts/useForm.ts'
+import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 
 type Planposition = Schema<'Wartungsplan'>['positionen'][number]
 
@@ -53,6 +53,31 @@ export const bodyOf = (values: PositionValues) => ({
   zuletzt_km: numberOrNull(values.zuletzt_km),
   zuletzt_betriebsstunden: numberOrNull(values.zuletzt_betriebsstunden),
 })
+
+/**
+ * The works as they are to be saved: the service takes them whole, so what was not touched here is as it is there now, and
+ * what others have added or removed meanwhile stays added or removed.
+ *
+ * @param before as the form was opened
+ * @param now as the service has them
+ */
+export function zusammengefuehrt(
+  before: readonly PositionValues[],
+  typed: readonly PositionValues[],
+  now: readonly PositionValues[],
+): readonly PositionValues[] {
+  const [vorher, jetzt] = [byKey(before), byKey(now)]
+  const eigene = typed.flatMap((arbeit) => {
+    const [alt, heutig] = [vorher.get(arbeit.key), jetzt.get(arbeit.key)]
+    if (alt === undefined) return [arbeit]
+    const eingaben = changesOf(alt, arbeit)
+    if (heutig !== undefined) return [{ ...heutig, ...eingaben }]
+    return Object.keys(eingaben).length === 0 ? [] : [arbeit]
+  })
+  return [...eigene, ...now.filter(({ key }) => !vorher.has(key))]
+}
+
+const byKey = (arbeiten: readonly PositionValues[]) => new Map(arbeiten.map((arbeit) => [arbeit.key, arbeit]))
 
 /** "alle 12 Monate oder 15.000 km" */
 export function intervalleVon(position: Planposition): string {
