@@ -70,6 +70,7 @@ export async function openPanel<C extends Clock>({
     version: '0.0.0',
     folder,
     pages: pages ?? folder,
+    log,
   }
   const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors })
   addPanel(server, doors)

@@ -1,5 +1,7 @@
 /** The admin panel: its pages below /admin, its own interface below /admin/api. */
-import { type Clock, codedErrors, DomainError, type HttpServer } from '@zeughaus/platform'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
 import type { Archive } from '../archive/index.ts'
 import type { Keys } from '../keys/index.ts'
@@ -11,7 +13,6 @@ import { addLogRoutes } from './log.routes.ts'
 import { LoginLimit } from './login-limit.ts'
 import type { Administrator, PanelPermission } from './operation.ts'
 import { addOverviewRoutes } from './overview.routes.ts'
-import { addPages } from './pages.ts'
 import { addRecognitionRoutes, type RecognitionDoors } from './recognition.routes.ts'
 import { requireSameOrigin } from './same-origin.ts'
 import { addSearchRoutes, type SearchDoors } from './search.routes.ts'
@@ -35,9 +36,10 @@ export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, 
   readonly folder: string
   /** Folder of the built pages. */
   readonly pages: string
+  readonly log: Pick<Logger, 'warn'>
 }
 
-export function addPanel(server: Pick<HttpServer, 'area'>, doors: PanelDoors): void {
+export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: PanelDoors): void {
   const area = server.area<PanelPermission, Administrator>({
     base: BASE,
     errors: codedErrors,
@@ -63,7 +65,17 @@ export function addPanel(server: Pick<HttpServer, 'area'>, doors: PanelDoors): v
   addRecognitionRoutes(area, doors)
   addLogRoutes(area, doors)
   addIntegrityRoutes(area, doors)
-  addPages(server, doors.pages)
+  addPages(server, doors)
+}
+
+/** The pages below /admin. Without built ones the interfaces for programs still serve. */
+function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelDoors, 'pages' | 'log'>): void {
+  if (!existsSync(join(pages, 'index.html'))) {
+    log.warn('the pages are not built: npm start builds them')
+    return
+  }
+  // The HTML of a mail is shown in a frame that this service gives; nothing here sends a form.
+  server.pages({ base: '/admin', folder: pages, policy: { 'frame-src': "'self'", 'form-action': "'none'" } })
 }
 
 /** What is written down, by method and path: the table's operations and the answers that are no JSON. */
