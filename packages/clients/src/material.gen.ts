@@ -2811,7 +2811,7 @@ export interface paths {
         get: operations["getKalenderAbo"];
         /**
          * Ihr Kalenderabonnement einrichten oder erneuern; eine ältere Adresse endet damit
-         * @description Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen.
+         * @description Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder Aufruf macht eine neue Adresse.
          */
         put: operations["putKalenderAbo"];
         post?: never;
@@ -5412,6 +5412,7 @@ export interface components {
             /** @example Jahreswartung mit Ölwechsel */
             beschreibung: string;
             /**
+             * Format: decimal
              * @description Betrag als Dezimalzahl, zwei Nachkommastellen
              * @example 249.90
              */
@@ -5523,6 +5524,7 @@ export interface components {
             /** @example Jahreswartung mit Ölwechsel */
             beschreibung: string;
             /**
+             * Format: decimal
              * @description Betrag als Dezimalzahl, zwei Nachkommastellen
              * @example 249.90
              */
@@ -6769,7 +6771,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6926,7 +6928,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7015,7 +7017,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7172,7 +7174,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7278,7 +7280,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7448,7 +7450,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7551,7 +7553,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7718,7 +7720,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7845,7 +7847,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8032,7 +8034,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8219,7 +8221,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8381,7 +8383,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8618,7 +8620,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,7 +8788,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8885,7 +8887,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9052,7 +9054,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13471,7 +13473,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13642,7 +13644,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13749,7 +13751,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13921,7 +13923,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
+            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14707,19 +14709,12 @@ export interface operations {
                         /**
                          * Format: date
                          * @description Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig
-                         * @default null
                          * @example 2026-11-21
                          */
                         zuletzt_am?: string | null;
-                        /**
-                         * @description Bei welchem Kilometerstand; null: zählt ab 0
-                         * @default null
-                         */
+                        /** @description Bei welchem Kilometerstand; null: zählt ab 0 */
                         zuletzt_km?: number | null;
-                        /**
-                         * @description Bei welchen Betriebsstunden; null: zählt ab 0
-                         * @default null
-                         */
+                        /** @description Bei welchen Betriebsstunden; null: zählt ab 0 */
                         zuletzt_betriebsstunden?: number | null;
                     }[];
                 };
@@ -14964,7 +14959,7 @@ export interface operations {
                 "application/json": {
                     /** @example Jahreswartung */
                     name?: string & (string);
-                    /** @description Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht */
+                    /** @description Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht. Ein fehlendes zuletzt_am, zuletzt_km oder zuletzt_betriebsstunden bleibt, wie es ist */
                     positionen?: {
                         /**
                          * Format: uuid
@@ -14995,19 +14990,12 @@ export interface operations {
                         /**
                          * Format: date
                          * @description Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig
-                         * @default null
                          * @example 2026-11-21
                          */
                         zuletzt_am?: string | null;
-                        /**
-                         * @description Bei welchem Kilometerstand; null: zählt ab 0
-                         * @default null
-                         */
+                        /** @description Bei welchem Kilometerstand; null: zählt ab 0 */
                         zuletzt_km?: number | null;
-                        /**
-                         * @description Bei welchen Betriebsstunden; null: zählt ab 0
-                         * @default null
-                         */
+                        /** @description Bei welchen Betriebsstunden; null: zählt ab 0 */
                         zuletzt_betriebsstunden?: number | null;
                     }[];
                 };
@@ -15122,6 +15110,7 @@ export interface operations {
                     /** @example Jahreswartung mit Ölwechsel */
                     beschreibung: string;
                     /**
+                     * Format: decimal
                      * @description Betrag als Dezimalzahl, zwei Nachkommastellen
                      * @default null
                      * @example 249.90
@@ -15293,6 +15282,7 @@ export interface operations {
                     /** @example Jahreswartung mit Ölwechsel */
                     beschreibung?: string;
                     /**
+                     * Format: decimal
                      * @description Betrag als Dezimalzahl, zwei Nachkommastellen
                      * @example 249.90
                      */

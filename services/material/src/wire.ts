@@ -29,6 +29,9 @@ export const text = (max: number = TEXT_MAX) => z.string().max(max)
 /** A quantity: a whole number that fits into the database. */
 export const menge = (min: number) => z.int().min(min).max(1_000_000)
 
+/** The format of a text that is a decimal number: tables write it as one. */
+export const DEZIMALZAHL = 'decimal'
+
 /** A calendar day. The years are those in which the database, too, counts from any of them to the next. */
 export const tag = z.iso
   .date()

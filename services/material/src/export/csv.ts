@@ -25,5 +25,7 @@ export async function* schreibeCsv({ spalten, portionen, zeitzone }: Tabelle): A
 
 function gezeigt({ art }: Spalte, zelle: Zelle, zeit: (zeitpunkt: string) => string): string | number | null {
   if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
+  const istDezimal = typeof zelle === 'number' ? !Number.isInteger(zelle) : art === 'dezimalzahl'
+  if (istDezimal && zelle !== null) return String(zelle).replace('.', ',')
   return art === 'zeitpunkt' && typeof zelle === 'string' ? zeit(zelle) : zelle
 }

@@ -5,6 +5,7 @@ import readExcel from 'read-excel-file/node'
 import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
 import { type Person, starteTestdienst } from '../testing.ts'
+import { einWartungsauftrag } from '../wartung/wartung.factory.ts'
 import { exportdatei } from './datei.ts'
 import { ZEILEN_MAX } from './xlsx.ts'
 
@@ -132,6 +133,17 @@ test('an XLSX is read by another program, with numbers, days and text as what th
   assert.deepEqual(werte['letzte_pruefung'], new Date('2026-02-28T00:00:00Z'))
   assert.deepEqual(werte['naechste_pruefung'], new Date('2027-02-28T00:00:00Z'))
   assert.equal(werte['chargennummer'], null)
+})
+
+test('decimal numbers have a comma in CSV, and are numbers in XLSX', async () => {
+  const { id: objekt_id } = await einObjekt(store)
+  const { id } = await einWartungsauftrag(store, { objekt_id, kosten: '12.10' })
+  await store.db.updateTable('wartungsauftrag').set({ betriebsstunden: 12.5 }).where('id', '=', id).execute()
+  const auftraege = `/wartungsauftraege/export?objekt_id=${objekt_id}`
+  assert.deepEqual(spalte(await csv(anna, auftraege), 'kosten'), ['12,10'])
+  assert.deepEqual(spalte(await csv(anna, auftraege), 'betriebsstunden'), ['12,5'])
+  const [kopf, zeile] = (await readExcel((await geladen(anna, `${auftraege}&format=xlsx`)).bytes))[0]?.data ?? []
+  assert.equal(zeile?.[(kopf ?? []).indexOf('kosten')], 12.1)
 })
 
 test('an instant is shown in the local time of the service', async () => {

@@ -1,11 +1,12 @@
 /** What a table of entries shows: its columns follow from the schema of the entries, so that they cannot drift. */
 import { z } from 'zod'
+import { DEZIMALZAHL } from '../wire.ts'
 
 /** What a cell holds. Days and instants are ISO strings, instants in UTC. */
 export type Zelle = string | number | boolean | null
 
 /** How a cell is written and shown. */
-export type Zellart = 'text' | 'zahl' | 'wahrheit' | 'tag' | 'zeitpunkt'
+export type Zellart = 'text' | 'zahl' | 'dezimalzahl' | 'wahrheit' | 'tag' | 'zeitpunkt'
 
 /** One column: its name on the wire, parts of nested names joined by `_`. */
 export interface Spalte {
@@ -44,6 +45,7 @@ function unterspalten(name: string, schema: z.ZodType): Spalte[] {
 
 function artVon(schema: z.ZodType): Zellart {
   if (schema instanceof z.ZodNumber) return 'zahl'
+  if (schema.meta()?.['format'] === DEZIMALZAHL) return 'dezimalzahl'
   if (schema instanceof z.ZodBoolean) return 'wahrheit'
   if (schema instanceof z.ZodISODate) return 'tag'
   if (schema instanceof z.ZodISODateTime) return 'zeitpunkt'

@@ -13,7 +13,14 @@ const ZELLTEXT_MAX = 32_767
 /** Day 0 of spreadsheets, 30 December 1899, in days before 1970. */
 const TAGE_BIS_1970 = 25_569
 
-const BREITE: Readonly<Record<Zellart, number>> = { text: 24, zahl: 10, wahrheit: 10, tag: 12, zeitpunkt: 20 }
+const BREITE: Readonly<Record<Zellart, number>> = {
+  text: 24,
+  zahl: 10,
+  dezimalzahl: 12,
+  wahrheit: 10,
+  tag: 12,
+  zeitpunkt: 20,
+}
 
 /** The table, a portion at a time. At most `ZEILEN_MAX` rows: the caller has counted them. */
 export async function* schreibeXlsx(tabelle: Tabelle): AsyncGenerator<Uint8Array> {
@@ -76,7 +83,8 @@ function adresse(stelle: number, zeile: number): string {
 
 function zelleXml(ort: string, art: Zellart, zelle: Zelle, zeit: (zeitpunkt: string) => string): string {
   if (zelle === null) return ''
-  if (typeof zelle === 'number') return `<c r="${ort}"><v>${zelle}</v></c>`
+  if (typeof zelle === 'number' || (art === 'dezimalzahl' && typeof zelle === 'string'))
+    return `<c r="${ort}"><v>${zelle}</v></c>`
   if (typeof zelle === 'boolean') return `<c r="${ort}" t="b"><v>${zelle ? 1 : 0}</v></c>`
   if (art === 'tag') return `<c r="${ort}" s="${STIL.tag}"><v>${tabellentag(zelle)}</v></c>`
   if (art === 'zeitpunkt') {

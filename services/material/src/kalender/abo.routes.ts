@@ -28,11 +28,13 @@ export function aboRoutes(api: Api, kontext: Kontext): void {
     summary: 'Ihr Kalenderabonnement einrichten oder erneuern; eine ältere Adresse endet damit',
     description:
       'Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ' +
-      'ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen.',
+      'ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder ' +
+      'Aufruf macht eine neue Adresse.',
     tags,
     schema: { response: { 200: NeuesKalenderabo } },
     handler: async ({ principal }) => {
-      const { token, erstellt_am } = await writeUnaudited(store, principal, (write) =>
+      // What a command returns is kept for its Idempotency-Key, and of a secret only a hash is kept: it is made anew each time.
+      const { token, erstellt_am } = await writeUnaudited(store, { ...principal, once: undefined }, (write) =>
         aboErneuern(write, clock, principal.id),
       )
       return { pfad: `${api.base}/kalender/${token}/termine.ics`, erstellt_am }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays, dayOf } from '@zeughaus/platform'
+import { addDays, dayOf, newId } from '@zeughaus/platform'
 import { eineQualifikation } from '../personal/personal.factory.ts'
 import { type Person, starteTestdienst } from '../testing.ts'
 
@@ -42,6 +42,17 @@ test('a feed ends with its user, with his right to read, and with his password',
     await store.db.updateTable('benutzer').set(aenderung).where('id', '=', anna.id).execute()
     assert.equal((await niemand.get(abo)).status, 404)
   }
+})
+
+test('the address is kept nowhere for an Idempotency-Key: each call makes a new one', async () => {
+  const anna = await person('mitarbeiter')
+  const mit = { headers: { 'idempotency-key': newId() } }
+  const pfade = []
+  for (let mal = 0; mal < 2; mal += 1) {
+    pfade.push(((await anna.put('/kalender/abo', undefined, mit)).body as { pfad: string }).pfad)
+  }
+  assert.notEqual(pfade[0], pfade[1])
+  assert.deepEqual(await store.db.selectFrom('idempotency').select('key').where('actor_id', '=', anna.id).execute(), [])
 })
 
 test('only a hash of the token is kept', async () => {

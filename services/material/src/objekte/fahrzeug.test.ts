@@ -63,6 +63,23 @@ test('two vehicles do not belong to each other', async () => {
   assert.equal((await zuordnen(b.id, c.id)).status, 200)
 })
 
+test('a type stays a tractor vehicle as long as objects belong to vehicles of it, also when both happens at once', async () => {
+  const typ = await einObjekttyp(store, { ist_zugfahrzeug: true })
+  const fahrzeug = await einObjekt(store, { objekttyp_id: typ.id })
+  const [tasche, koffer] = [await einObjekt(store), await einObjekt(store)]
+  const aendere = (body: object) => leitung.patch(`/objekttypen/${typ.id}`, body)
+  assert.equal((await zuordnen(tasche.id, fahrzeug.id)).status, 200)
+  assert.deepEqual(urteil(await aendere({ ist_zugfahrzeug: false })), [409, 'wird_verwendet'])
+  assert.equal((await aendere({ name: `Zug ${newId()}`, ist_zugfahrzeug: true })).status, 200)
+  assert.equal((await zuordnen(tasche.id, null)).status, 200)
+  const antworten = await gleichzeitig(
+    (tx) => tx.selectFrom('objekttyp').select('id').where('id', '=', typ.id).forUpdate().execute(),
+    [() => zuordnen(koffer.id, fahrzeug.id), () => aendere({ ist_zugfahrzeug: false })],
+  )
+  const ausgang = antworten.map(({ status }) => status).join(' ')
+  assert.ok(['200 409', '422 200'].includes(ausgang), ausgang)
+})
+
 for (const anfang of ['the first', 'the second'] as const) {
   test(`of two people who assign two vehicles to each other at once, one is refused (${anfang} vehicle was locked)`, async () => {
     const [a, b] = [await einFahrzeug(), await einFahrzeug()]

@@ -9,7 +9,7 @@ interface GesperrtesObjekt extends ObjektRow {
 
 /**
  * Locks objects in the order of their ids: of two people who assign A to B and B to A at once, one waits for the other
- * and is refused. What does not exist is missing in the result.
+ * and is refused. Their types are held, so that a vehicle stays one. What does not exist is missing in the result.
  */
 export function sperreObjekte(tx: UnauditedWrite['tx'], ids: readonly string[]): Promise<GesperrtesObjekt[]> {
   return tx
@@ -20,6 +20,7 @@ export function sperreObjekte(tx: UnauditedWrite['tx'], ids: readonly string[]):
     .where('objekt.id', 'in', ids)
     .orderBy('objekt.id')
     .forNoKeyUpdate('objekt')
+    .forShare('objekttyp')
     .execute()
 }
 

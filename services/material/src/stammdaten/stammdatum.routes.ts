@@ -39,7 +39,7 @@ export interface Stammdatum<Row, Suche, Anlegen, Aendern> {
 }
 
 const errors = {
-  409: 'bereits_vorhanden: der Name ist vergeben',
+  409: 'bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll',
   422: 'unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld',
 }
 

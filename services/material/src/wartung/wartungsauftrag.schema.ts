@@ -1,7 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { Dokument } from '../dokumente/index.ts'
-import { aenderung, id, liste, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+import { aenderung, DEZIMALZAHL, id, liste, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
 import { KILOMETER_MAX, STUNDEN_MAX } from './wartungsplan.schema.ts'
 
 const BETRAG = /^\d{1,10}(?:\.\d{1,2})?$/
@@ -17,6 +17,7 @@ const felder = {
   kosten: z
     .string()
     .regex(BETRAG, 'muss ein Betrag sein, zum Beispiel „249.90“')
+    .meta({ format: DEZIMALZAHL })
     .nullable()
     .meta({ description: 'Betrag als Dezimalzahl, zwei Nachkommastellen', example: '249.90' }),
 }

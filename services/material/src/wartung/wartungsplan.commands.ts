@@ -51,7 +51,7 @@ type Tx = UnauditedWrite['tx']
 async function setzePositionen(tx: Tx, planId: string, positionen: readonly PlanpositionSetzen[]): Promise<void> {
   const vorhandene = await tx
     .selectFrom('wartungsplan_position')
-    .select('id')
+    .select(['id', 'zuletzt_am', 'zuletzt_km', 'zuletzt_betriebsstunden'])
     .where('wartungsplan_id', '=', planId)
     .orderBy('id')
     .forUpdate()
@@ -66,7 +66,21 @@ async function setzePositionen(tx: Tx, planId: string, positionen: readonly Plan
     })
   }
   if (wegfallende.length > 0) await tx.deleteFrom('wartungsplan_position').where('id', 'in', wegfallende).execute()
-  await fuegePositionenEin(tx, planId, positionen)
+  const bisher = new Map(vorhandene.map((position) => [position.id, position]))
+  await fuegePositionenEin(
+    tx,
+    planId,
+    positionen.map(({ zuletzt_am, zuletzt_km, zuletzt_betriebsstunden, ...felder }) => {
+      const alt = bisher.get(felder.id ?? '')
+      return {
+        ...felder,
+        zuletzt_am: zuletzt_am === undefined ? alt?.zuletzt_am : zuletzt_am,
+        zuletzt_km: zuletzt_km === undefined ? alt?.zuletzt_km : zuletzt_km,
+        zuletzt_betriebsstunden:
+          zuletzt_betriebsstunden === undefined ? alt?.zuletzt_betriebsstunden : zuletzt_betriebsstunden,
+      }
+    }),
+  )
 }
 
 /** Adds positions in the given order; one whose id exists takes over what is given. */
@@ -76,6 +90,9 @@ async function fuegePositionenEin(tx: Tx, planId: string, positionen: readonly P
     wartungsplan_id: planId,
     reihenfolge,
     ...felder,
+    zuletzt_am: felder.zuletzt_am ?? null,
+    zuletzt_km: felder.zuletzt_km ?? null,
+    zuletzt_betriebsstunden: felder.zuletzt_betriebsstunden ?? null,
   }))
   await tx
     .insertInto('wartungsplan_position')

@@ -66,9 +66,10 @@ const positionSetzen = {
   intervall_monate: positionsfelder.intervall_monate.default(null),
   intervall_km: positionsfelder.intervall_km.default(null),
   intervall_betriebsstunden: positionsfelder.intervall_betriebsstunden.default(null),
-  zuletzt_am: positionsfelder.zuletzt_am.default(null),
-  zuletzt_km: positionsfelder.zuletzt_km.default(null),
-  zuletzt_betriebsstunden: positionsfelder.zuletzt_betriebsstunden.default(null),
+  // A finished order may have moved them since somebody began to edit the plan.
+  zuletzt_am: positionsfelder.zuletzt_am.optional(),
+  zuletzt_km: positionsfelder.zuletzt_km.optional(),
+  zuletzt_betriebsstunden: positionsfelder.zuletzt_betriebsstunden.optional(),
 }
 
 interface Intervalle {
@@ -105,7 +106,11 @@ export const WartungsplanAendern = aenderung({
       const ids = positionen.flatMap((position) => position.id ?? [])
       return new Set(ids).size === ids.length
     }, 'darf keine Position doppelt nennen')
-    .meta({ description: 'Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht' }),
+    .meta({
+      description:
+        'Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht. Ein fehlendes zuletzt_am, zuletzt_km oder ' +
+        'zuletzt_betriebsstunden bleibt, wie es ist',
+    }),
 })
 
 export const WartungsplaeneSuche = z.strictObject({

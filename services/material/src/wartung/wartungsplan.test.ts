@@ -14,6 +14,8 @@ const heute = dayOf(clock.now(), 'Europe/Berlin')
 interface Position {
   readonly id: string
   readonly bezeichnung: string
+  readonly zuletzt_am: string | null
+  readonly zuletzt_km: number | null
   readonly faellig_am: string | null
   readonly faellig_km: number | null
   readonly faellig_betriebsstunden: number | null
@@ -236,13 +238,36 @@ test('the positions of a plan are set as a whole: named ones stay themselves, mi
   )
   assert.equal(status, 200)
   const [neu, a2] = (body as Plan).positionen
-  assert.deepEqual([neu?.bezeichnung, a2?.id, a2?.bezeichnung, a2?.faellig_km], ['Neu', a?.id, 'A2', 5])
+  assert.deepEqual([neu?.bezeichnung, a2?.id, a2?.bezeichnung, a2?.faellig_km], ['Neu', a?.id, 'A2', 12])
   const unbekannt = await setze({ id: b?.id, bezeichnung: 'B', intervall_km: 2 })
   assert.deepEqual([unbekannt.status, code(unbekannt)], [422, 'unbekannte_referenz'])
   assert.equal((await setze({ id: fremde?.id, bezeichnung: 'X', intervall_km: 2 })).status, 422)
   const doppelt = { id: a?.id, bezeichnung: 'X', intervall_km: 2 }
   assert.equal((await setze(doppelt, doppelt)).status, 400)
   assert.equal(((await leitung.get(`/wartungsplaene/${plan.id}`)).body as Plan).positionen.length, 2)
+})
+
+test('editing a plan keeps what was done last where it does not name it', async () => {
+  const objekt_id = await einFahrzeug({ kilometerstand: 20_000 })
+  const plan = await einWartungsplan(store, [{ bezeichnung: 'Öl', intervall_monate: 12, intervall_km: 500 }], {
+    objekt_id,
+  })
+  const id = plan.positionen[0]?.id ?? ''
+  const zuletzt = { zuletzt_am: heute, zuletzt_km: 20_000, zuletzt_betriebsstunden: 7 }
+  await store.db.updateTable('wartungsplan_position').set(zuletzt).where('id', '=', id).execute()
+  const setze = async (felder: object) => {
+    const positionen = [
+      { id, bezeichnung: 'Motoröl', intervall_monate: 6, ...felder },
+      { bezeichnung: 'Filter', intervall_monate: 6 },
+    ]
+    const { body, text } = await leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })
+    return (body as Plan).positionen?.map(({ zuletzt_am, zuletzt_km }) => [zuletzt_am, zuletzt_km]) ?? text
+  }
+  assert.deepEqual(await setze({}), [
+    [heute, 20_000],
+    [null, null],
+  ])
+  assert.deepEqual((await setze({ zuletzt_am: null, zuletzt_km: 5 }))[0], [null, 5])
 })
 
 test('a plan that does not fit is refused: no position, no interval, unknown object', async () => {
