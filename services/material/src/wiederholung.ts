@@ -23,8 +23,8 @@ export function einmal(secret: string) {
     if (!METHODEN.includes(route.method) || header === undefined || principal === undefined) return run()
     const key = String(header).toLowerCase()
     if (!isUuid(key)) throw invalidRequest([{ pfad: 'Idempotency-Key', grund: 'muss eine UUID sein' }])
-    // An upload is not read twice: its length stands for its content until mitInhalt() knows it.
-    const content = body instanceof Readable ? request.headers['content-length'] : body
+    // An upload is not read twice: mitInhalt() adds its content.
+    const content = body instanceof Readable ? null : body
     const asked = JSON.stringify([route.method, request.url, content ?? null])
     const requestHash = createHmac('sha256', secret).update(asked).digest()
     // The principal belongs to this request alone: it is read from the database for each.
@@ -33,9 +33,10 @@ export function einmal(secret: string) {
   }
 }
 
-/** The caller of an upload that has been read: the same key with another content is another request. */
+/** The caller of an upload that has been read: the same key with another path or content is another request. */
 export function mitInhalt(akteur: Akteur, inhalt: unknown): Akteur {
   if (akteur.once === undefined) return akteur
-  const requestHash = createHash('sha256').update(JSON.stringify(inhalt)).digest()
-  return { ...akteur, once: { key: akteur.once.key, requestHash } }
+  const { key, requestHash: bisher } = akteur.once
+  const requestHash = createHash('sha256').update(bisher).update(JSON.stringify(inhalt)).digest()
+  return { ...akteur, once: { key, requestHash } }
 }

@@ -193,6 +193,18 @@ test('a repeated upload with its Idempotency-Key is one document; with another f
   assert.equal((await anna.get(`/dokumente/${id}/download`)).status, 200)
 })
 
+test('the Idempotency-Key of an upload belongs to its path: the same file for another document is another request', async () => {
+  const entitaet = await einesObjekts()
+  const [eins, zwei] = [dokument(await lade(leitung, entitaet)).id, dokument(await lade(leitung, entitaet)).id]
+  const { body, headers } = hochladen({ datei: einPdf('neu') }, { ist_original: 'true' })
+  const mit = { body, headers: { ...headers, 'idempotency-key': newId() } }
+  const ersetzt = (id: string) => leitung.post(`/dokumente/${id}/ersetzen`, undefined, mit)
+  assert.equal(dokument(await ersetzt(eins)).vorgaenger_id, eins)
+  assert.deepEqual(urteil(await ersetzt(zwei)), [409, 'schluessel_verbraucht'])
+  const { aktuell } = (await leitung.get(`/dokumente/${zwei}`)).body as DokumentAntwort
+  assert.equal(aktuell, true)
+})
+
 test('replacing makes a new version, says anew whether it is the original, and keeps the old one', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
