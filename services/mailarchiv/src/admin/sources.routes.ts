@@ -15,8 +15,9 @@ import {
 } from './wire/index.ts'
 
 /** An account as the intake tells it. Times in milliseconds since 1970. */
-interface AccountStatus extends Omit<ImapAccount, 'folders' | 'last_success' | 'next_try'> {
+interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_success' | 'next_try'> {
   readonly folders: readonly string[]
+  readonly skipped: { readonly count: number; readonly mails: readonly ImapAccount['skipped']['mails'][number][] }
   readonly lastSuccess: number | null
   readonly nextTry: number | null
 }
@@ -121,6 +122,12 @@ const unknownAccount = () => notFound('Dieses Postfach gibt es nicht mehr.')
 const instant = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : new Date(milliseconds).toISOString()
 
-function shownAccount({ lastSuccess, nextTry, folders, ...same }: AccountStatus): ImapAccount {
-  return { ...same, folders: [...folders], last_success: instant(lastSuccess), next_try: instant(nextTry) }
+function shownAccount({ lastSuccess, nextTry, folders, skipped, ...same }: AccountStatus): ImapAccount {
+  return {
+    ...same,
+    folders: [...folders],
+    skipped: { count: skipped.count, mails: [...skipped.mails] },
+    last_success: instant(lastSuccess),
+    next_try: instant(nextTry),
+  }
 }

@@ -35,8 +35,24 @@ export interface Account extends Omit<NewAccount, 'password' | 'oauth'> {
   readonly paused: boolean
   /** Mails handed to the archive so far. */
   readonly archived: number
+  /** Mails that were passed over for good, and the newest of them. */
+  readonly skipped: { readonly count: number; readonly mails: readonly SkippedMail[] }
   /** Milliseconds since 1970 UTC. */
   readonly lastSuccess: number | null
+}
+
+/** A mail that the archive does not take, with a German sentence that says why. It stays on the server. */
+export interface SkippedMail {
+  readonly folder: string
+  readonly uid: number
+  readonly reason: string
+}
+
+/** What came of a batch. */
+export interface Taken {
+  /** Mails handed to the archive. */
+  readonly archived: number
+  readonly skipped: readonly Pick<SkippedMail, 'uid' | 'reason'>[]
 }
 
 /** How far a folder has been read. UIDs count only together with the UIDVALIDITY they were given under (RFC 3501, 2.3.1.1). */
@@ -69,7 +85,19 @@ CREATE TABLE IF NOT EXISTS folder (
   last_uid INTEGER NOT NULL,
   PRIMARY KEY (account, path)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS skipped (
+  id INTEGER PRIMARY KEY,
+  account TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  folder TEXT NOT NULL,
+  uid_validity TEXT NOT NULL,
+  uid INTEGER NOT NULL,
+  reason TEXT NOT NULL,
+  UNIQUE (account, folder, uid_validity, uid)
+) STRICT;
 `
+
+/** Passed-over mails that are named; all of them are counted. */
+const NAMED = 100
 
 /** Columns that accounts of earlier versions lack. */
 const LATER = {
@@ -89,8 +117,8 @@ export interface AccountStore {
   /** Keeps the refresh token that the server gave in place of the old one. */
   renew(id: string, secret: OAuthSecret): void
   position(id: string, folder: string): FolderPosition | null
-  /** Notes that everything up to this UID is durable in the archive. */
-  advance(id: string, folder: string, position: FolderPosition, archived: number): void
+  /** Notes that everything up to this UID is durable in the archive, or passed over. */
+  advance(id: string, folder: string, position: FolderPosition, taken: Taken): void
   noteSuccess(id: string, time: number): void
   close(): void
 }
@@ -109,13 +137,23 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
   for (const [name, column] of Object.entries(LATER))
     if (!present.has(name)) db.exec(`ALTER TABLE account ADD COLUMN ${column}`)
 
+  const skippedOf = (id: string): Account['skipped'] => {
+    const mails = db
+      .prepare('SELECT folder, uid, reason FROM skipped WHERE account = ? ORDER BY id DESC LIMIT ?')
+      .all(id, NAMED)
+      .map(({ folder, uid, reason }) => ({ folder: String(folder), uid: Number(uid), reason: String(reason) }))
+    const all = db.prepare('SELECT count(*) AS mails FROM skipped WHERE account = ?').get(id)
+    return { count: Number(all?.mails), mails }
+  }
+  const withSkipped = (row: Record<string, unknown>) => toAccount(row, skippedOf(String(row.id)))
+
   const get = (id: string): Account | null => {
     const row = db.prepare('SELECT * FROM account WHERE id = ?').get(id)
-    return row === undefined ? null : toAccount(row)
+    return row === undefined ? null : withSkipped(row)
   }
 
   return {
-    list: () => db.prepare('SELECT * FROM account ORDER BY id').all().map(toAccount),
+    list: () => db.prepare('SELECT * FROM account ORDER BY id').all().map(withSkipped),
     get,
     add({ name, host, port, security, user, password, oauth, ca, folders, journal }) {
       const id = newId()
@@ -142,13 +180,23 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
       const row = db.prepare('SELECT uid_validity, last_uid FROM folder WHERE account = ? AND path = ?').get(id, folder)
       return row === undefined ? null : { uidValidity: String(row.uid_validity), lastUid: Number(row.last_uid) }
     },
-    advance(id, folder, { uidValidity, lastUid }, archived) {
+    advance(id, folder, { uidValidity, lastUid }, { archived, skipped }) {
       db.exec('BEGIN IMMEDIATE')
       try {
         db.prepare(
           `INSERT INTO folder (account, path, uid_validity, last_uid) VALUES (?, ?, ?, ?)
            ON CONFLICT DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
         ).run(id, folder, uidValidity, lastUid)
+        // A folder that was made anew is read from its beginning, and so is what was passed over in it.
+        db.prepare('DELETE FROM skipped WHERE account = ? AND folder = ? AND uid_validity <> ?').run(
+          id,
+          folder,
+          uidValidity,
+        )
+        for (const { uid, reason } of skipped)
+          db.prepare(
+            'INSERT OR REPLACE INTO skipped (account, folder, uid_validity, uid, reason) VALUES (?, ?, ?, ?, ?)',
+          ).run(id, folder, uidValidity, uid, reason)
         db.prepare('UPDATE account SET archived = archived + ? WHERE id = ?').run(archived, id)
         db.exec('COMMIT')
       } catch (error) {
@@ -164,7 +212,7 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
 const clientOf = ({ token_url, client_id, scope }: OAuthClient): OAuthClient => ({ token_url, client_id, scope })
 const secretOf = ({ client_secret, refresh_token }: OAuthSecret): OAuthSecret => ({ client_secret, refresh_token })
 
-function toAccount(row: Record<string, unknown>): Account {
+function toAccount(row: Record<string, unknown>, skipped: Account['skipped']): Account {
   return {
     id: String(row.id),
     name: String(row.name),
@@ -178,6 +226,7 @@ function toAccount(row: Record<string, unknown>): Account {
     journal: row.journal === 1,
     paused: row.paused === 1,
     archived: Number(row.archived),
+    skipped,
     lastSuccess: row.last_success === null ? null : Number(row.last_success),
   }
 }

@@ -252,6 +252,26 @@ test('a mail of 20 MB comes in pieces and is whole; a journal report is opened i
   assert.deepEqual(ordinary.mails[1]?.provenance.envelope_recipients, [])
 })
 
+test('a mail that is too large stays named with its reason beside the account, also after the next pass and a restart', {
+  skip,
+}, async (t) => {
+  const { user, append } = await aMailbox('eins')
+  await append('INBOX', Buffer.from(`Subject: gross\r\n\r\n${'x'.repeat(3_000_000)}\r\n`))
+  const opened = openAccounts(t, { maxBytes: 2 * 1024 * 1024 })
+  const { id } = opened.accounts.add(anAccount(user))
+  await opened.idle(id)
+  assert.equal(opened.state(id)?.error, 'In „INBOX“ wurden Mails übergangen: 1.')
+  await append('INBOX', 'zwei')
+  await until('the next mail is archived', () => opened.mails.length === 2)
+  await opened.restart()
+  await opened.idle(id)
+  assert.deepEqual(opened.state(id)?.skipped, {
+    count: 1,
+    mails: [{ folder: 'INBOX', uid: 2, reason: 'Sie ist größer als 2 MB.' }],
+  })
+  assert.deepEqual(opened.subjects(), ['eins', 'zwei'])
+})
+
 test('each failure has its sentence: password, name, port, certificate, no TLS, no answer', { skip }, async (t) => {
   const { accounts } = openAccounts(t)
   const { user } = await aMailbox('eins')

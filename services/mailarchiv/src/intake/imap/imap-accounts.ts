@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
+import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import type { LargeStore, Store } from '../sink.ts'
 import { type Account, type AccountStore, type NewAccount, openAccountStore, type Secret } from './account-store.ts'
 import { describeFailure, type FailureKind, PasswordLost, pauseAfter } from './failures.ts'
@@ -49,6 +50,8 @@ export interface ImapOptions {
   /** Trust in addition to the machine's. */
   readonly tls?: ImapFlowOptions['tls']
   readonly intervalMs?: number
+  /** Largest mail in bytes. */
+  readonly maxBytes?: number
   readonly pause?: (failures: number, kind: FailureKind) => number
   readonly now?: () => number
 }
@@ -142,7 +145,7 @@ async function testConnection(account: NewConnection, tls: ImapFlowOptions['tls'
 
 /** How to log in now. `onRenewed` is told of a refresh token that takes the place of the old one. Throws TokenFailed. */
 async function connectionOf(
-  account: Omit<Account, 'id' | 'name' | 'folders' | 'journal' | 'paused' | 'archived' | 'lastSuccess'>,
+  account: Omit<Account, 'id' | 'name' | 'folders' | 'journal' | 'paused' | 'archived' | 'skipped' | 'lastSuccess'>,
   secret: Secret,
   onRenewed: (secret: OAuthSecret) => void,
 ): Promise<Connection> {
@@ -218,6 +221,7 @@ class AccountLoop {
         store: this.#options.store,
         large: this.#options.large,
         accounts: this.#accounts,
+        maxBytes: this.#options.maxBytes ?? MAX_RECEIVED_BYTES,
         now: this.#now,
         onProgress: (progress) => this.#show({ progress }),
         signal,

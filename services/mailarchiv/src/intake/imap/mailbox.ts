@@ -3,7 +3,6 @@
  * error, because "nothing" would mean that the mails were deleted and may be passed over.
  */
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
-import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import type { Received } from '../reception.ts'
 
 /** A larger mail is fetched in pieces of so many bytes, so that it need not be held in memory. */
@@ -88,20 +87,25 @@ async function mustBeDeleted(client: ImapFlow, uids: readonly number[]): Promise
 
 /**
  * BODY.PEEK[]<start.length> of one large mail, piece by piece, up to the first short piece: the announced size is only a
- * hint, because some servers guess it. False when the mail was deleted meanwhile or grows beyond the limit.
+ * hint, because some servers guess it. It may have been deleted meanwhile, or grow beyond the limit.
  */
-export async function fetchInPieces(client: ImapFlow, uid: number, received: Received): Promise<boolean> {
-  for (let length = 0; length <= MAX_RECEIVED_BYTES; ) {
+export async function fetchInPieces(
+  client: ImapFlow,
+  uid: number,
+  received: Received,
+  maxBytes: number,
+): Promise<'whole' | 'deleted' | 'oversized'> {
+  for (let length = 0; length <= maxBytes; ) {
     const answer = await client.fetchOne(String(uid), { source: { start: length, maxLength: PIECE } }, { uid: true })
     mustBeOpen(client)
     if (answer === false || answer === undefined) {
       await mustBeDeleted(client, [uid])
-      return false
+      return 'deleted'
     }
     const piece = answer.source ?? Buffer.alloc(0)
     await received.add(piece)
     length += piece.length
-    if (piece.length < PIECE) return true
+    if (piece.length < PIECE) return 'whole'
   }
-  return false
+  return 'oversized'
 }

@@ -5,7 +5,7 @@ import { MAX_RECEIVED_BYTES } from '../limits.ts'
 import { type Received, Reception } from '../reception.ts'
 import type { LargeStore, Provenance, Store } from '../sink.ts'
 import { unwrap, unwrapFile } from '../unwrap.ts'
-import type { Account, AccountStore, FolderPosition, Security } from './account-store.ts'
+import type { Account, AccountStore, FolderPosition, Security, Taken } from './account-store.ts'
 import { StoreFailed } from './failures.ts'
 import { fetchInPieces, fetchWhole, listFolders, newUids, openReadOnly, PIECE, sizesOf } from './mailbox.ts'
 
@@ -29,6 +29,8 @@ export interface ReaderOptions {
   readonly store: Store
   readonly large: LargeStore
   readonly accounts: AccountStore
+  /** Largest mail in bytes. */
+  readonly maxBytes: number
   readonly now: () => number
   readonly onProgress: (text: string) => void
   /** Stops between two batches. */
@@ -93,26 +95,35 @@ async function readFolder(
   let lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0
   if (mailbox.exists === 0 || mailbox.uidNext <= lastUid + 1) return []
   const uids = await newUids(client, lastUid)
-  const problems: string[] = []
+  let skipped = 0
   let done = 0
   for (let start = 0; start < uids.length && !options.signal.aborted; start += STEP) {
-    for (const batch of await planBatches(client, uids.slice(start, start + STEP))) {
+    for (const batch of await planBatches(client, uids.slice(start, start + STEP), options.maxBytes)) {
       if (options.signal.aborted) break
       options.onProgress(`${folder}: ${done} von ${uids.length}`)
       done += batch.mails.length
-      if (batch.oversized)
-        problems.push(`Eine Mail in „${folder}“ (UID ${batch.lastUid}) ist größer, als das Archiv annimmt.`)
-      const stored = batch.oversized ? 0 : await storeBatch(client, account, { folder, uidValidity }, batch, options)
+      const taken = batch.oversized
+        ? oversized(batch.lastUid, options.maxBytes)
+        : await storeBatch(client, account, { folder, uidValidity }, batch, options)
+      skipped += taken.skipped.length
       lastUid = batch.lastUid
       const position: FolderPosition = { uidValidity, lastUid }
-      options.accounts.advance(account.id, folder, position, stored)
+      options.accounts.advance(account.id, folder, position, taken)
     }
   }
   // Every UID below UIDNEXT has been given out: those that were not found are deleted for good.
   const end = { uidValidity, lastUid: Math.max(lastUid, mailbox.uidNext - 1) }
-  if (!options.signal.aborted) options.accounts.advance(account.id, folder, end, 0)
-  return problems
+  if (!options.signal.aborted) options.accounts.advance(account.id, folder, end, NOTHING)
+  return skipped === 0 ? [] : [`In „${folder}“ wurden Mails übergangen: ${skipped}.`]
 }
+
+const NOTHING: Taken = { archived: 0, skipped: [] }
+const MEGABYTE = 1024 * 1024
+
+const skippedMail = (uid: number, reason: string): Taken => ({ archived: 0, skipped: [{ uid, reason }] })
+const oversized = (uid: number, maxBytes: number) =>
+  skippedMail(uid, `Sie ist größer als ${Math.floor(maxBytes / MEGABYTE)} MB.`)
+const EMPTY = 'Sie ist leer (0 Byte).'
 
 interface Batch {
   readonly mails: readonly { readonly uid: number; readonly size: number }[]
@@ -121,14 +132,14 @@ interface Batch {
 }
 
 /** Divides the mails into batches of bounded bytes; a mail beyond the limit stands alone and is passed over. */
-async function planBatches(client: ImapFlow, uids: readonly number[]): Promise<Batch[]> {
+async function planBatches(client: ImapFlow, uids: readonly number[], maxBytes: number): Promise<Batch[]> {
   const sizes = await sizesOf(client, uids)
   const batches: { mails: { uid: number; size: number }[]; lastUid: number; oversized: boolean; bytes: number }[] = []
   for (const uid of uids) {
     const size = sizes.get(uid)
     if (size === undefined) continue
     const current = batches.at(-1)
-    const oversized = size > MAX_RECEIVED_BYTES
+    const oversized = size > maxBytes
     if (
       current === undefined ||
       oversized ||
@@ -146,14 +157,14 @@ async function planBatches(client: ImapFlow, uids: readonly number[]): Promise<B
   return batches
 }
 
-/** Fetches a batch and hands it to the archive. Returns how many mails became durable. */
+/** Fetches a batch and hands it to the archive. Returns what became durable and what was passed over. */
 async function storeBatch(
   client: ImapFlow,
   account: Account,
   place: { readonly folder: string; readonly uidValidity: string },
   batch: Batch,
   options: ReaderOptions,
-): Promise<number> {
+): Promise<Taken> {
   const received_at = new Date(options.now()).toISOString()
   const provenanceOf = (uid: number): Provenance => ({
     source: `imap:${account.id}`,
@@ -170,7 +181,11 @@ async function storeBatch(
   )
   const taken = sources.filter(({ raw }) => raw.length > 0)
   const mails = await Promise.all(taken.map(({ uid, raw }) => unwrap(raw, provenanceOf(uid), account.journal)))
-  return stored(mails.flat(), options.store)
+  const empty = sources.filter(({ raw }) => raw.length === 0)
+  return {
+    archived: await stored(mails.flat(), options.store),
+    skipped: empty.map(({ uid }) => ({ uid, reason: EMPTY })),
+  }
 }
 
 /** A mail that is not held in memory, unless it turns out to be small. */
@@ -179,13 +194,17 @@ async function storeLarge(
   uid: number,
   provenance: Provenance,
   isJournal: boolean,
-  { store, large }: ReaderOptions,
-): Promise<number> {
+  { store, large, maxBytes }: ReaderOptions,
+): Promise<Taken> {
   await using received = new Reception(large.folder).begin()
-  if (!(await fetchInPieces(client, uid, received))) return 0
+  const came = await fetchInPieces(client, uid, received, maxBytes)
+  if (came !== 'whole') return came === 'deleted' ? NOTHING : oversized(uid, maxBytes)
   const mail = finished(received)
-  if (!Buffer.isBuffer(mail)) return await stored(await unwrapFile(mail, provenance, isJournal), large.put)
-  return mail.length === 0 ? 0 : await stored(await unwrap(mail, provenance, isJournal), store)
+  if (Buffer.isBuffer(mail) && mail.length === 0) return skippedMail(uid, EMPTY)
+  const archived = Buffer.isBuffer(mail)
+    ? await stored(await unwrap(mail, provenance, isJournal), store)
+    : await stored(await unwrapFile(mail, provenance, isJournal), large.put)
+  return { archived, skipped: [] }
 }
 
 function finished(received: Received) {

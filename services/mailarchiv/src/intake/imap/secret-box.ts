@@ -1,6 +1,7 @@
 /** Passwords at rest: AES-256-GCM under a key of the data folder, each bound to the account it belongs to. */
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { StartError } from '@zeughaus/platform'
 
 const VERSION = 1
 const NONCE_BYTES = 12
@@ -14,11 +15,15 @@ export interface SecretBox {
   open(sealed: Uint8Array, context: string): string | null
 }
 
+function damaged(keyFile: string): string {
+  return `Die Schlüsseldatei ${keyFile} ist beschädigt. Bitte holen Sie sie aus der letzten Sicherung. Gibt es keine, löschen Sie sie und geben Sie die Passwörter der IMAP-Konten neu ein.`
+}
+
 /** Opens the box with the key of this file, which is made at the first start with mode 0600. */
 export function openSecretBox(keyFile: string): SecretBox {
   if (!existsSync(keyFile)) writeKey(keyFile)
   const key = Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64')
-  if (key.length !== KEY_BYTES) throw new Error(`Die Schlüsseldatei ${keyFile} ist beschädigt.`)
+  if (key.length !== KEY_BYTES) throw new StartError(damaged(keyFile))
   return {
     seal(secret, context) {
       const nonce = randomBytes(NONCE_BYTES)

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconMailbox } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { EmptyState, ErrorNote, formatAgo, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
+import { EmptyState, ErrorNote, formatAgo, formatCount, formatNumber, Status, type Tone } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { type Answer, call } from '../../api.ts'
 import classes from './sources.module.css'
@@ -73,6 +73,19 @@ function AccountRow({ account, onRemove }: { account: Account; onRemove: () => v
         {account.journal && ' · Journalpostfach'}
         {account.folders.length > 0 && ` · nur ${account.folders.join(', ')}`}
       </p>
+      {account.skipped.count > 0 && (
+        <details className={classes['refusals']}>
+          <summary>{formatCount(account.skipped.count, 'Mail übergangen', 'Mails übergangen')}</summary>
+          <p>Sie sind nicht archiviert und liegen weiter auf dem Server.</p>
+          <ul>
+            {account.skipped.mails.map(({ folder, uid, reason }) => (
+              <li key={`${folder} ${uid}`}>
+                {folder}, UID {uid}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {account.error !== null && (
         <ErrorNote>
           {account.error}
