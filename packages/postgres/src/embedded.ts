@@ -203,7 +203,11 @@ async function shutDown(cluster: Cluster): Promise<void> {
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + STOP_TIMEOUT_MS
   while (await isServer(cluster, pid)) {
-    if (Date.now() > deadline) throw new Error(`Das eingebettete PostgreSQL in ${cluster.folder} hält nicht an.`)
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `Das eingebettete PostgreSQL in ${cluster.folder} hält nicht an. Bitte beenden Sie den Prozess ${pid} (kill -INT ${pid}) und starten Sie neu.`,
+      )
+    }
     await sleep(POLL_MS)
   }
 }

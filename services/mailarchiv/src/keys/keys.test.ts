@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { silentLog } from '@zeughaus/platform'
+import { StartError, silentLog } from '@zeughaus/platform'
 import { movableClock, temporaryFolder } from '@zeughaus/platform/testing'
 import { inScope, mayRead, newKeySchema, openKeys } from './index.ts'
 import { isToken, newToken } from './token.ts'
@@ -30,6 +31,18 @@ test('a key with one character mistyped is recognised as none', () => {
     assert.equal(isToken(token.slice(0, place) + other + token.slice(place + 1)), false)
   }
   for (const text of ['', 'mak_', `${token}0`, ` ${token}`, token.slice(0, -1)]) assert.equal(isToken(text), false)
+})
+
+test('a file of another version stops the start with a sentence that says what to do', () => {
+  const { keys, file } = openTestKeys()
+  keys.close()
+  const db = new DatabaseSync(file)
+  db.exec('PRAGMA user_version = 99')
+  db.close()
+  assert.throws(
+    () => openTestKeys(undefined, file),
+    (error: Error) => error instanceof StartError && /stammen von einer anderen Version/.test(error.message),
+  )
 })
 
 test('the file holds the hash of a key and never the key, and nobody else may read it', () => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '@zeughaus/platform'
 import type { ApiKey, Role } from './keys.schema.ts'
 
 /** Milliseconds to wait for another process (the command line beside the service) that is writing. */
@@ -36,7 +37,7 @@ export function openKeyStore(file: string) {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT })
   chmodSync(file, 0o600)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  migrate(db)
+  migrate(db, file)
   const byHash = db.prepare(`SELECT ${COLUMNS} FROM api_key WHERE hash = ?`)
   const all = db.prepare(`SELECT ${COLUMNS} FROM api_key ORDER BY id`)
   const insert = db.prepare(
@@ -78,13 +79,15 @@ export function openKeyStore(file: string) {
   }
 }
 
-function migrate(db: DatabaseSync): void {
+function migrate(db: DatabaseSync, file: string): void {
   db.exec('BEGIN IMMEDIATE')
   const version = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (version === 0) db.exec(SCHEMA)
   db.exec('COMMIT')
   if (version !== 0 && version !== SCHEMA_VERSION) {
-    throw new Error(`the key file has version ${version}, this program knows ${SCHEMA_VERSION}`)
+    throw new StartError(
+      `Die API-Schlüssel in ${file} stammen von einer anderen Version dieses Programms. Bitte starten Sie die Version, die zuletzt lief, oder eine neuere.`,
+    )
   }
 }
 
