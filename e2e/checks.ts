@@ -25,6 +25,17 @@ export async function assertFits(page: Page, place: string): Promise<void> {
   assert.ok(width <= inner, `${place}: ${width} px on ${inner} px`)
 }
 
+/** What can be tapped is at least 44 px high; of a row the whole area counts, which its link covers. */
+export async function assertTouchable(page: Page, place: string): Promise<void> {
+  const small = await page.evaluate<string[]>(`[...document.querySelectorAll('button, select, input, [role="tab"]')]
+    .filter((element) => element.checkVisibility() && !element.matches('[data-zeile]'))
+    .filter((element) => !['hidden', 'checkbox', 'radio', 'file'].includes(element.type))
+    .map((element) => [element, element.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 1 && box.height < 43.5)
+    .map(([element, box]) => (element.getAttribute('aria-label') || element.textContent || element.name) + ' ' + box.height)`)
+  assert.deepEqual(small, [], place)
+}
+
 /** What a person would call the element that has the focus. */
 const FOCUSED = `(() => {
   const element = document.activeElement

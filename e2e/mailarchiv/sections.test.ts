@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, tabTo } from '../checks.ts'
+import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { PASSWORD, startPanel, visit } from './panel.ts'
 
@@ -36,6 +36,7 @@ else {
         await visitor.page.locator('[data-visible="true"]').first().waitFor({ state: 'detached' })
         await assertFits(visitor.page, `${device} ${path}`)
         await assertAccessible(visitor.page, `${device} ${path}`)
+        await assertTouchable(visitor.page, `${device} ${path}`)
       }
       assertNoComplaints(visitor)
     })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits } from '../checks.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { assertNoComplaints, assertTouchable } from './checks.ts'
+import { assertNoComplaints } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
 import type { Locator } from 'playwright-core'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, tabTo } from '../checks.ts'
+import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { isQuiet, measuredTap, type Tap, threadClock } from './arbeit.ts'
-import { assertNoComplaints, assertTouchable, installiert } from './checks.ts'
+import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
 const skip = noBrowser ?? false

@@ -1,10 +1,10 @@
 /** Every page of the folder `pages`: what holds on all of them, in both themes. */
 import assert from 'node:assert/strict'
 import type { DESK } from '../browser.ts'
-import { assertAccessible, assertFits } from '../checks.ts'
+import { assertAccessible, assertFits, assertTouchable } from '../checks.ts'
 import { type App, visit } from './app.ts'
 import type { Brigade } from './brigade.ts'
-import { assertNoComplaints, assertNoEmptyBar, assertSlim, assertTouchable, codeBytes } from './checks.ts'
+import { assertNoComplaints, assertNoEmptyBar, assertSlim, codeBytes } from './checks.ts'
 
 /** Address and what can be read there once the page stands. */
 export type Seitenliste = readonly (readonly [address: string, text: string])[]

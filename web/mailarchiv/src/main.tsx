@@ -9,19 +9,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api.ts'
 import { router } from './router.tsx'
+import { noticeEndOfSession } from './session.tsx'
 
 /** The policy of the pages allows only style elements that carry this request's number. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 setNonce(nonce)
 
-/** Whichever call learns that the session has ended, the login appears; what was typed on the page stays. */
-function noticeEndOfSession(error: Error): void {
-  if (error instanceof ApiError && error.code === 'nicht_angemeldet') queries.setQueryData(['session'], null)
-}
+const noticeEnd = (error: Error): void => noticeEndOfSession(queries, error)
 
 const queries: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndOfSession }),
-  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  queryCache: new QueryCache({ onError: noticeEnd }),
+  mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,

@@ -1,28 +1,41 @@
 /** Who is logged in; the login in front of every page. */
-import { Button, PasswordInput, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, PasswordInput, TextInput, Title } from '@mantine/core'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
 import classes from '@zeughaus/web-shared/session.module.css'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { ApiError, call } from './api.ts'
+import { type Answer, ApiError, call } from './api.ts'
 import { Brand } from './shell/Brand.tsx'
 
 const SESSION = ['session']
 
+/** What takes the place of a session that has ended by itself: the page stays, with what was typed on it. */
+const ENDED = 'ended'
+type Session = Answer<'GET /session'> | typeof ENDED | null
+
 /** The session, or null when nobody is logged in. */
 function useSession() {
-  return useQuery({
+  const queries = useQueryClient()
+  return useQuery<Session>({
     queryKey: SESSION,
     queryFn: async () => {
       try {
         return await call('GET /session')
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
+        if (error instanceof ApiError && error.status === 401) return ended(queries.getQueryData<Session>(SESSION))
         throw error
       }
     },
     staleTime: 60_000,
   })
+}
+
+const ended = (before: Session | undefined): Session => (before === undefined || before === null ? null : ENDED)
+
+/** Whichever call learns that the session has ended, the login appears; what was typed on the page stays. */
+export function noticeEndOfSession(queries: QueryClient, error: Error): void {
+  if (error instanceof ApiError && error.code === 'nicht_angemeldet')
+    queries.setQueryData<Session>(SESSION, (before) => ended(before))
 }
 
 export function useLogout() {
@@ -36,73 +49,113 @@ export function useLogout() {
   })
 }
 
-/** Shows the page to who is logged in, the login to everybody else. The address stays, so login leads to the page. */
+/**
+ * Shows the page to who is logged in, the login to everybody else. The address stays, so login leads to the page. Over a
+ * page that was in use the login stands as a window.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.isPending) return null
-  if (session.isError)
+  if (session.data === undefined)
     return (
       <main className={classes['page']}>
         <ErrorNote action={<Button onClick={() => session.refetch()}>Noch einmal versuchen</Button>}>
-          {session.error.message}
+          {session.error?.message}
         </ErrorNote>
       </main>
     )
-  return session.data === null ? <Login /> : children
+  if (session.data === null) return <Login />
+  return (
+    <>
+      {children}
+      {session.data === ENDED && <LoginAgain />}
+    </>
+  )
+}
+
+const AGAIN = 'Bitte melden Sie sich noch einmal an'
+
+/** It cannot be put off: nothing of the panel works without the archive. */
+function LoginAgain() {
+  const stay = () => undefined
+  return (
+    <Modal.Root opened onClose={stay} centered closeOnEscape={false} closeOnClickOutside={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={AGAIN}>
+        <Modal.Body className={classes['dialog'] ?? ''}>
+          <Title order={2}>{AGAIN}</Title>
+          <p className={classes['ended']}>Ihre Anmeldung ist abgelaufen. Was Sie eingegeben haben, bleibt stehen.</p>
+          <LoginForm />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
 }
 
 function Login() {
-  const queries = useQueryClient()
-  const [user, setUser] = useState('admin')
-  const [password, setPassword] = useState('')
-  const login = useMutation({
-    mutationFn: () => call('POST /session', { body: { user, password } }),
-    onSuccess: (session) => queries.setQueryData(SESSION, session),
-  })
   useEffect(() => {
     document.title = 'Anmelden · Zeughaus'
   }, [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    login.mutate()
-  }
   return (
     <main className={classes['page']}>
       <div className={classes['box']}>
         <Brand />
         <Surface>
-          <form onSubmit={submit} className={classes['form']}>
+          <div className={classes['form']}>
             <Title order={1}>Anmelden</Title>
-            <TextInput
-              label="Benutzername"
-              name="username"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-              value={user}
-              onChange={(event) => setUser(event.currentTarget.value)}
-            />
-            <PasswordInput
-              label="Passwort"
-              name="password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={password}
-              visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-            {login.isError && <ErrorNote>{login.error.message}</ErrorNote>}
-            <Button type="submit" loading={login.isPending} fullWidth>
-              Anmelden
-            </Button>
-          </form>
+            <LoginForm />
+          </div>
         </Surface>
         <p className={classes['hint']}>
           Das erste Passwort von „admin“ steht in der Ausgabe des ersten Starts oder in ZEUGHAUS_ADMIN_PASSWORD.
         </p>
       </div>
     </main>
+  )
+}
+
+function LoginForm() {
+  const queries = useQueryClient()
+  const [user, setUser] = useState('admin')
+  const [password, setPassword] = useState('')
+  const login = useMutation({
+    mutationFn: () => call('POST /session', { body: { user, password } }),
+    onSuccess: (session) => {
+      queries.setQueryData<Session>(SESSION, session)
+      // What was refused meanwhile.
+      return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    login.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={classes['form']}>
+      <TextInput
+        label="Benutzername"
+        name="username"
+        autoComplete="username"
+        required
+        withAsterisk={false}
+        value={user}
+        onChange={(event) => setUser(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label="Passwort"
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {login.isError && <ErrorNote>{login.error.message}</ErrorNote>}
+      <Button type="submit" loading={login.isPending} fullWidth>
+        Anmelden
+      </Button>
+    </form>
   )
 }

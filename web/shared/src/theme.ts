@@ -50,8 +50,8 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Schließen' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Schließen' } } },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Schließen', size: 44 } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Schließen', size: 44 } } },
   },
 })
 

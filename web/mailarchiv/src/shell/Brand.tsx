@@ -1,13 +1,3 @@
-import classes from './Brand.module.css'
+import { Brand as SharedBrand } from '@zeughaus/web-shared'
 
-export function Brand() {
-  return (
-    <div className={classes['brand']}>
-      <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width="32" height="32" />
-      <div>
-        <strong>Zeughaus</strong>
-        <span>Mailarchiv</span>
-      </div>
-    </div>
-  )
-}
+export const Brand = () => <SharedBrand icon={`${import.meta.env.BASE_URL}favicon.svg`} app="Mailarchiv" />

@@ -1,9 +1,8 @@
-import { Kbd, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { KeyTable, useKey, useSearchKey } from '@zeughaus/web-shared'
 import { useCallback } from 'react'
-import classes from './KeyHelp.module.css'
-import { useKey } from './keys.ts'
 
 const KEYS = [
   ['/', 'zum Suchfeld'],
@@ -17,32 +16,14 @@ export function KeyHelp() {
   const [opened, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()
   useKey('?', open)
-  useKey(
-    '/',
-    useCallback(() => {
-      const field = document.getElementById('suchfeld')
-      if (field === null) void navigate({ to: '/suche' })
-      else field.focus()
-    }, [navigate]),
-  )
+  useSearchKey(useCallback(() => void navigate({ to: '/suche' }), [navigate]))
   useKey(
     'n',
-    useCallback(() => {
-      void navigate({ to: '/schluessel', search: { neu: true } })
-    }, [navigate]),
+    useCallback(() => void navigate({ to: '/schluessel', search: { neu: true } }), [navigate]),
   )
   return (
     <Modal opened={opened} onClose={close} title="Tasten">
-      <dl className={classes['keys']}>
-        {KEYS.map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <Kbd>{key}</Kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={KEYS} />
     </Modal>
   )
 }

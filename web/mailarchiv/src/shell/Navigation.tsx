@@ -11,8 +11,8 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { ColorSchemeSwitch } from '@zeughaus/web-shared'
 import { useLogout } from '../session.tsx'
-import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 import classes from './Navigation.module.css'
 
 const PLACES = [

@@ -3,14 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../../api.ts'
+import { useDirty } from '../useDirty.ts'
 import classes from './KeysPage.module.css'
 
 const DEFAULT_RATE = 120
 const EMPTY = { name: '', role: 'user' as 'user' | 'auditor', scope: '', rate: DEFAULT_RATE, expires: '' }
 
-export function KeyForm({ onDone }: { onDone: (secret: string) => void }) {
+interface KeyFormProps {
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onDone: (secret: string) => void
+}
+
+export function KeyForm({ onDirty, onDone }: KeyFormProps) {
   const queries = useQueryClient()
   const [form, setForm] = useState(EMPTY)
+  useDirty(form, EMPTY, onDirty)
   const set = (change: Partial<typeof EMPTY>) => setForm((now) => ({ ...now, ...change }))
   const create = useMutation({
     mutationFn: () =>

@@ -4,8 +4,9 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, PageHead, Surface } from '@zeughaus/web-shared'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Answer, call } from '../../api.ts'
+import { FormWindow } from '../FormWindow.tsx'
 import { KeyForm } from './KeyForm.tsx'
 import classes from './KeysPage.module.css'
 import { KeyTable } from './KeyTable.tsx'
@@ -49,24 +50,27 @@ export function KeysPage() {
   )
 }
 
-/** The form, and after it the key: closing the window is what ends its being readable. */
+/** The form, and after it the key: closing the window, in whichever way, is what ends its being readable. */
 function NewKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
-  const close = () => {
-    setSecret(null)
-    onClose()
-  }
+  const [isDirty, setDirty] = useState(false)
+  useEffect(() => {
+    if (!opened) setSecret(null)
+  }, [opened])
   return (
-    <Modal
+    <FormWindow
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={secret === null ? 'Schlüssel anlegen' : 'Der Schlüssel ist angelegt'}
-      size="lg"
-      closeOnClickOutside={secret === null}
-      closeOnEscape={secret === null}
+      isDirty={isDirty}
+      isFirm={secret !== null}
     >
-      {secret === null ? <KeyForm onDone={setSecret} /> : <Secret secret={secret} onClose={close} />}
-    </Modal>
+      {secret === null ? (
+        <KeyForm onDirty={setDirty} onDone={setSecret} />
+      ) : (
+        <Secret secret={secret} onClose={onClose} />
+      )}
+    </FormWindow>
   )
 }
 

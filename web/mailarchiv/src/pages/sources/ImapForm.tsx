@@ -1,8 +1,10 @@
-import { Button, Checkbox, Modal, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Status } from '@zeughaus/web-shared'
 import { type FormEvent, useState } from 'react'
 import { type AdminApi, ApiError, call } from '../../api.ts'
+import { FormWindow } from '../FormWindow.tsx'
+import { useDirty } from '../useDirty.ts'
 import classes from './sources.module.css'
 
 type Connection = AdminApi['POST /imap/test']['body']
@@ -28,16 +30,18 @@ const EMPTY = {
 type Form = typeof EMPTY
 
 export function ImapForm({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [isDirty, setDirty] = useState(false)
   return (
-    <Modal opened={opened} onClose={onClose} title="Postfach verbinden" size="lg">
-      <Fields onDone={onClose} />
-    </Modal>
+    <FormWindow opened={opened} onClose={onClose} title="Postfach verbinden" isDirty={isDirty}>
+      <Fields onDirty={setDirty} onDone={onClose} />
+    </FormWindow>
   )
 }
 
-function Fields({ onDone }: { onDone: () => void }) {
+function Fields({ onDirty, onDone }: { onDirty: (isDirty: boolean) => void; onDone: () => void }) {
   const queries = useQueryClient()
   const [form, setForm] = useState(EMPTY)
+  useDirty(form, EMPTY, onDirty)
   const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }))
   const test = useMutation({
     mutationFn: () => call('POST /imap/test', { body: connectionOf(form) }),

@@ -1,15 +1,16 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatAgo, formatBytes, formatCount, formatNumber, Status, Surface } from '@zeughaus/web-shared'
-import { type DragEvent, useState } from 'react'
-import type { Answer } from '../../api.ts'
+import { type DragEvent, useState, useSyncExternalStore } from 'react'
 import classes from './sources.module.css'
-import { useUpload } from './useUpload.ts'
-
-type Upload = Answer<'GET /sources'>['uploads'][number]
+import { getTransfers, removeUpload, sendFiles, subscribeTransfers, type Upload } from './transfers.ts'
 
 export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
-  const { send, problems, active, remove } = useUpload(uploads)
+  const { problems, active } = useSyncExternalStore(subscribeTransfers, getTransfers)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: ['sources'] })
+  const send = (files: readonly File[]) => void sendFiles(files, uploads, refresh)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -48,7 +49,7 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
                 key={upload.id}
                 upload={upload}
                 active={active.has(upload.id)}
-                onRemove={() => remove(upload.id)}
+                onRemove={() => void removeUpload(upload, refresh)}
               />
             ))}
           </ul>

@@ -1,5 +1,5 @@
 /** Keys that work on every page, as long as nobody is typing. */
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -17,4 +17,14 @@ export function useKey(key: string, action: () => void): void {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [key, action])
+}
+
+/** `/` leads to the search field of the page, else to where the app searches. */
+export function useSearchKey(search: () => void): void {
+  const toField = useCallback(() => {
+    const field = document.getElementById('suchfeld')
+    if (field === null) search()
+    else field.focus()
+  }, [search])
+  useKey('/', toField)
 }

@@ -1,0 +1,60 @@
+import { Button, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './FormWindow.module.css'
+
+interface FormWindowProps {
+  readonly title: string
+  readonly opened: boolean
+  /** Whether something typed would be lost by closing it. */
+  readonly isDirty: boolean
+  /** Whether only its own buttons close it. */
+  readonly isFirm?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A window with a form: neither a click beside it nor Esc, the back gesture or a reload takes away what was typed. */
+export function FormWindow({ title, opened, isDirty, isFirm = false, onClose, children }: FormWindowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const isDiscarding = useRef(false)
+  const isGuarded = opened && isDirty
+  useEffect(() => {
+    isDiscarding.current = false
+    if (!isGuarded) setAsking(false)
+  }, [isGuarded])
+  useBlocker({
+    shouldBlockFn: () => {
+      if (isDiscarding.current) return false
+      setAsking(true)
+      return true
+    },
+    disabled: !isGuarded,
+    enableBeforeUnload: isGuarded,
+  })
+  const discard = () => {
+    isDiscarding.current = true
+    onClose()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => (isDirty ? setAsking(true) : onClose())}
+      title={title}
+      size="lg"
+      closeOnClickOutside={!(isFirm || isDirty)}
+      closeOnEscape={!isFirm}
+    >
+      {children}
+      {isAsking && (
+        <div role="alert" className={classes['question']}>
+          <span>Was Sie eingegeben haben, ist noch nicht gespeichert.</span>
+          <Button onClick={() => setAsking(false)}>Weiter bearbeiten</Button>
+          <Button variant="default" onClick={discard}>
+            Verwerfen
+          </Button>
+        </div>
+      )}
+    </Modal>
+  )
+}

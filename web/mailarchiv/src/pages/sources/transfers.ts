@@ -1,0 +1,114 @@
+/** Sends files in pieces, so that a cut costs one piece and the rest goes on where it was. Goes on beside every page. */
+import { type Answer, API, ApiError, call, send as fetchAnswer } from '../../api.ts'
+
+export type Upload = Answer<'GET /sources'>['uploads'][number]
+
+interface Problem {
+  readonly name: string
+  readonly message: string
+}
+
+export interface Transfers {
+  readonly problems: readonly Problem[]
+  /** Ids of the uploads that are being sent from this page of the browser. */
+  readonly active: ReadonlySet<string>
+}
+
+/** Pauses before the next try of a piece, in milliseconds; after the last one the upload stays where it is. */
+const RETRIES = [1_000, 3_000, 10_000] as const
+
+let transfers: Transfers = { problems: [], active: new Set() }
+const aborts = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+
+function set(change: Partial<Transfers>): void {
+  transfers = { ...transfers, ...change }
+  for (const listener of listeners) listener()
+}
+
+export const getTransfers = (): Transfers => transfers
+
+export function subscribeTransfers(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Sends one file after the other. Does not throw: what went wrong stands in `problems`.
+ *
+ * @param uploads what the service has of earlier ones
+ * @param refresh called after each piece
+ */
+export async function sendFiles(
+  files: readonly File[],
+  uploads: readonly Upload[],
+  refresh: () => Promise<void>,
+): Promise<void> {
+  set({ problems: [] })
+  for (const file of files) {
+    try {
+      await sendFile(file, uploads, refresh)
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) addProblem(file.name, error)
+    }
+  }
+}
+
+/** Calls a transfer off, or takes a finished one from the list. Does not throw. */
+export async function removeUpload({ id, name }: Upload, refresh: () => Promise<void>): Promise<void> {
+  aborts.get(id)?.abort()
+  try {
+    await call('DELETE /uploads/{id}', { params: { id } })
+  } catch (error) {
+    addProblem(name, error)
+  }
+  await refresh()
+}
+
+function addProblem(name: string, error: unknown): void {
+  const message =
+    error instanceof ApiError ? (error.fields['name'] ?? error.fields['size'] ?? error.message) : `${error}`
+  set({ problems: [...transfers.problems, { name, message }] })
+}
+
+async function sendFile(file: File, uploads: readonly Upload[], refresh: () => Promise<void>): Promise<void> {
+  const begun = uploads.find(
+    ({ state, name, size }) => state === 'receiving' && name === file.name && size === file.size,
+  )
+  const upload = begun ?? (await call('POST /uploads', { body: { name: file.name, size: file.size } }))
+  if (aborts.has(upload.id)) return
+  const abort = new AbortController()
+  aborts.set(upload.id, abort)
+  set({ active: new Set(aborts.keys()) })
+  try {
+    let at = upload.received
+    while (at < file.size) {
+      at = await sendPiece(upload.id, at, file.slice(at, at + upload.piece), abort.signal)
+      await refresh()
+    }
+  } finally {
+    aborts.delete(upload.id)
+    set({ active: new Set(aborts.keys()) })
+    await refresh()
+  }
+}
+
+/** @returns how much the service has now */
+async function sendPiece(id: string, offset: number, piece: Blob, signal: AbortSignal): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const response = await fetchAnswer(`${API}/uploads/${id}?offset=${offset}`, {
+        method: 'PUT',
+        body: piece,
+        headers: { 'content-type': 'application/octet-stream' },
+        signal,
+      })
+      return ((await response.json()) as Upload).received
+    } catch (error) {
+      const pause = RETRIES[tries]
+      const lineDown = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!lineDown || pause === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
