@@ -66,6 +66,22 @@ export default {
       },
     },
     {
+      name: 'what-modules-share-uses-their-doors',
+      severity: 'error',
+      comment: 'Files beside the modules too; only the list of commands looks into cli, where each command is a file.',
+      from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^services/[^/]+/src/([^/]+)/',
+        pathNot: ['^services/[^/]+/src/[^/]+/(index|threads)\\.ts$', '^services/mailarchiv/src/cli/'],
+      },
+    },
+    {
+      name: 'commands-are-listed-once',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/', pathNot: '^services/mailarchiv/src/(commands\\.ts$|cli/)' },
+      to: { path: '^services/mailarchiv/src/cli/' },
+    },
+    {
       name: 'states-and-schemas-know-nobody',
       severity: 'error',
       comment: 'A state table and a wire shape know neither database nor HTTP.',

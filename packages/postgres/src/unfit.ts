@@ -1,7 +1,6 @@
 /** What speaks against a server or a database at the start: a German sentence each, naming the setting that leads there. */
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
-import type { Migration } from './migrate.ts'
 
 const MINIMUM_VERSION = 150_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -59,12 +58,16 @@ export async function refuseUnfitServer(client: pg.Client, { setting, replicas }
 }
 
 /** A migration as the database remembers it. */
-export type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>
+export interface Applied {
+  readonly number: number
+  readonly name: string
+  readonly checksum: string
+}
 
 /** @throws {StartError} when the schema is newer than the code, or a merged file was changed */
 export function refuseForeignSchema(
   applied: readonly Applied[],
-  known: readonly Migration[],
+  known: readonly Applied[],
   { setting }: NamedBy,
 ): void {
   for (const [index, row] of applied.entries()) {

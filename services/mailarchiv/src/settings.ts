@@ -1,15 +1,21 @@
-import { defineSettings, networksValue, portValue, setting, sharedSettings, switchValue } from '@zeughaus/platform'
+import {
+  defineSettings,
+  networksValue,
+  portValue,
+  postgresUrlValue,
+  setting,
+  sharedSettings,
+  switchValue,
+} from '@zeughaus/platform'
 import { z } from 'zod'
-import { s3Value } from './archive-raw/location.ts'
-
-const POSTGRES_URL = /^postgres(ql)?:\/\//
+import { s3Value } from './s3-location.ts'
 
 function postgresUrls(): z.ZodType<readonly string[], string> {
   return z
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((url) => url !== ''))
     .refine(
-      (urls) => urls.every((url) => POSTGRES_URL.test(url)),
+      (urls) => urls.every((url) => postgresUrlValue().safeParse(url).success),
       'muss aus Adressen bestehen, die mit postgres:// beginnen',
     )
 }
@@ -36,7 +42,7 @@ export const mailarchivSettings = defineSettings({
   }),
   MAILARCHIV_SMTP_TLS_KEY: setting(z.string().optional(), { description: 'Datei mit dem TLS-Schlüssel für SMTP' }),
   MAILARCHIV_SMTP_TLS_CERT: setting(z.string().optional(), { description: 'Datei mit dem TLS-Zertifikat für SMTP' }),
-  MAILARCHIV_DATABASE_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+  MAILARCHIV_DATABASE_URL: setting(postgresUrlValue().optional(), {
     secret: true,
     description:
       'PostgreSQL (ab Version 15) für Zeilen, Suche, Beweise und Erkennung; ohne Angabe SQLite im Datenordner',

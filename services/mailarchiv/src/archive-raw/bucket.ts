@@ -11,8 +11,8 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { DAY_MS } from '@zeughaus/platform'
+import { describeLocation, type S3Location } from '../s3-location.ts'
 import { RawStoreError } from './errors.ts'
-import { describeLocation, type S3Location } from './location.ts'
 import { s3Failure, statusOf } from './s3-failure.ts'
 
 /** What a server makes of a write that may not replace anything. */

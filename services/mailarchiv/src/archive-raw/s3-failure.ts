@@ -1,7 +1,7 @@
 /** What S3 says, as a German sentence: what happened, to what, what to do. */
 import { S3ServiceException } from '@aws-sdk/client-s3'
+import { describeLocation, type S3Location } from '../s3-location.ts'
 import { RawStoreError, type RawStoreErrorCode } from './errors.ts'
-import { describeLocation, type S3Location } from './location.ts'
 
 type Sentence = readonly [code: RawStoreErrorCode, sentence: (place: string, location: S3Location) => string]
 

@@ -1,9 +1,9 @@
 /** Raw mails in S3-compatible storage: one object for each batch. */
 import { createHash, hash } from 'node:crypto'
 import { GetObjectLockConfigurationCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { describeLocation, type S3Location } from '../s3-location.ts'
 import { Bucket } from './bucket.ts'
 import { RawStoreError } from './errors.ts'
-import { describeLocation, type S3Location } from './location.ts'
 import { s3Failure, statusOf } from './s3-failure.ts'
 import {
   FOOTER_BYTES,

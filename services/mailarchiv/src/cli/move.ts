@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { type Progress as Bar, EXIT, ExitStatus, StartError, showProgress, systemClock } from '@zeughaus/platform'
-import { s3Value } from '../archive-raw/index.ts'
 import { type EngineSettings, openArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { handOverSpool, spoolFolder } from '../intake/index.ts'
 import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } from '../move/index.ts'
 import { dataFolder } from '../places.ts'
+import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
 import { print, say, wrongCall } from './context.ts'
 
