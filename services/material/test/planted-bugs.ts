@@ -62,15 +62,15 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a wrong quantity: a refill increments the position by itself',
     file: 'fehlbestaende/nachfuellung.commands.ts',
-    right: '      istmenge,\n      ...(ablaufdatum === null',
-    wrong: '      istmenge: position.istmenge + menge,\n      ...(ablaufdatum === null',
+    right: '.set({ istmenge, ...angabenNach(',
+    wrong: '.set({ istmenge: position.istmenge + menge, ...angabenNach(',
     test: 'fehlbestaende/fehlbestand.test.ts',
   },
   {
     name: 'a wrong quantity: a movement may take one more than there is',
     file: 'lager/bewegung.commands.ts',
-    right: 'if (verfuegbar < bewegung.menge)',
-    wrong: 'if (verfuegbar + 1 < bewegung.menge)',
+    right: 'gehalten.verfuegbar < bewegung.menge',
+    wrong: 'gehalten.verfuegbar + 1 < bewegung.menge',
     test: 'lager/lager.test.ts',
   },
   {

@@ -196,8 +196,8 @@ test('a repeated upload with its Idempotency-Key is one document; with another f
 test('the Idempotency-Key of an upload belongs to its path: the same file for another document is another request', async () => {
   const entitaet = await einesObjekts()
   const [eins, zwei] = [dokument(await lade(leitung, entitaet)).id, dokument(await lade(leitung, entitaet)).id]
-  const { body, headers } = hochladen({ datei: einPdf('neu') }, { ist_original: 'true' })
-  const mit = { body, headers: { ...headers, 'idempotency-key': newId() } }
+  const datei = hochladen({ datei: einPdf('neu') }, { ist_original: 'true' })
+  const mit = { ...datei, headers: { ...datei.headers, 'idempotency-key': newId() } }
   const ersetzt = (id: string) => leitung.post(`/dokumente/${id}/ersetzen`, undefined, mit)
   assert.equal(dokument(await ersetzt(eins)).vorgaenger_id, eins)
   assert.deepEqual(urteil(await ersetzt(zwei)), [409, 'schluessel_verbraucht'])

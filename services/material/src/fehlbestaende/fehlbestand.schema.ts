@@ -8,7 +8,7 @@ const status = z.enum(['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erl
 const jaNein = z.enum(['true', 'false']).optional()
 
 /** What a caller can do with a shortage; `aktionen` names those that this caller may do with it now. */
-export const FEHLBESTANDSAKTIONEN = ['nachfuellen', 'bearbeiten', 'genehmigen'] as const
+const FEHLBESTANDSAKTIONEN = ['nachfuellen', 'bearbeiten', 'genehmigen'] as const
 
 const chargennummer = zeile(CHARGE_MAX).nullable().meta({ description: 'Charge', example: 'L2407-3' })
 

@@ -1,16 +1,12 @@
 /** The life of a shortage and of its approvals: the tables "Fehlbestand" and "Mindermenge" of docs/spec/state-tables.md. */
 import { conflict } from '@zeughaus/platform'
+import { type Aktion, aktionen } from '../aktionen.ts'
 import type { Recht } from '../rechte.ts'
-import { FEHLBESTANDSAKTIONEN, type FehlbestandStatus, type Fehlbestandsaktion } from './fehlbestand.schema.ts'
-
-interface Aktion {
-  readonly from: readonly FehlbestandStatus[]
-  readonly permission: Recht
-}
+import type { FehlbestandStatus, Fehlbestandsaktion } from './fehlbestand.schema.ts'
 
 const OFFENE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise'] as const
 
-export const fehlbestandAktionen: Readonly<Record<Fehlbestandsaktion, Aktion>> = {
+export const fehlbestandAktionen: Readonly<Record<Fehlbestandsaktion, Aktion<FehlbestandStatus>>> = {
   nachfuellen: { from: OFFENE, permission: 'nachfuellung.erfassen' },
   bearbeiten: { from: ['offen', 'nachgefuellt_teilweise'], permission: 'fehlbestand.bearbeiten' },
   genehmigen: { from: OFFENE, permission: 'mindermenge.genehmigen' },
@@ -48,6 +44,14 @@ export function pruefeGenehmigen({ genehmigt }: { readonly genehmigt: boolean })
   }
 }
 
+/** How an approval ends; it begins as `aktiv`. */
+export const mindermengeEnde = {
+  /** The next check of the object starts or is taken over, or its provisional shortage is discarded. */
+  ablaufen: { from: 'aktiv', to: 'abgelaufen' },
+  /** Its shortage becomes `erledigt`. */
+  erledigen: { from: 'aktiv', to: 'beendet' },
+} as const
+
 /** What decides about the actions that a caller is offered. */
 export interface Lage {
   readonly status: FehlbestandStatus
@@ -58,9 +62,8 @@ export interface Lage {
 
 /** What this caller may do with a shortage now. */
 export function fehlbestandErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Fehlbestandsaktion[] {
-  return FEHLBESTANDSAKTIONEN.filter((name) => {
-    const { from, permission } = fehlbestandAktionen[name]
-    if (!from.includes(lage.status) || !darf(permission)) return false
+  return aktionen(fehlbestandAktionen, darf, ({ from }, name) => {
+    if (!from.includes(lage.status)) return false
     if (name === 'nachfuellen') return lage.in_eigener_kontrolle || darf('fehlbestand.bearbeiten')
     return name !== 'genehmigen' || !lage.genehmigt
   })

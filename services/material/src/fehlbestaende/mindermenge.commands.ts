@@ -5,7 +5,9 @@ import type { Write } from '../db.ts'
 import { mindermengeEreignis } from './fehlbestand.events.ts'
 import { type FehlbestandRow, type MindermengeRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
 import type { MindermengeGenehmigen } from './fehlbestand.schema.ts'
-import { pruefeGenehmigen, pruefeOffen } from './fehlbestand.states.ts'
+import { mindermengeEnde, pruefeGenehmigen, pruefeOffen } from './fehlbestand.states.ts'
+
+const { ablaufen, erledigen } = mindermengeEnde
 
 /** @throws {DomainError} 404, 409 `fehlbestand_erledigt`, 409 `mindermenge_aktiv` */
 export async function mindermengeGenehmigen(
@@ -55,9 +57,9 @@ export async function beendeMindermengen(
   if (erster === undefined) return
   const beendete = await write.tx
     .updateTable('mindermenge')
-    .set({ status: 'beendet', beendet_am: new Date(clock.now()).toISOString() })
+    .set({ status: erledigen.to, beendet_am: new Date(clock.now()).toISOString() })
     .where(sql<boolean>`fehlbestand_id = ANY (${fehlbestaende.map(({ id }) => id)})`)
-    .where('status', '=', 'aktiv')
+    .where('status', '=', erledigen.from)
     .returningAll()
     .execute()
   for (const row of beendete) await write.record(mindermengeEreignis(row, erster.objekt_id))
@@ -69,15 +71,15 @@ export async function vermerkeAbgelaufene(
   aktive: readonly MindermengeRow[],
   objektId: string,
 ): Promise<void> {
-  for (const row of aktive) await write.record(mindermengeEreignis({ ...row, status: 'abgelaufen' }, objektId))
+  for (const row of aktive) await write.record(mindermengeEreignis({ ...row, status: ablaufen.to }, objektId))
 }
 
 /** "Start of the next Kontrolle of the same object": every active approval of the object expires. */
 export async function mindermengenAblaufen(write: Write, clock: Clock, objektId: string): Promise<void> {
   const abgelaufene = await write.tx
     .updateTable('mindermenge')
-    .set({ status: 'abgelaufen', beendet_am: new Date(clock.now()).toISOString() })
-    .where('status', '=', 'aktiv')
+    .set({ status: ablaufen.to, beendet_am: new Date(clock.now()).toISOString() })
+    .where('status', '=', ablaufen.from)
     .where('fehlbestand_id', 'in', (eb) =>
       eb.selectFrom('fehlbestand').select('id').where('objekt_id', '=', objektId).where('status', '<>', 'erledigt'),
     )

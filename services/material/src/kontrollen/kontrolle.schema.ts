@@ -7,7 +7,7 @@ const ANGABE_MAX = 100
 const status = z.enum(['in_bearbeitung', 'abgeschlossen', 'abgebrochen'])
 
 /** What a caller can do with a check; `aktionen` names those that this caller may do with it now. */
-export const KONTROLLAKTIONEN = ['zaehlen', 'abschliessen', 'abbrechen', 'uebernehmen'] as const
+const KONTROLLAKTIONEN = ['zaehlen', 'abschliessen', 'abbrechen', 'uebernehmen'] as const
 
 /** For the person who counts: a hint, never a count. */
 const Vorher = z

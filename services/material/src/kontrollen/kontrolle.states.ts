@@ -1,19 +1,18 @@
 /** The life of a check: the table "Kontrolle" of docs/spec/state-tables.md, row by row. */
 import { conflict, forbidden } from '@zeughaus/platform'
+import { type Aktion, aktionen } from '../aktionen.ts'
 import type { Recht } from '../rechte.ts'
-import { KONTROLLAKTIONEN, type Kontrollaktion, type KontrolleStatus } from './kontrolle.schema.ts'
+import type { Kontrollaktion, KontrolleStatus } from './kontrolle.schema.ts'
 
-interface Aktion {
-  readonly from: readonly KontrolleStatus[]
+interface Kontrollzeile extends Aktion<KontrolleStatus> {
   readonly to: KontrolleStatus
   /** Whether the holder does it, or anybody but him. */
   readonly wer: 'eigene' | 'fremde'
-  readonly permission: Recht
 }
 
 const durchfuehren = { from: ['in_bearbeitung'], permission: 'kontrolle.durchfuehren' } as const
 
-export const kontrollAktionen: Readonly<Record<Kontrollaktion, Aktion>> = {
+export const kontrollAktionen: Readonly<Record<Kontrollaktion, Kontrollzeile>> = {
   zaehlen: { ...durchfuehren, to: 'in_bearbeitung', wer: 'eigene' },
   abschliessen: { ...durchfuehren, to: 'abgeschlossen', wer: 'eigene' },
   abbrechen: { ...durchfuehren, to: 'abgebrochen', wer: 'eigene' },
@@ -56,8 +55,5 @@ export function kontrolleErlaubt(
   darf: (recht: Recht) => boolean,
 ): Kontrollaktion[] {
   const eigene = benutzer_id === akteurId ? 'eigene' : 'fremde'
-  return KONTROLLAKTIONEN.filter((name) => {
-    const { from, wer, permission } = kontrollAktionen[name]
-    return from.includes(status) && wer === eigene && darf(permission)
-  })
+  return aktionen(kontrollAktionen, darf, ({ from, wer }) => from.includes(status) && wer === eigene)
 }

@@ -13,7 +13,7 @@ const status = z.enum(['aktiv', 'in_wartung', 'ausser_dienst'])
 const einsatzbereitschaft = z.enum(WERTUNGEN)
 
 /** What a caller can do with an object; `aktionen` names those that this caller may do with it now. */
-export const OBJEKTAKTIONEN = [
+const OBJEKTAKTIONEN = [
   'kontrolle-starten',
   'kontrolle-fortsetzen',
   'kontrolle-uebernehmen',

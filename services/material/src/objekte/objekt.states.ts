@@ -1,6 +1,7 @@
 /** What somebody may do with an object now: follows from its lock, its holder and the caller's rights. Pure. */
+import { aktionen } from '../aktionen.ts'
 import type { Recht } from '../rechte.ts'
-import { OBJEKTAKTIONEN, type Objektaktion } from './objekt.schema.ts'
+import type { Objektaktion } from './objekt.schema.ts'
 
 interface Lage {
   /** Who holds the running check; null when none runs. */
@@ -8,14 +9,14 @@ interface Lage {
   readonly ich: string
 }
 
-interface Aktion {
+interface Objektzeile {
   readonly permission: Recht
   readonly wenn: (lage: Lage) => boolean
 }
 
 const immer = () => true
 
-const objektAktionen: Readonly<Record<Objektaktion, Aktion>> = {
+const objektAktionen: Readonly<Record<Objektaktion, Objektzeile>> = {
   'kontrolle-starten': { permission: 'kontrolle.durchfuehren', wenn: ({ halter }) => halter === null },
   'kontrolle-fortsetzen': { permission: 'kontrolle.durchfuehren', wenn: ({ halter, ich }) => halter === ich },
   'kontrolle-uebernehmen': {
@@ -29,5 +30,5 @@ const objektAktionen: Readonly<Record<Objektaktion, Aktion>> = {
 }
 
 export function objektErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Objektaktion[] {
-  return OBJEKTAKTIONEN.filter((name) => objektAktionen[name].wenn(lage) && darf(objektAktionen[name].permission))
+  return aktionen(objektAktionen, darf, ({ wenn }) => wenn(lage))
 }

@@ -4,17 +4,13 @@
  * `aktuell` is the only state in which a version can be worked with; making the next version is the one way out of it.
  */
 import { conflict } from '@zeughaus/platform'
+import { type Aktion, aktionen } from '../aktionen.ts'
 import type { Recht } from '../rechte.ts'
 import type { Vorlagenaktion } from './vorlage.schema.ts'
 
 type Status = 'aktuell' | 'veraltet'
 
-interface Aktion {
-  readonly from: readonly Status[]
-  readonly permission: Recht
-}
-
-export const vorlagenAktionen: Readonly<Record<Vorlagenaktion, Aktion>> = {
+export const vorlagenAktionen: Readonly<Record<Vorlagenaktion, Aktion<Status>>> = {
   'neue-version': { from: ['aktuell'], permission: 'vorlage.bearbeiten' },
   positionen: { from: ['aktuell'], permission: 'vorlage.bearbeiten' },
   'objekt-anlegen': { from: ['aktuell'], permission: 'objekt.anlegen' },
@@ -24,8 +20,7 @@ export const vorlagenAktionen: Readonly<Record<Vorlagenaktion, Aktion>> = {
 
 /** What this caller may do with a version now. */
 export function vorlageErlaubt(status: Status, darf: (recht: Recht) => boolean): Vorlagenaktion[] {
-  const aktionen = Object.entries(vorlagenAktionen) as [Vorlagenaktion, Aktion][]
-  return aktionen.filter(([, { from, permission }]) => from.includes(status) && darf(permission)).map(([name]) => name)
+  return aktionen(vorlagenAktionen, darf, ({ from }) => from.includes(status))
 }
 
 /** @throws {DomainError} 409 `vorlage_veraltet` */
