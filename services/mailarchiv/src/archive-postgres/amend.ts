@@ -9,6 +9,8 @@ import {
   type MailState,
   type Note,
   OCR_STATUSES,
+  type OcrStatus,
+  toText,
 } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import type { Client, Database } from './database.ts'
@@ -44,7 +46,7 @@ export async function amend({ database, raws, writer, pool }: Context, note: Not
       // Something else may have become known while the mail was read.
       const now = await readState(client, note.id)
       if (JSON.stringify(now) !== JSON.stringify(state)) return false
-      await apply({ client, writer, state, note }, documents?.after ?? null)
+      await apply({ client, writer, state, note }, toText(documents.after))
       return true
     })
     if (done) return
@@ -58,10 +60,9 @@ type Application = {
   readonly note: Note
 }
 
-async function apply({ client, writer, state, note }: Application, document: IndexDocument | null): Promise<void> {
+async function apply({ client, writer, state, note }: Application, document: IndexDocument): Promise<void> {
   if (note.about === 'text') await addTexts(client, note)
   else if ((await addProvenance(client, [note])).size === 0) return
-  if (document === null) return
   await replaceText(writer.rewriting(client), { id: note.id, sort: state.sort }, document)
 }
 
@@ -72,11 +73,23 @@ async function addTexts(client: Client, { id, texts, ocrStatus }: Note & { about
       [id, kind, zstdCompressSync(Buffer.from(text))],
     )
   }
-  const { rows } = await client.query('SELECT ocr_status FROM mailarchiv.mail WHERE id = $1', [id])
-  const before = OCR_STATUSES[Number(rows[0]?.ocr_status)]
-  if (before === ocrStatus) return
-  await client.query('UPDATE mailarchiv.mail SET ocr_status = $2 WHERE id = $1', [id, OCR_STATUSES.indexOf(ocrStatus)])
-  await addToTotals(client, { [`ocr_${before}`]: -1, [`ocr_${ocrStatus}`]: 1 })
+  await setStatuses(client, [id], ocrStatus)
+}
+
+/** To be called inside of `Writer.locked`. */
+export async function setStatuses(client: Client, ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+  const { rows } = await client.query(
+    `WITH old AS (SELECT id, ocr_status FROM mailarchiv.mail WHERE id = ANY($1::uuid[]) AND ocr_status <> $2),
+       changed AS (UPDATE mailarchiv.mail SET ocr_status = $2 WHERE id IN (SELECT id FROM old))
+     SELECT ocr_status, count(*) AS mails FROM old GROUP BY ocr_status`,
+    [ids, OCR_STATUSES.indexOf(ocrStatus)],
+  )
+  for (const { ocr_status, mails } of rows) {
+    await addToTotals(client, {
+      [`ocr_${OCR_STATUSES[Number(ocr_status)]}`]: -Number(mails),
+      [`ocr_${ocrStatus}`]: Number(mails),
+    })
+  }
 }
 
 export async function readState(client: Client, id: string): Promise<State | null> {

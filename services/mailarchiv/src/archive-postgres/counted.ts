@@ -2,9 +2,8 @@
  * Kept numbers of mails of a token, exact, written with the mails: totals of frequent words cost nothing, and searches know
  * which of their words are frequent. See archive/counted.ts, whose rules these are.
  */
-import { type IndexDocument, isPrefix, prefixOf, tokensOf } from '../archive/threads.ts'
+import { FewTokens, type IndexDocument, isPrefix, prefixOf } from '../archive/threads.ts'
 import type { Client } from './database.ts'
-import { FewTokens } from './marks.ts'
 import { tsqueryLiteral } from './plan.ts'
 import { lexeme } from './terms.ts'
 
@@ -55,7 +54,8 @@ export class Counted {
 
   /** A document was replaced by another one. What that adds to the mails of each token that is counted. */
   replace(before: IndexDocument, after: IndexDocument): Map<string, 1 | -1> {
-    const [old, now] = [tokensOf(before), tokensOf(after)]
+    const few = new FewTokens(this.#tokens)
+    const [old, now] = [few.among(before), few.among(after)]
     const changed = new Map<string, 1 | -1>()
     for (const token of this.#tokens) if (now.has(token) !== old.has(token)) changed.set(token, now.has(token) ? 1 : -1)
     for (const [token, mails] of changed) this.add(token, mails)

@@ -1,7 +1,8 @@
 /** The folded text of a mail as the database keeps it: every token in its order, and what follows from the order. */
+
 import type { IndexDocument } from '../archive/threads.ts'
+import { FewTokens } from '../archive/threads.ts'
 import { isPlainWord, type Query } from '../search/index.ts'
-import { FewTokens } from './marks.ts'
 import { CROWDED, type FrequentWords, neighbourTokens } from './neighbours.ts'
 
 export type TextTerm = Extract<Query, { kind: 'word' | 'phrase' | 'prefix' }>

@@ -3,8 +3,8 @@
  * that have two frequent words, few have them side by side, so a phrase of such words would have to look at many texts.
  * Pairs and triples of frequent words have a token each. Pure.
  */
+import { hashed, Marks, NO_HASH, SPACE } from '../archive/threads.ts'
 import { isPlainWord } from '../search/index.ts'
-import { hashed, Marks, NO_HASH, SPACE } from './marks.ts'
 
 /** Words whose neighbours have tokens. */
 export type FrequentWords = ReadonlySet<string>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Message } from '@zeughaus/mime'
-import type { Clock, RateLimiter } from '@zeughaus/platform'
+import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
 import type pg from 'pg'
 import {
   type AddedText,
@@ -36,7 +36,7 @@ import {
 import type { RawStore } from '../archive-raw/index.ts'
 import type { LogStore } from '../evidence/threads.ts'
 import type { SearchFilter } from '../search/index.ts'
-import { amend, wholeMail } from './amend.ts'
+import { amend, setStatuses, wholeMail } from './amend.ts'
 import { KnownWithEnvelope } from './arrivals.ts'
 import { Database, type Rows } from './database.ts'
 import { postgresLog } from './evidence-store.ts'
@@ -44,7 +44,7 @@ import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
-import { markCondition, readChanges, toDepth, toProvenance, toRecord, toRef, UUID } from './rows.ts'
+import { markCondition, readChanges, toDepth, toProvenance, toRecord, toRef } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'
@@ -161,7 +161,7 @@ export class PostgresArchive implements MovableArchive {
   }
 
   async provenance(id: string) {
-    if (!UUID.test(id)) return []
+    if (!isUuid(id)) return []
     const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
     return rows.map(toProvenance)
   }
@@ -196,7 +196,13 @@ export class PostgresArchive implements MovableArchive {
   }
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
-    await this.#amend({ about: 'text', id, ocrStatus, texts })
+    if (texts.length === 0) await this.setOcrStatus([id], ocrStatus)
+    else await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+    this.#assertOpen()
+    return this.#writer.locked((client) => setStatuses(client, ids.filter(isUuid), ocrStatus))
   }
 
   history(afterSeq: number, limit: number) {
@@ -267,7 +273,7 @@ export class PostgresArchive implements MovableArchive {
   }
 
   async #row(id: string): Promise<Rows[number] | null> {
-    if (!UUID.test(id)) return null
+    if (!isUuid(id)) return null
     const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE id = $1', [id])
     return rows[0] ?? null
   }

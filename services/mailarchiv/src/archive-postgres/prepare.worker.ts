@@ -15,6 +15,7 @@ import {
   readItem,
   seal,
   serveTasks,
+  toBytes,
   toText,
 } from '../archive/threads.ts'
 import { foldedText } from './folded.ts'
@@ -78,7 +79,8 @@ serveTasks({
     items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
     const message = readItem({ raw: fetchSource(source), depth })
-    const document = (extras: Extras) => documentOf(message, extras)
+    // As bytes, because both of a very long mail would not fit into the heap.
+    const document = (extras: Extras) => toBytes(documentOf(message, extras))
     return { before: document(before), after: document(after) }
   },
 })

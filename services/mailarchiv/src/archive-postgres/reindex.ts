@@ -3,9 +3,10 @@
  * and stay; everything that is read from the bytes is read again, and written where it differs.
  */
 
-import type { ParsePool, Progress } from '../archive/index.ts'
+import { ArchiveError, type ParsePool, type Progress } from '../archive/index.ts'
 import {
   extrasOf,
+  FewTokens,
   type IndexDocument,
   type MailFields,
   readStateNumber,
@@ -18,7 +19,6 @@ import { SLOTS_PER_SECOND } from '../search/index.ts'
 import { readState, wholeMail } from './amend.ts'
 import type { Client, Database, Rows } from './database.ts'
 import { documentOfText } from './folded.ts'
-import { FewTokens } from './marks.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { type Place, type Rewriting, replaceText } from './replace.ts'
@@ -86,11 +86,17 @@ async function readAnew({ database, raws, pool }: Context, row: Rows[number]): P
   }
   const extras = extrasOf(state)
   const again = await wholeMail(raws, state.ref)
-  const documents = await pool.documents(
-    { source: { kind: 'bytes', raw: again }, depth: content.fields.depth, before: extras, after: extras },
-    again.length,
-  )
-  return documents === null ? null : { row, fields: content.fields, document: documents.after }
+  try {
+    const { after } = await pool.documents(
+      { source: { kind: 'bytes', raw: again }, depth: content.fields.depth, before: extras, after: extras },
+      again.length,
+    )
+    return { row, fields: content.fields, document: toText(after) }
+  } catch (error) {
+    // Its rows and index stay what they are.
+    if (error instanceof ArchiveError && error.code === 'mail_unreadable') return null
+    throw error
+  }
 }
 
 async function update(client: Client, writer: Writer, { row, fields, document }: Fresh): Promise<void> {

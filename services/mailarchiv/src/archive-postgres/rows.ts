@@ -1,6 +1,7 @@
 /** The rows of mails as they are read. */
 
 import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
+import { isUuid } from '@zeughaus/platform'
 import type { MailRecord, MailSummary } from '../archive/index.ts'
 import {
   CHANGES_CHARACTERS,
@@ -127,14 +128,11 @@ export function markCondition({ ocrStatuses = [], readStates = [], ids = [] }: M
     listed('m.read_state', numbers(READ_STATES, readStates).map(String)),
     listed(
       'm.id',
-      ids.filter((id) => UUID.test(id)).map((id) => `'${id}'`),
+      ids.filter(isUuid).map((id) => `'${id}'`),
     ),
   ]
   return `(${parts.join(' OR ')})`
 }
-
-/** The form in which ids go into SQL; anything else is no id. */
-export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function listed(column: string, values: readonly string[]): string {
   return values.length === 0 ? 'false' : `${column} IN (${values.join(', ')})`

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { MailHistory } from '../archive/index.ts'
-import { type Archived, type Commit, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
+import { type Archived, type Commit, FewTokens, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
@@ -21,7 +21,6 @@ import { type Candidates, Counted } from './counted.ts'
 import type { Client, Database } from './database.ts'
 import { documentOfText, foldedText } from './folded.ts'
 import { CHOSEN_FROM, Frequent } from './frequent.ts'
-import { FewTokens } from './marks.ts'
 import { addKnowledge, movedMails } from './moved.ts'
 import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'

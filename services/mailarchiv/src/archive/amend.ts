@@ -8,14 +8,13 @@ import type { WriteThread } from './write-thread.ts'
 
 type Context = { readonly raw: string; readonly writer: WriteThread; readonly pool: ParsePool }
 
-/** The amendment that a note is to the index as it is now; null when the mail is unknown. */
+/** The amendment that a note is to the index as it is now; null when the mail is unknown. Rejects as `ParsePool.documents` does. */
 export async function amendmentFor({ raw, writer, pool }: Context, note: Note): Promise<Amendment | null> {
   const state = await writer.run('mailState', { id: note.id })
   if (state === null) return null
   const source = { kind: 'stored', folder: raw, place: state.place } as const
   const request = { source, depth: state.depth, before: extrasOf(state), after: extrasWith(state, note) }
-  const documents = await pool.documents(request, state.place.size)
-  return documents === null ? null : { note, ...documents }
+  return { note, ...(await pool.documents(request, state.place.size)) }
 }
 
 /** What is searchable about a mail besides what its bytes say. */

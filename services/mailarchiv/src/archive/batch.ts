@@ -1,7 +1,6 @@
 /** What the writer is told and what it tells: plain data that crosses between threads. */
 import type { NewLeaf } from '../evidence/threads.ts'
-import type { IndexDocument } from './document.ts'
-import type { Content, Depth, SealedJob } from './job.ts'
+import type { Content, Depth, DocumentBytes, SealedJob } from './job.ts'
 import type { MailEntry, Note, Place } from './pack-format.ts'
 import type { MailPlace } from './pack-reader.ts'
 import type { Archived, MailHistory, Provenance } from './types.ts'
@@ -51,7 +50,10 @@ export type ScannedBatch = {
 }
 
 /** Something became known about a mail, which changes what is searchable of it. */
-export type Amendment = { readonly note: Note; readonly before: IndexDocument; readonly after: IndexDocument }
+export type Amendment = { readonly note: Note; readonly before: DocumentBytes; readonly after: DocumentBytes }
+
+/** A status of a mail became known, and nothing else. */
+export type StatusNote = Note & { about: 'text' }
 
 /** A new mail with its place in the archive. */
 export type AcceptedMail = NewLeaf & {
@@ -63,7 +65,7 @@ export type AcceptedMail = NewLeaf & {
 }
 
 /** A document with those of its short prefixes that are promoted. */
-export type IndexedDocument = IndexDocument & { readonly prefixes: string }
+export type IndexedDocument = DocumentBytes & { readonly prefixes: string }
 
 /** What an import run remembered last. */
 export type ImportState = {

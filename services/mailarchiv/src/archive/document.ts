@@ -8,8 +8,6 @@ import {
   fieldToken,
   foldText,
   HAS_ATTACHMENT,
-  isPlainWord,
-  shortPrefixes,
   type TextField,
 } from '../search/index.ts'
 
@@ -46,20 +44,6 @@ export function documentOf(message: Message, extras: Extras): IndexDocument {
   for (const address of extras.envelope) rest.only('envelope', address)
   const body = `${words} ${[...markers(message)].join(' ')}`
   return { body, rest: rest.finish() }
-}
-
-/**
- * The distinct tokens of a document, and its short prefixes by the names under which they are counted: what a count of
- * mails per token counts.
- */
-export function tokensOf({ body, rest }: IndexDocument): Set<string> {
-  const found = new Set(body.split(' '))
-  for (const token of rest.split(' ')) found.add(token)
-  found.delete('')
-  for (const word of [...found]) {
-    if (isPlainWord(word)) for (const prefix of shortPrefixes(word)) found.add(prefixCount(prefix))
-  }
-  return found
 }
 
 /** The name under which the mails of a short prefix are counted. */

@@ -12,6 +12,7 @@ const STATUS: Readonly<Record<ArchiveErrorCode, number>> = {
   archive_unreadable: 500,
   archive_closed: 503,
   mail_refused: 422,
+  mail_unreadable: 503,
   search_too_slow: 503,
   search_busy: 503,
   search_dropped: CALLER_LEFT,

@@ -97,7 +97,7 @@ class Step {
     const amendments: Amendment[] = []
     const plain: Note[] = []
     for (const note of notes) {
-      if (note.about === 'provenance' && note.provenance.envelope.length === 0) {
+      if (note.about === 'text' ? note.texts.length === 0 : note.provenance.envelope.length === 0) {
         plain.push(note)
         continue
       }

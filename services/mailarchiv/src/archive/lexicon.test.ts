@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { tokensOf } from './document.ts'
+import { isPlainWord, shortPrefixes } from '../search/index.ts'
+import { type IndexDocument, prefixCount } from './document.ts'
 import { Lexicon } from './lexicon.ts'
+import { FewTokens } from './marks.ts'
+
+/** The distinct tokens of a document, and its short prefixes by the names under which they are counted. */
+function tokensOf({ body, rest }: IndexDocument): Set<string> {
+  const found = new Set([...body.split(' '), ...rest.split(' ')])
+  found.delete('')
+  for (const word of [...found]) {
+    if (isPlainWord(word)) for (const prefix of shortPrefixes(word)) found.add(prefixCount(prefix))
+  }
+  return found
+}
 
 /** Promoted tokens of a document by looking at every one of them. */
 function expected(document: { body: string; rest: string }, promoted: readonly string[]): string[] {
@@ -40,6 +52,7 @@ test('a mail holds the promoted tokens that looking at all of its tokens finds',
         lexicon.begin(mails, promoted)
         const places = lexicon.take(document).places.map((place) => promoted[place]!)
         assert.deepEqual(places.sort(), expected(document, promoted))
+        assert.deepEqual([...new FewTokens(promoted).among(document)].sort(), expected(document, promoted))
       },
     ),
     { seed },

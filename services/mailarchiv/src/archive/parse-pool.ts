@@ -1,9 +1,9 @@
 /** Reads mails in threads with a deadline and bounded memory. Every mail gets an answer, if only that it is unreadable. */
 
 import type { Message } from '@zeughaus/mime'
-import type { Extras, IndexDocument } from './document.ts'
-import { archiveClosed } from './errors.ts'
-import type { Depth, SealedJob } from './job.ts'
+import type { Extras } from './document.ts'
+import { ArchiveError, archiveClosed } from './errors.ts'
+import type { Depth, DocumentBytes, SealedJob } from './job.ts'
 import type { Reading } from './prepare.ts'
 import type { Source } from './source.ts'
 import { type RunOptions, ThreadDeath, ThreadPool, ThreadTimeout } from './thread-pool.ts'
@@ -44,7 +44,7 @@ export type ParseTasks = {
   }
   documents: {
     request: { readonly source: Source; readonly depth: Depth; readonly before: Extras; readonly after: Extras }
-    response: { readonly before: IndexDocument; readonly after: IndexDocument }
+    response: { readonly before: DocumentBytes; readonly after: DocumentBytes }
   }
 }
 
@@ -57,6 +57,10 @@ export type Prepared = {
 /** Time a mail may take, plus what its length needs at the slowest honest rate. */
 const DEADLINE_MS = 5_000
 const SLOWEST_BYTES_PER_MS = 4_000
+/** The document before and the one after are made in one go; then once more with patience. */
+const DOCUMENTS_TAKE = [2, 6]
+const NOT_AMENDED =
+  'Zu einer archivierten Mail konnte nicht vermerkt werden, was später über sie bekannt wurde: Sie noch einmal zu lesen braucht zu viel Zeit oder Speicher. Die Mail selbst ist unberührt. Bitte versuchen Sie es später noch einmal.'
 /** After a task of so many bytes a thread gives its memory back. */
 const LARGE_BYTES = 16 * 1024 * 1024
 /** The JavaScript heap of a thread; the bytes of mails do not count towards it. */
@@ -105,9 +109,21 @@ export class ParsePool {
     return this.#survive(() => this.#threads.run('message', { source }, optionsFor(bytes)))
   }
 
-  /** The document of a mail before and after something became known about it; null when it cannot be read that deep. */
-  async documents(request: ParseTasks['documents']['request'], bytes: number) {
-    return this.#survive(() => this.#threads.run('documents', request, optionsFor(bytes)))
+  /**
+   * The document of a mail before and after something became known about it. Rejects with ArchiveError `mail_unreadable`
+   * when that takes more time or memory than reading the mail has taken: nothing of what became known may be taken for kept.
+   */
+  async documents(
+    request: ParseTasks['documents']['request'],
+    bytes: number,
+  ): Promise<ParseTasks['documents']['response']> {
+    const { deadline, retire } = optionsFor(bytes + charactersOf(request.before) + charactersOf(request.after))
+    for (const times of DOCUMENTS_TAKE) {
+      const options = { deadline: deadline * times, retire }
+      const found = await this.#survive(() => this.#threads.run('documents', request, options))
+      if (found !== null) return found
+    }
+    throw new ArchiveError('mail_unreadable', NOT_AMENDED)
   }
 
   /** What would be kept of these mails if they came now, in their order. */
@@ -164,6 +180,10 @@ export class ParsePool {
   }
 }
 
-function optionsFor(bytes: number): RunOptions {
+function charactersOf({ envelope, texts }: Extras): number {
+  return [...envelope, ...texts].reduce((sum, text) => sum + text.length, 0)
+}
+
+function optionsFor(bytes: number): Required<Pick<RunOptions, 'deadline' | 'retire'>> {
   return { deadline: DEADLINE_MS + bytes / SLOWEST_BYTES_PER_MS, retire: bytes > LARGE_BYTES }
 }

@@ -1,7 +1,7 @@
 /** A thread that reads mails. It may hang or die at any of them; parse-pool.ts lives with that. */
 import type { DatabaseSync } from 'node:sqlite'
 import { documentOf, type Extras } from './document.ts'
-import { buffersOf, seal } from './job.ts'
+import { buffersOf, seal, toBytes } from './job.ts'
 import { Lexicon } from './lexicon.ts'
 import type { ParseTasks } from './parse-pool.ts'
 import { prepareJob, type RawItem, readAgain, readItem } from './prepare.ts'
@@ -69,7 +69,8 @@ serveTasks({
     items.map(({ source, extras }) => readAgain({ raw: fetchSource(source), depth }, extras)),
   documents({ source, depth, before, after }: ParseTasks['documents']['request']) {
     const message = readItem({ raw: fetchSource(source), depth })
-    const document = (extras: Extras) => documentOf(message, extras)
+    // As bytes, because both of a very long mail would not fit into the heap.
+    const document = (extras: Extras) => toBytes(documentOf(message, extras))
     return { before: document(before), after: document(after) }
   },
 })

@@ -8,6 +8,7 @@ export type ArchiveErrorCode =
   | 'archive_unreadable'
   | 'archive_closed'
   | 'mail_refused'
+  | 'mail_unreadable'
   | 'search_too_slow'
   | 'search_busy'
   | 'search_dropped'

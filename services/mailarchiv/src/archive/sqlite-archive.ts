@@ -197,7 +197,13 @@ export class SqliteArchive implements MovableArchive {
   }
 
   async addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void> {
-    await this.#amend({ about: 'text', id, ocrStatus, texts })
+    if (texts.length === 0) await this.setOcrStatus([id], ocrStatus)
+    else await this.#amend({ about: 'text', id, ocrStatus, texts })
+  }
+
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+    const notes = ids.map((id) => ({ about: 'text', id, ocrStatus, texts: [] }) as const)
+    return this.#current((writer) => writer.run('setStatuses', notes))
   }
 
   history(afterSeq: number, limit: number) {

@@ -109,6 +109,10 @@ export class Store {
     }
   }
 
+  has(id: string): boolean {
+    return this.#db.prepare('SELECT 1 FROM mail WHERE id = ?').get(idBytes(id)) !== undefined
+  }
+
   addTexts({ id, texts, ocrStatus }: Note & { about: 'text' }): void {
     const put = this.#db.prepare('INSERT OR REPLACE INTO added_text SELECT seq, ?, ? FROM mail WHERE id = ?')
     for (const { kind, text } of texts) put.run(kind, zstdCompressSync(Buffer.from(text)), idBytes(id))
@@ -122,7 +126,7 @@ export class Store {
   /** Takes one document of a mail out of the index and puts another in. `before` must be what is there. */
   replaceDocument(id: string, before: IndexedDocument, after: IndexedDocument): void {
     const sort = this.#db.prepare('SELECT sort FROM mail WHERE id = ?').get(idBytes(id))?.sort as number
-    const run = (sql: string, ...columns: string[]) => this.#db.prepare(sql).run(sort, ...columns)
+    const run = (sql: string, ...columns: (string | Uint8Array)[]) => this.#db.prepare(sql).run(sort, ...columns)
     run("INSERT INTO search (search, rowid, body, rest) VALUES ('delete', ?, ?, ?)", before.body, before.rest)
     run('INSERT INTO search (rowid, body, rest) VALUES (?, ?, ?)', after.body, after.rest)
     run("INSERT INTO prefixes (prefixes, rowid, word) VALUES ('delete', ?, ?)", before.prefixes)

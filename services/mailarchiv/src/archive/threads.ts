@@ -5,7 +5,7 @@
 export { assertContinues } from './adopt.ts'
 export { extrasOf, extrasWith } from './amend.ts'
 export type { Commit, ImportMark, ImportState, MailState } from './batch.ts'
-export { documentOf, type Extras, type IndexDocument, prefixCount, tokensOf } from './document.ts'
+export { documentOf, type Extras, type IndexDocument, prefixCount } from './document.ts'
 export {
   buffersOf,
   type Depth,
@@ -13,10 +13,12 @@ export {
   type PreparedJob,
   type PreparedMail,
   seal,
+  toBytes,
   toText,
   unseal,
 } from './job.ts'
 export { isPrefix, Lexicon, prefixOf } from './lexicon.ts'
+export { FewTokens, hashed, Marks, NO_HASH, SPACE } from './marks.ts'
 export { changesBetween, toItem } from './moved.ts'
 export {
   BLOCK_BYTES,

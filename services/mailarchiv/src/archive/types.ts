@@ -194,8 +194,13 @@ export interface Archive {
    */
   changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>
   counts(): Promise<ArchiveCounts>
-  /** Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. */
+  /**
+   * Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. Nothing happens to an unknown
+   * mail. Rejects with code `mail_unreadable` when the mail with that text takes more time or memory to read than there is.
+   */
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
+  /** Sets the recognition status of mails in one step. Survives `reindex`. */
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void>
   /**
    * Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random: at least
    * `leastMails` of them, or all where there are fewer. The mails that are hashed are read again too, and what the archive

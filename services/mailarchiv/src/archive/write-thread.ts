@@ -8,6 +8,7 @@ import type {
   MailState,
   MovedBatch,
   ScannedBatch,
+  StatusNote,
   WriterOptions,
 } from './batch.ts'
 import { refusedBy } from './errors.ts'
@@ -17,6 +18,7 @@ import type { Archived } from './types.ts'
 export type WriteTasks = {
   put: { request: Batch; response: Archived[] }
   amend: { request: Amendment; response: undefined }
+  setStatuses: { request: readonly StatusNote[]; response: undefined }
   adopt: { request: MovedBatch; response: undefined }
   assertCurrent: { request: null; response: undefined }
   sweep: { request: null; response: undefined }

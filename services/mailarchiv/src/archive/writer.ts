@@ -15,12 +15,14 @@ import type {
   MovedBatch,
   ProvenanceNote,
   ScannedBatch,
+  StatusNote,
   WriterOptions,
 } from './batch.ts'
 import { Counted } from './counted.ts'
-import { type IndexDocument, tokensOf } from './document.ts'
-import { type PreparedJob, type PreparedMail, type SealedJob, toText, unseal } from './job.ts'
+import type { IndexDocument } from './document.ts'
+import { type DocumentBytes, type PreparedJob, type PreparedMail, type SealedJob, toText, unseal } from './job.ts'
 import { isPrefix, prefixOf } from './lexicon.ts'
+import { FewTokens } from './marks.ts'
 import { CHUNK_BYTES, compress, type MailEntry, type Note, type Place } from './pack-format.ts'
 import { PackWriter } from './pack-writer.ts'
 import { writeError } from './refusal.ts'
@@ -101,6 +103,18 @@ export class ArchiveWriter {
     })
   }
 
+  /** Adds statuses of mails whose searchable text stays what it is; unknown mails are passed over. */
+  setStatuses(notes: readonly StatusNote[]): void {
+    this.#writing((end) => {
+      const known = notes.filter(({ id }) => this.store.has(id))
+      if (known.length === 0) return
+      this.#packs.append('note', { notes: known }, { packed: new Uint8Array(), unpackedBytes: 0 })
+      this.#packs.sync()
+      this.store.setPackEnd(end, this.#packs.end, this.#options.raw)
+      for (const note of known) this.store.addTexts(note)
+    })
+  }
+
   /** Throws Superseded or Behind when a batch could not be written now. */
   assertCurrent(): void {
     this.locked(() => this.#assertNoTail())
@@ -140,7 +154,7 @@ export class ArchiveWriter {
 
   /** Places of tokens of a document that were promoted after it was prepared. */
   #latePlaces(document: IndexDocument, from: number): number[] {
-    const found = tokensOf(document)
+    const found = new FewTokens(this.counted.tokens.slice(from)).among(document)
     return this.counted.tokens.flatMap((token, place) => (place >= from && found.has(token) ? [place] : []))
   }
 
@@ -239,7 +253,8 @@ export class ArchiveWriter {
       this.store.markRecovered(accepted)
     }
     for (const note of [...again, ...notes]) {
-      if (note.about === 'provenance' && this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
+      if (note.about === 'text') this.store.addTexts(note)
+      else if (this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
     }
     for (const amendment of amendments) this.#applyAmendment(amendment)
     this.store.setPack(pack, state.length, to)
@@ -249,9 +264,10 @@ export class ArchiveWriter {
     if (note.about === 'text') this.store.addTexts(note)
     else if (this.store.isNewProvenance(note, [])) this.store.addProvenance(note)
     else return
-    const [old, now] = [tokensOf(before), tokensOf(after)]
     const kept = this.counted.tokens
-    const indexed = (document: IndexDocument, tokens: Set<string>) => ({
+    const few = new FewTokens(kept)
+    const [old, now] = [few.among(toText(before)), few.among(toText(after))]
+    const indexed = (document: DocumentBytes, tokens: Set<string>) => ({
       ...document,
       prefixes: prefixesAmong(kept.filter((token) => tokens.has(token))),
     })

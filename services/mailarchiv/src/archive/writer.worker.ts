@@ -20,6 +20,7 @@ function opened(): ArchiveWriter {
 serveTasks({
   put: (batch: WriteTasks['put']['request']) => opened().put(batch),
   amend: (amendment: WriteTasks['amend']['request']) => opened().amend(amendment),
+  setStatuses: (notes: WriteTasks['setStatuses']['request']) => opened().setStatuses(notes),
   adopt: (batch: WriteTasks['adopt']['request']) => opened().adopt(batch),
   assertCurrent: () => opened().assertCurrent(),
   sweep: () => opened().sweep(),

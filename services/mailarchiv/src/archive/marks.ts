@@ -3,7 +3,8 @@
  * one whose hash is marked is looked at. For folded texts: tokens between spaces.
  */
 
-import { isPrefix, prefixCount, prefixOf } from '../archive/threads.ts'
+import { type IndexDocument, prefixCount } from './document.ts'
+import { isPrefix, prefixOf } from './lexicon.ts'
 
 export const SPACE = 0x20
 /** The hash of a text that begins. */
@@ -38,7 +39,10 @@ export class Marks {
   }
 }
 
-/** Which of a few tokens a folded text has: what `tokensOf` would say of them, without making all the others. */
+/**
+ * Which of a few tokens a folded text has, and which short prefixes by the names under which they are counted. Senders decide
+ * how many other words there are: of those none is kept.
+ */
 export class FewTokens {
   readonly #words: ReadonlySet<string>
   readonly #prefixes: ReadonlySet<string>
@@ -50,6 +54,11 @@ export class FewTokens {
     this.#prefixes = new Set(tokens.filter(isPrefix).map(prefixOf))
     this.#marks = { word: new Marks(this.#words), prefix: new Marks(this.#prefixes) }
     this.#longestPrefix = Math.max(0, ...[...this.#prefixes].map((prefix) => prefix.length))
+  }
+
+  /** Those that either column of a document has. */
+  among({ body, rest }: IndexDocument): Set<string> {
+    return this.in(body).union(this.in(rest))
   }
 
   in(text: string): Set<string> {
