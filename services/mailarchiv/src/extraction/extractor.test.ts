@@ -56,6 +56,14 @@ test('A mail without files gives nothing', async () => {
   assert.deepEqual(await extractor.extractMail(mailFile('leer.eml', [])), [])
 })
 
+test('Of a mail with more files than are opened, the first that is not stands for the others and is marked as cut', async () => {
+  const files = Array.from({ length: 1_003 }, (_, number) => ({ name: `${number}.txt`, bytes: Buffer.from('x') }))
+  const read = await states(mailFile('viele.eml', files))
+  assert.equal(read.length, 1_001)
+  assert.deepEqual(read.slice(-2), ['999.txt done', '1000.txt cut limit_members'])
+  assert.equal((await states(mailFile('gerade.eml', files.slice(0, 1_000)))).length, 1_000)
+})
+
 test('Bombs are marked one by one, and the file behind them is read', async () => {
   const path = mailFile('bomben.eml', [
     { name: 'bild.png', bytes: hugePng(30_000) },

@@ -67,7 +67,7 @@ export class Extractor {
       parts.push({ part, filename, extraction: { ...NO_TEXT, state: 'unreadable', problems: [problem] } })
       hostile++
       // Without a file that had begun, the mail itself ended the process and would do so again.
-      if (!current || hostile >= HOSTILE_PARTS || part + 1 >= MAIL_PARTS) return parts
+      if (!current || hostile >= HOSTILE_PARTS || part >= MAIL_PARTS) return parts
     }
   }
 

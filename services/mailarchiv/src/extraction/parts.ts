@@ -7,7 +7,8 @@ import { EXTRACTION_LIMITS } from './limits.ts'
 /** One file of a mail, decoded. Parts are numbered: the attachments by their index, then the pictures of the HTML. */
 export type MailPart = {
   readonly part: number
-  readonly bytes: Uint8Array
+  /** null: neither this file nor those behind it are opened. */
+  readonly bytes: Uint8Array | null
   readonly hints: FileHints
   readonly place: ImagePlace
 }
@@ -15,13 +16,15 @@ export type MailPart = {
 /** Files of one mail that are opened. */
 export const MAIL_PARTS = 1_000
 
-/** Decodes the files of a mail one at a time, from part number `from` on. */
+/** Decodes the files of a mail one at a time, from part number `from` on, and says where it stops although there are more. */
 export function* readParts(mail: Uint8Array, from: number): Generator<MailPart> {
   const files = listFiles(parseMessage(mail, DEFAULT_LIMITS))
-  for (let part = from; part < Math.min(files.length, MAIL_PARTS); part++) {
+  for (let part = from; part < Math.min(files.length, MAIL_PARTS + 1); part++) {
     const listed = files[part]
     if (!listed) return
-    const bytes = decodePart(mail, listed.file, { maxBytes: EXTRACTION_LIMITS.inputBytes + 1 })
-    yield { part, bytes, hints: listed.hints, place: listed.place }
+    const { file, hints, place } = listed
+    const isOpened = part < MAIL_PARTS
+    const bytes = isOpened ? decodePart(mail, file, { maxBytes: EXTRACTION_LIMITS.inputBytes + 1 }) : null
+    yield { part, bytes, hints, place }
   }
 }

@@ -10,11 +10,15 @@ export type ExtractStep =
   | { readonly type: 'began'; readonly part: number; readonly filename: string }
   | { readonly type: 'extracted'; readonly part: number; readonly filename: string; readonly extraction: Extraction }
 
+/** Stands for all files from this one on. */
+const NOT_OPENED: Extraction = { text: '', state: 'cut', problems: ['limit_members'], pictures: 0 }
+
 serve<ExtractTask, ExtractStep>(async ({ path, from }, report) => {
   const mail = await readFile(path)
   for (const { part, bytes, hints, place } of readParts(mail, from)) {
     const { filename } = hints
     report({ type: 'began', part, filename })
-    report({ type: 'extracted', part, filename, extraction: await extractText(bytes, hints, { place }) })
+    const extraction = bytes === null ? NOT_OPENED : await extractText(bytes, hints, { place })
+    report({ type: 'extracted', part, filename, extraction })
   }
 })

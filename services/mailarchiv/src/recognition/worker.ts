@@ -44,7 +44,7 @@ async function engineFor(choice: EngineChoice): Promise<Engine> {
 serve<RecogniseTask, RecogniseStep>(async ({ path, parts, engine: choice }, report) => {
   const wanted = new Set(parts)
   for (const { part, bytes, hints, place } of readParts(await readFile(path), Math.min(...parts))) {
-    if (!wanted.has(part)) continue
+    if (!wanted.has(part) || bytes === null) continue
     report({ type: 'began', part })
     const texts: string[] = []
     const read = async (source: Source): Promise<void> => {
