@@ -6,4 +6,4 @@ import { aPostgresArchive } from './postgres-archive.factory.ts'
 const anArchive = async (t: TestContext) => (await aPostgresArchive(t)).archive
 
 archiveContract('PostgreSQL', anArchive)
-hostileContract('PostgreSQL', anArchive)
+hostileContract('PostgreSQL', anArchive, 8)

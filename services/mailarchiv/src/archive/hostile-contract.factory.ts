@@ -7,27 +7,24 @@ import type { MakeArchive } from './archive-contract.factory.ts'
 import type { Archive } from './types.ts'
 
 const provenance = { source: 'smtp', origin: null, envelope: [] }
-/** What the service asks for at once: the text pipeline, and a page of the search. */
+/** What the text pipeline asks for at once. */
 const FOLLOWED = 500
-const PAGE = { offset: 0, limit: 25 }
 
 /** As many files as a mail may have, in 270 KB. */
 const manyFiles = () =>
   aMail({ headers: ['Content-Type: multipart/mixed; boundary=b'], text: '--b\nContent-Type: a/b\n\nx\n'.repeat(9_998) })
 
-const SUBJECT = `Alle ${'ä'.repeat(200_000)}`
-
-/** As many people as its header has room for, at the end of every calendar. */
-function manyPeople(): string {
-  const people = Array.from({ length: 10_000 }, (_, number) => `p${number}@muster.example`).join(', ')
-  return aMail({ from: people, to: people, cc: people, date: 'Fri, 31 Dec 9999 12:00:00 +0000', subject: SUBJECT })
-}
+/** A subject as long as a header may be, on the last day of every calendar. */
+const SUBJECT = 'x'.repeat(1_900_000)
+const people = (number: number) => Array.from({ length: number }, (_, n) => `p${n}@muster.example`).join(', ')
+const longMail = () => aMail({ subject: SUBJECT, to: people(1_000), date: 'Fri, 31 Dec 9999 12:00:00 +0000' })
 
 async function put(archive: Archive, mails: readonly string[]): Promise<void> {
   for (const mail of mails) await archive.put([{ raw: Buffer.from(mail), provenance }])
 }
 
-export function hostileContract(name: string, makeArchive: MakeArchive): void {
+/** @param longMails so many of them are more than the engine has memory for, if it has a bound */
+export function hostileContract(name: string, makeArchive: MakeArchive, longMails: number): void {
   test(`${name}: what was archived is told in full, however many files each mail has`, async (t) => {
     const archive = await makeArchive(t)
     await put(archive, [...Array.from({ length: 25 }, manyFiles), aMail({ subject: 'Schluss' })])
@@ -43,27 +40,33 @@ export function hostileContract(name: string, makeArchive: MakeArchive): void {
     assert.match(told[0]!, / 9998$/)
   })
 
-  test(`${name}: a page of mails with very many people is listed, each mail with the first of them`, async (t) => {
+  test(`${name}: a page of very long mails is listed, each with the beginning of its subject and the first of its people`, async (t) => {
     const archive = await makeArchive(t)
-    await put(archive, [...Array.from({ length: 25 }, manyPeople), aMail({ to: 'a@muster.example, b@muster.example' })])
-    for (const page of [PAGE, { offset: 0, limit: 100 }, { offset: 20, limit: 25 }]) {
+    await put(archive, [...Array.from({ length: longMails }, longMail), aMail({ to: 'a@muster.example, b@muster.example' })])
+    for (const page of [
+      { offset: 0, limit: 100 },
+      { offset: longMails - 5, limit: 25 },
+    ]) {
       const { mails, total } = await archive.search(NO_FILTER, page)
-      assert.equal(total, 26)
-      assert.equal(mails.length, Math.min(page.limit, 26 - page.offset))
-      for (const { subject, from, to } of mails.filter((mail) => mail.subject.length > 1_000)) {
-        assert.ok(SUBJECT.startsWith(subject))
-        assert.equal(from[0]!.address, 'p0@muster.example')
+      assert.equal(total, longMails + 1)
+      assert.equal(mails.length, Math.min(page.limit, longMails + 1 - page.offset))
+      for (const { subject, to } of mails.slice(2, -1)) {
+        assert.ok(subject.length > 1_000 && SUBJECT.startsWith(subject))
         assert.equal(to[0]!.address, 'p0@muster.example')
       }
     }
-    const [last] = (await archive.search(NO_FILTER, { offset: 25, limit: 1 })).mails
+    const [last] = (await archive.search(NO_FILTER, { offset: longMails, limit: 1 })).mails
     assert.deepEqual(
       last!.to.map(({ address }) => address),
       ['a@muster.example', 'b@muster.example'],
     )
-    const [one] = (await archive.search(NO_FILTER, { offset: 0, limit: 1 })).mails
-    assert.equal(one!.to.length, 10_000, 'one such mail is listed whole')
-    assert.equal(one!.subject, SUBJECT)
-    assert.equal((await archive.get(one!.id))!.cc.length, 10_000)
+  })
+
+  test(`${name}: one mail with as many people as are read is listed with all of them`, async (t) => {
+    const archive = await makeArchive(t)
+    await put(archive, [aMail({ to: people(10_000), cc: people(10_000) })])
+    const [mail] = (await archive.search(NO_FILTER, { offset: 0, limit: 25 })).mails
+    assert.equal(mail!.to.length, 10_000)
+    assert.equal((await archive.get(mail!.id))!.cc.length, 10_000)
   })
 }

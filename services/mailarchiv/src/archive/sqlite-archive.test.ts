@@ -11,4 +11,4 @@ async function anArchive(t: TestContext): Promise<SqliteArchive> {
 }
 
 archiveContract('SQLite and packs', anArchive)
-hostileContract('SQLite and packs', anArchive)
+hostileContract('SQLite and packs', anArchive, 40)
