@@ -10,13 +10,14 @@ import {
   type Note,
   OCR_STATUSES,
   type OcrStatus,
+  toDepth,
   toText,
 } from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import type { Client, Database } from './database.ts'
 import { addProvenance } from './provenance.ts'
 import { replaceText } from './replace.ts'
-import { toDepth, toRef } from './rows.ts'
+import { toRef } from './rows.ts'
 import { addToTotals } from './totals.ts'
 import type { Writer } from './writer.ts'
 

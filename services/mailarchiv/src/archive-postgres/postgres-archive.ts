@@ -30,6 +30,7 @@ import {
   type OcrStatus,
   type Page,
   type PreparedJob,
+  toDepth,
   toItem,
   unseal,
 } from '../archive/threads.ts'
@@ -44,7 +45,7 @@ import { readHistory, readRaws } from './moved.ts'
 import { postgresRateLimiter } from './rate-limiter.ts'
 import { Readers } from './readers.ts'
 import { reindexMails } from './reindex.ts'
-import { markCondition, readChanges, toDepth, toProvenance, toRecord, toRef } from './rows.ts'
+import { markCondition, readChanges, toProvenance, toRecord, toRef } from './rows.ts'
 import { prepareDatabase } from './schema.ts'
 import { sortAll } from './sorting.ts'
 import { PostgresTextJobs } from './text-jobs.ts'

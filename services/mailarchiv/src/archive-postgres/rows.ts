@@ -1,18 +1,17 @@
 /** The rows of mails as they are read. */
 
-import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
 import { isUuid } from '@zeughaus/platform'
 import type { MailRecord, MailSummary } from '../archive/index.ts'
 import {
   CHANGES_CHARACTERS,
-  type Depth,
   dateOf,
   type KnownProvenance,
   type Marked,
+  mailboxes,
   OCR_STATUSES,
   PageRoom,
   READ_STATES,
-  type Row,
+  recordOf,
   SURE_CHARACTERS,
 } from '../archive/threads.ts'
 import type { RawRef } from '../archive-raw/index.ts'
@@ -71,7 +70,7 @@ export function toSummary(row: Rows[number]): MailSummary {
     id: String(row.id),
     seq: Number(row.seq),
     size: Number(row.size),
-    date: dateOf(row as Row),
+    date: dateOf(row),
     from: mailboxes(row.senders),
     to: mailboxes(row.recipients),
     subject: JSON.parse(String(row.subject)) as string,
@@ -80,30 +79,11 @@ export function toSummary(row: Rows[number]): MailSummary {
 }
 
 export function toRecord(row: Rows[number]): MailRecord {
-  return {
-    ...toSummary(row),
-    cc: mailboxes(row.copies),
-    sha256: row.sha256 as Uint8Array,
-    dateHeader: row.date_header as number | null,
-    dateReceived: row.date_received as number | null,
-    archivedAt: Number(row.archived_at),
-    source: String(row.source),
-    attachments: row.attachments === null ? [] : (JSON.parse(String(row.attachments)) as Attachment[]),
-    ocrStatus: OCR_STATUSES[Number(row.ocr_status)]!,
-    readState: READ_STATES[Number(row.read_state)]!,
-    problems: row.problems === null ? [] : (JSON.parse(String(row.problems)) as Problem[]),
-  }
+  return recordOf(toSummary(row), row)
 }
 
 export function toRef(row: Rows[number]): RawRef {
   return { place: String(row.place), sha256: row.sha256 as Uint8Array, size: Number(row.size) }
-}
-
-/** How deep a mail of each read state was read. */
-const DEPTHS: readonly Depth[] = ['whole', 'whole', 'head', 'nothing']
-
-export function toDepth(row: Rows[number]): Depth {
-  return DEPTHS[Number(row.read_state)]!
 }
 
 export function toProvenance(row: Rows[number]): KnownProvenance {
@@ -136,8 +116,4 @@ export function markCondition({ ocrStatuses = [], readStates = [], ids = [] }: M
 
 function listed(column: string, values: readonly string[]): string {
   return values.length === 0 ? 'false' : `${column} IN (${values.join(', ')})`
-}
-
-function mailboxes(json: unknown): Mailbox[] {
-  return (JSON.parse(String(json)) as [string, string][]).map(([name, address]) => ({ name, address }))
 }

@@ -1,8 +1,8 @@
 /**
  * Runs searches: one page in the order of the answer, and the exact total. The planner of the server knows nothing of how
  * often a word occurs beside another and walks into traps (all mails by date for a rare word, all rows for a frequent one);
- * so the archive says which way each statement goes. What it takes depends on how many mails have the words: see README of
- * the decision, ADR on the second engine.
+ * so the archive says which way each statement goes. What it takes depends on how many mails have the words: see
+ * docs/adr/0011-archive-on-postgresql.md.
  */
 import { ArchiveError, type MailSummary } from '../archive/index.ts'
 import type { Page } from '../archive/threads.ts'

@@ -15,7 +15,7 @@ type OpenPack = { readonly pack: number; readonly file: number; end: number; rea
 
 /**
  * One writer for the time of one batch and its successors. The caller holds the archive's write lock and says how long the
- * newest pack is; what lies behind that is not ours and is overwritten by nobody (see `recover.ts`).
+ * newest pack is; what lies behind that is not ours and is overwritten by nobody (see `sweep.ts`).
  */
 export class PackWriter {
   readonly #folder: string

@@ -33,6 +33,8 @@ export type ReadTasks = {
   known: { request: readonly Uint8Array[]; response: (string | null)[] }
 }
 
+/** Two, so that the older and the newer half of an archive are counted at the same time. */
+const THREADS = 2
 const SEARCH_DEADLINE_MS = 15_000
 /** What waits for a thread: more than this nobody would wait for, and each of them takes memory. */
 const WAITING = { all: 1_000, ofOne: 400 }
@@ -45,18 +47,16 @@ const PATIENCE_MS = 1_000
 
 export class ReadPool {
   readonly #threads: ThreadPool<ReadTasks>
-  readonly #count: number
   #isClosed = false
   /** Searches that run or wait for a thread, and when the last one ended. */
   #searching = 0
   #lastSearch = Number.NEGATIVE_INFINITY
   #middle: { position: number | null; until: number } = { position: null, until: 0 }
 
-  constructor(folder: string, threads: number) {
-    this.#count = threads
+  constructor(folder: string) {
     this.#threads = new ThreadPool({
       script: new URL('./read.worker.ts', import.meta.url),
-      threads,
+      threads: THREADS,
       data: { folder },
       limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
       waiting: WAITING,
@@ -111,7 +111,7 @@ export class ReadPool {
 
   /** Counts the older and the newer half at the same time when a thread has nothing else to do. */
   async #countAll(plan: Plan, asking: Asking): Promise<number> {
-    const middle = this.#count > 1 && this.#threads.waiting === 0 ? await this.#middlePosition() : null
+    const middle = this.#threads.waiting === 0 ? await this.#middlePosition() : null
     const { from, to } = plan
     if (middle === null || (from !== null && from >= middle) || (to !== null && to <= middle)) {
       return this.#bounded('count', { plan, range: { from, to } }, asking)

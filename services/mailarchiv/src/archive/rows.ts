@@ -104,8 +104,13 @@ export function toSummary(row: Row): MailSummary {
 }
 
 export function toRecord(row: Row): MailRecord {
+  return recordOf(toSummary(row), row)
+}
+
+/** The record of a summary, from the columns that every engine keeps alike. */
+export function recordOf(summary: MailSummary, row: Readonly<Record<string, unknown>>): MailRecord {
   return {
-    ...toSummary(row),
+    ...summary,
     cc: mailboxes(row.copies),
     sha256: row.sha256 as Uint8Array,
     dateHeader: row.date_header as number | null,
@@ -134,7 +139,7 @@ export function toPlace(row: Row): MailPlace {
   }
 }
 
-export function toDepth(row: Row): Depth {
+export function toDepth(row: Readonly<Record<string, unknown>>): Depth {
   return DEPTHS[Number(row.read_state)]!
 }
 
@@ -155,10 +160,11 @@ export function toLeaf(row: Row): LeafRecord {
 }
 
 /** The date of a mail (wire-decisions, Fields), to the second. */
-export function dateOf(row: Row): number {
+export function dateOf(row: Readonly<Record<string, unknown>>): number {
   return Math.floor(Number(row.date_header ?? row.date_received ?? row.archived_at) / 1000) * 1000
 }
 
-function mailboxes(json: SQLOutputValue | undefined): Mailbox[] {
+/** Mailboxes as a column keeps them. */
+export function mailboxes(json: unknown): Mailbox[] {
   return (JSON.parse(String(json)) as [string, string][]).map(([name, address]) => ({ name, address }))
 }

@@ -39,9 +39,8 @@ export type ArchiveOptions = {
   readonly folder: string
   /** Whether text is recognised in attachments: without it no mail waits for that. */
   readonly recognition?: boolean
-  /** Threads that read mails (as many as processors, at most 4; started when they are needed) and that search (2). */
+  /** Threads that read mails: as many as processors, at most 4; started when they are needed. */
   readonly parseThreads?: number
-  readonly readThreads?: number
   /** Bytes at which a pack is closed. */
   readonly packBytes?: number
 }
@@ -66,7 +65,7 @@ export class SqliteArchive implements MovableArchive {
     this.log = archiveLog(options.folder)
     this.#layout = layoutOf(options.folder)
     this.#parse = new ParsePool(options.parseThreads)
-    this.#read = new ReadPool(options.folder, options.readThreads)
+    this.#read = new ReadPool(options.folder)
     this.#writer = new WriteThread(this.#writerOptions(index))
   }
 
@@ -336,7 +335,6 @@ function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
   return {
     recognition: false,
     parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
-    readThreads: 2,
     packBytes: PACK_BYTES,
     ...options,
   }
