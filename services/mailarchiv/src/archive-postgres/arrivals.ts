@@ -55,11 +55,6 @@ export function secondOf({ mail }: Arrival, archivedAt: number): number {
   return sortSecond(fields.dateHeader ?? fields.dateReceived ?? archivedAt)
 }
 
-/** Whether text is recognised in attachments decides what a new mail waits for. */
-export function firstStatus({ mail }: Arrival, recognition: boolean): OcrStatus {
-  return !recognition ? 'disabled' : mail.content!.fields.hasFiles ? 'pending' : 'skipped'
-}
-
 const MAIL_COLUMNS = `id, seq, sort, size, sha256, place, date_header, date_received, archived_at, source, read_state, ocr_status,
   has_attachments, senders, recipients, copies, subject, attachments, problems`
 

@@ -3,6 +3,8 @@
 import type { Clock } from '@zeughaus/platform'
 import type { PartText } from '../extraction/index.ts'
 import {
+  adaptedStatus,
+  GIVEN_UP,
   type Incomplete,
   type Job,
   type JobHistory,
@@ -124,6 +126,22 @@ export class PostgresTextJobs implements TextJobs {
     await this.#database.run((client) => this.#move(client, job, job.status, Math.min(job.tries + 1, TRIES - 1), error))
   }
 
+  async giveUp(job: Job, status: JobStatus, error: string): Promise<void> {
+    if (status !== job.status) jobStates.check(job, status)
+    await this.#database.transaction(async (client) => {
+      if (job.stage === 'extract') {
+        await client.query(
+          `INSERT INTO mailarchiv.text_part VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (mail_id, part) DO UPDATE SET
+             filename = excluded.filename, state = excluded.state, problems = excluded.problems, pictures = excluded.pictures`,
+          [job.mailId, ...GIVEN_UP],
+        )
+      }
+      const stage = job.stage === 'extract' ? 'finished' : job.stage
+      await this.#move(client, { ...job, stage }, status, job.tries + 1, error)
+      await note(client, job.mailId)
+    })
+  }
+
   async retry(mailIds: readonly string[] | null): Promise<readonly string[]> {
     const wanted = mailIds === null ? null : new Set(mailIds)
     const failed = (await this.list('failed', -1)).filter(({ mailId }) => wanted === null || wanted.has(mailId))
@@ -132,12 +150,21 @@ export class PostgresTextJobs implements TextJobs {
   }
 
   async adapt(enabled: boolean): Promise<readonly string[]> {
-    const jobs = (await this.list(enabled ? 'disabled' : 'pending', -1)).filter(({ stage }) => stage === 'recognise')
-    for (const job of jobs) {
-      if (enabled) await this.#begin(job)
-      else await this.#database.run((client) => this.#move(client, job, 'disabled', 0, null))
-    }
+    const jobs = await this.list(enabled ? 'disabled' : 'pending', -1)
+    await this.#database.transaction(async (client) => {
+      for (const job of jobs) {
+        const status = adaptedStatus(job, enabled)
+        jobStates.check(job, status)
+        if (status === 'skipped')
+          await client.query("UPDATE mailarchiv.text_job SET status = 'skipped' WHERE mail_id = $1", [job.mailId])
+        else await this.#move(client, job, status, 0, null)
+      }
+    })
     return jobs.map(({ mailId }) => mailId)
+  }
+
+  async followAgain(): Promise<void> {
+    await this.#database.rows('UPDATE mailarchiv.text_cursor SET seq = 0')
   }
 
   async list(status: JobStatus, limit: number): Promise<readonly Job[]> {
@@ -173,7 +200,6 @@ export class PostgresTextJobs implements TextJobs {
     )
     return jobs.map((row) => ({
       ...jobOf(row),
-      stage: row.stage as JobHistory['stage'],
       parts: parts.filter((part) => part.mail_id === row.mail_id).map(partOf),
     }))
   }
@@ -239,12 +265,13 @@ export class PostgresTextJobs implements TextJobs {
 
   async #begin(job: Job): Promise<void> {
     jobStates.check(job, 'pending')
-    await this.#database.run((client) => this.#move(client, job, 'pending', 0, null))
+    const stage = job.stage === 'finished' ? 'extract' : job.stage
+    await this.#database.run((client) => this.#move(client, { ...job, stage }, 'pending', 0, null))
   }
 
   async #move(
     client: Client,
-    { mailId, stage }: { readonly mailId: string; readonly stage: Stage | 'finished' },
+    { mailId, stage }: Pick<Job, 'mailId' | 'stage'>,
     status: JobStatus,
     tries: number,
     error: string | null,

@@ -4,14 +4,21 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { MailHistory } from '../archive/index.ts'
-import { type Archived, type Commit, FewTokens, idAfter, type PreparedJob, toText } from '../archive/threads.ts'
+import {
+  type Archived,
+  type Commit,
+  FewTokens,
+  firstStatus,
+  idAfter,
+  type PreparedJob,
+  toText,
+} from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import {
   type Accepted,
   type Arrival,
   AT_ONCE,
   arrivalsOf,
-  firstStatus,
   insertMails,
   KnownWithEnvelope,
   keyOf,
@@ -334,7 +341,7 @@ function outcomeOf(arrivals: readonly Arrival[], { known, stored, archivedAt, la
     outcome.archived.push({ id, seq, sha256, outcome: 'new' })
     const ref = stored.get(arrival.key)
     if (ref === undefined) throw new Error('a mail that was known has vanished')
-    const ocrStatus = firstStatus(arrival, recognition)
+    const ocrStatus = firstStatus(arrival.mail.content!.fields, recognition)
     outcome.accepted.push({ id, seq, sha256, size, archivedAt, source: provenance.source, arrival, ref, ocrStatus })
   }
   return outcome

@@ -5,7 +5,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { IndexDocument } from './document.ts'
 import type { CountedTokens } from './lexicon.ts'
-import type { Provenance, ReadState } from './types.ts'
+import type { OcrStatus, Provenance, ReadState } from './types.ts'
 
 /** How much of a mail is read: less after reading all of it took too long or crashed the reader. */
 export type Depth = 'whole' | 'head' | 'nothing'
@@ -24,6 +24,11 @@ export type MailFields = {
   readonly problems: string | null
   readonly readState: ReadState
   readonly depth: Depth
+}
+
+/** Whether text is recognised in attachments decides what a new mail waits for. */
+export function firstStatus({ hasFiles }: Pick<MailFields, 'hasFiles'>, recognition: boolean): OcrStatus {
+  return !recognition ? 'disabled' : hasFiles ? 'pending' : 'skipped'
 }
 
 export type Content = CountedTokens & { readonly fields: MailFields; readonly document: DocumentBytes }

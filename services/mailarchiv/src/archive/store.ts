@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { AcceptedMail, ImportMark, ImportState, IndexedDocument, MailState, ProvenanceNote } from './batch.ts'
-import type { DocumentBytes } from './job.ts'
+import { type DocumentBytes, firstStatus } from './job.ts'
 import { type Note, type Place, packPath } from './pack-format.ts'
 import { READ_BY, readingMark } from './reading-version.ts'
 import { idBytes, idText, OCR_STATUSES, rowInserter, toDepth, toPlace } from './rows.ts'
@@ -49,7 +49,7 @@ export class Store {
     for (const mail of mails) {
       const { fields, document } = mail.content
       const sort = positions.take(sortSecond(fields.dateHeader ?? fields.dateReceived ?? mail.archivedAt))
-      const ocrStatus = !this.#recognition ? 'disabled' : fields.hasFiles ? 'pending' : 'skipped'
+      const ocrStatus = firstStatus(fields, this.#recognition)
       this.#insertRow({ ...mail, sort, fields, ocrStatus })
       const { source, origin, envelope } = mail.provenance
       provenance.run(mail.seq, mail.archivedAt, source, origin, envelopeText(envelope))

@@ -9,6 +9,7 @@ export { documentOf, type Extras, type IndexDocument, prefixCount } from './docu
 export {
   buffersOf,
   type Depth,
+  firstStatus,
   type MailFields,
   type PreparedJob,
   type PreparedMail,

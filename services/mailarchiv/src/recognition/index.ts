@@ -1,6 +1,6 @@
 /** Text of attachments and recognition: what other modules may use. */
 export { describeEngine } from './engines.ts'
-export { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+export { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 export {
   type Awaitable,
   FIRST_ID,
@@ -13,5 +13,5 @@ export {
   type TextJobs,
 } from './jobs.ts'
 export { type ListedJob, TextPipeline } from './pipeline.ts'
-export { jobOf, jobOutcome, partOf, TextQueue } from './queue.ts'
+export { GIVEN_UP, jobOf, jobOutcome, partOf, TextQueue } from './queue.ts'
 export { renameFeed } from './text-feed.ts'

@@ -8,7 +8,7 @@ export type Stage = 'extract' | 'recognise'
 
 export type Job = {
   readonly mailId: string
-  readonly stage: Stage
+  readonly stage: Stage | 'finished'
   readonly status: JobStatus
   /** Tries of this stage that have failed. */
   readonly tries: number
@@ -47,10 +47,7 @@ export interface TextChanges {
 }
 
 /** Everything that a queue knows of one mail: with it another queue can continue. */
-export type JobHistory = Omit<Job, 'stage'> & {
-  readonly stage: Stage | 'finished'
-  readonly parts: readonly PartState[]
-}
+export type JobHistory = Job & { readonly parts: readonly PartState[] }
 
 /** Below every id of a mail. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
@@ -66,8 +63,10 @@ export interface TextJobs {
   outcome(job: Job, error: string | null): JobStatus
   recognised(job: Job, parts: readonly number[], error: string | null): Awaitable<void>
   postpone(job: Job, error: string): Awaitable<void>
+  giveUp(job: Job, status: JobStatus, error: string): Awaitable<void>
   retry(mailIds: readonly string[] | null): Awaitable<readonly string[]>
   adapt(enabled: boolean): Awaitable<readonly string[]>
+  followAgain(): Awaitable<void>
   list(status: JobStatus, limit: number): Awaitable<readonly Job[]>
   counts(): Awaitable<Readonly<Record<JobStatus, number>>>
   parts(mailId: string): Awaitable<readonly PartState[]>

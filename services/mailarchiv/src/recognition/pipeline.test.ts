@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { silentLog, systemClock } from '@zeughaus/platform'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
-import { SqliteArchive, ThreadDeath } from '../archive/index.ts'
+import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
+import { ArchiveError, SqliteArchive, ThreadDeath } from '../archive/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
+import { aMail } from '../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { TextPipeline } from './index.ts'
 import type { TextArchive } from './pipeline.ts'
@@ -20,6 +21,12 @@ const NO_CALENDAR = { startOfDay: () => null, startOfNextDay: () => null }
 const SCAN = fixture('recognition', 'rechnung.png')
 const REPORT = fixture('extraction', 'bericht.docx')
 
+const PICTURE_IN_HTML =
+  'Subject: Rechnung\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n' +
+  '<img src="cid:scan">\r\n--b\r\nContent-Type: image/png\r\nContent-ID: <scan>\r\n' +
+  `Content-Transfer-Encoding: base64\r\n\r\n${SCAN.bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`
+const provenance = { source: 'upload', origin: null, envelope: [] }
+
 async function anArchive(enabled = true) {
   const folder = temporaryFolder()
   const archive = await SqliteArchive.open({ folder, recognition: enabled })
@@ -28,17 +35,26 @@ async function anArchive(enabled = true) {
     for (const pipeline of pipelines) await pipeline.stop()
     await archive.close()
   })
-  const launch = async (over: TextArchive, queue?: TextQueue) => {
-    const options = { archive: over, folder, enabled, clock: systemClock, log: silentLog }
-    const pipeline = await TextPipeline.start(queue === undefined ? options : { ...options, queue })
+  const launch = async (over: TextArchive, options: Partial<Parameters<typeof TextPipeline.start>[0]> = {}) => {
+    const usual = { archive: over, folder, enabled, clock: systemClock, log: silentLog }
+    const pipeline = await TextPipeline.start({ ...usual, ...options })
     pipelines.push(pipeline)
     return pipeline
   }
   const start = () => launch(archive)
+  /** What the pipeline needs of the archive, some of it otherwise. */
+  const doors = (otherwise: Partial<TextArchive>): TextArchive => ({
+    changes: (after, limit) => archive.changes(after, limit),
+    counts: () => archive.counts(),
+    message: (id) => archive.message(id),
+    raw: (id) => archive.raw(id),
+    addText: (id, texts, status) => archive.addText(id, texts, status),
+    setOcrStatus: (ids, status) => archive.setOcrStatus(ids, status),
+    quiet: () => archive.quiet(),
+    ...otherwise,
+  })
   const put = async (...files: Parameters<typeof mailWith>[0]) => {
-    const [archived] = await archive.put([
-      { raw: mailWith(files), provenance: { source: 'upload', origin: null, envelope: [] } },
-    ])
+    const [archived] = await archive.put([{ raw: mailWith(files), provenance }])
     assert.ok(archived)
     return archived.id
   }
@@ -50,7 +66,7 @@ async function anArchive(enabled = true) {
     return mails.map(({ id }) => id)
   }
   const ocrStatus = async (id: string) => (await archive.get(id))?.ocrStatus
-  return { archive, folder, start, launch, put, find, ocrStatus }
+  return { archive, folder, start, launch, doors, put, find, ocrStatus }
 }
 
 test('A mail with a Word document is found by a word of it, and nothing has to be recognised', async () => {
@@ -80,12 +96,7 @@ test('A mail with a scan is pending, then done and found by a word on the scan',
 
 test('A mail whose only picture is one that its HTML shows is pending from the start, and its words are found', async () => {
   const { archive, start, find, ocrStatus } = await anArchive()
-  const raw =
-    'Subject: Rechnung\r\nContent-Type: multipart/related; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n' +
-    '<img src="cid:scan">\r\n--b\r\nContent-Type: image/png\r\nContent-ID: <scan>\r\n' +
-    `Content-Transfer-Encoding: base64\r\n\r\n${SCAN.bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n--b--\r\n`
-  const provenance = { source: 'upload', origin: null, envelope: [] }
-  const [archived] = await archive.put([{ raw: Buffer.from(raw), provenance }])
+  const [archived] = await archive.put([{ raw: Buffer.from(PICTURE_IN_HTML), provenance }])
   assert.ok(archived)
   assert.equal(await ocrStatus(archived.id), 'pending')
   await start()
@@ -99,6 +110,50 @@ test('With recognition switched off the text is extracted and the scan stays dis
   await start()
   await until('extracted', async () => (await find('Wärmebildkamera')).length === 1)
   assert.equal(await ocrStatus(id), 'disabled')
+})
+
+test('Switched on again, recognition takes up every mail that came meanwhile, and says which need nothing', async () => {
+  const { archive, launch, put, find, ocrStatus } = await anArchive(false)
+  const off = await launch(archive)
+  const [scan, report] = [await put(SCAN), await put(REPORT)]
+  const others = await archive.put([PICTURE_IN_HTML, aMail()].map((mail) => ({ raw: Buffer.from(mail), provenance })))
+  await until('extracted', async () => (await find('Wärmebildkamera')).length === 1)
+  assert.equal((await archive.counts()).ocr.disabled, 4)
+  await off.stop()
+  const on = await launch(archive, { enabled: true })
+  await until('nothing is disabled', async () => (await archive.counts()).ocr.disabled === 0)
+  await until('what needs nothing has been looked at', async () => (await archive.counts()).ocr.skipped === 2)
+  const waits = async (id: string) => ['pending', 'done'].includes((await ocrStatus(id)) ?? '')
+  assert.deepEqual(await Promise.all([scan, others[0]!.id].map(waits)), [true, true])
+  assert.deepEqual(await Promise.all([report, others[1]!.id].map(ocrStatus)), ['skipped', 'skipped'])
+  const { pending, done, disabled } = await on.counts()
+  assert.deepEqual([pending + done, disabled], [2, 0])
+})
+
+test('A mail whose text the archive refuses has failed after three tries, and an administrator tries it again', async () => {
+  const { archive, launch, doors, put, find, ocrStatus } = await anArchive()
+  const clock = movableClock()
+  let refuses = true
+  const addText: TextArchive['addText'] = (id, texts, status) =>
+    refuses ? Promise.reject(new ArchiveError('mail_unreadable', 'zu lang')) : archive.addText(id, texts, status)
+  const id = await put(REPORT)
+  const pipeline = await launch(doors({ addText }), { clock })
+  for (const [tries, pause] of [
+    [1, 60_000],
+    [2, 600_000],
+  ] as const) {
+    await until(`try ${tries}`, async () => (await pipeline.list('pending', 1))[0]?.tries === tries)
+    clock.forward(pause)
+    pipeline.wake()
+  }
+  await until('failed', async () => (await ocrStatus(id)) === 'failed')
+  await until('given up', async () => (await pipeline.list('failed', 1)).length === 1)
+  assert.match((await pipeline.list('failed', 1))[0]!.error!, /dritten Versuch/)
+  assert.deepEqual((await pipeline.incomplete()).failed, [id])
+  refuses = false
+  assert.equal(await pipeline.retry(null), 1)
+  await until('skipped', async () => (await ocrStatus(id)) === 'skipped')
+  assert.deepEqual(await find('Wärmebildkamera'), [id])
 })
 
 test('What was archived while the pipeline stood still, or was broken off, is done after the next start', async () => {
@@ -119,7 +174,7 @@ test('What was archived while the pipeline stood still, or was broken off, is do
 })
 
 test('Mails of which the archive can tell only few at a time are followed, and what is queued does not wait for them', async () => {
-  const { archive, folder, put, find, launch } = await anArchive()
+  const { archive, folder, put, find, launch, doors } = await anArchive()
   const id = await put(REPORT)
   const asked: number[] = []
   const changes = (after: number, limit: number) => {
@@ -128,8 +183,7 @@ test('Mails of which the archive can tell only few at a time are followed, and w
   }
   const queue = new TextQueue(join(folder, 'jobs.db'), systemClock)
   queue.follow([{ id, status: 'pending' }], 0)
-  const { raw, addText, quiet } = archive
-  await launch({ changes, raw: raw.bind(archive), addText: addText.bind(archive), quiet: quiet.bind(archive) }, queue)
+  await launch(doors({ changes }), { queue })
   await until('the queued mail is found', async () => (await find('Wärmebildkamera')).length === 1)
   const later = await put(REPORT, SCAN)
   await until('the new mail is found', async () => (await find('Wärmebildkamera')).includes(later))

@@ -3,16 +3,16 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
-import { type Clock, type Logger, newId } from '@zeughaus/platform'
+import { type Clock, DomainError, type Logger, newId } from '@zeughaus/platform'
 import type { AddedText, Archive } from '../archive/index.ts'
 import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
-import type { JobStatus } from './job.states.ts'
+import { adaptedStatus, type JobStatus, TRIES } from './job.states.ts'
 import type { Incomplete, Job, PartState, Stage, TextChanges, TextJobs } from './jobs.ts'
 import { TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
 
 /** What the pipeline needs of the archive. */
-export type TextArchive = Pick<Archive, 'changes' | 'raw' | 'addText' | 'quiet'>
+export type TextArchive = Pick<Archive, 'changes' | 'counts' | 'message' | 'raw' | 'addText' | 'setOcrStatus' | 'quiet'>
 
 export type PipelineOptions = {
   readonly archive: TextArchive
@@ -33,6 +33,9 @@ export type ListedJob = Job & { readonly running: boolean }
 
 /** Mails taken over from the archive at once. */
 const FOLLOW_BATCH = 500
+const POSTPONED = 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.'
+const GIVEN_UP_BECAUSE =
+  'Der Text der Anhänge konnte auch beim dritten Versuch nicht in das Archiv übernommen werden. Die Mail selbst ist unberührt.'
 /** Milliseconds after which the archive is asked for mails that another process has imported. */
 const POLL_MS = 1_000
 
@@ -129,24 +132,35 @@ export class TextPipeline {
   /** An administrator tries failed mails again (null: all). Gives how many wait now. */
   async retry(mailIds: readonly string[] | null): Promise<number> {
     const retried = await this.#queue.retry(mailIds)
-    for (const id of retried) await this.#options.archive.addText(id, [], 'pending')
+    await this.#options.archive.setOcrStatus(retried, 'pending')
     this.wake()
     return retried.length
   }
 
+  /** Recognition may have been switched since the last start. The archive is told first: broken off, it is told again. */
   async #adapt(): Promise<void> {
-    const status = this.#options.enabled ? 'pending' : 'disabled'
-    for (const id of await this.#queue.adapt(this.#options.enabled)) await this.#options.archive.addText(id, [], status)
+    const { archive, enabled } = this.#options
+    const jobs = await this.#queue.list(enabled ? 'disabled' : 'pending', -1)
+    const mails = Map.groupBy(jobs, (job) => adaptedStatus(job, enabled))
+    for (const [status, moved] of mails) {
+      await archive.setOcrStatus(
+        moved.map(({ mailId }) => mailId),
+        status,
+      )
+    }
+    await this.#queue.adapt(enabled)
+    if (enabled && (await archive.counts()).ocr.disabled > 0) await this.#queue.followAgain()
   }
 
   async #line(stage: Stage): Promise<void> {
     while (!this.#stopped) {
       try {
-        if (stage === 'extract') await this.#follow().catch((error: unknown) => this.#followLater(error))
+        const isBehind =
+          stage === 'extract' && (await this.#follow().catch((error: unknown) => this.#followLater(error)))
         await this.#options.archive.quiet?.()
         const job = this.#stopped ? null : await this.#queue.next(stage)
         if (job) await this.#carryOut(job)
-        else await Promise.race([this.#woken, pause(POLL_MS)])
+        else if (!isBehind) await Promise.race([this.#woken, pause(POLL_MS)])
       } catch (error) {
         this.#options.log.error({ err: error }, 'text pipeline')
         await Promise.race([this.#woken, pause(POLL_MS)])
@@ -154,42 +168,73 @@ export class TextPipeline {
     }
   }
 
-  /** Queues the mails that have been archived since the last look. */
-  async #follow(): Promise<void> {
-    for (;;) {
-      const mails = await this.#options.archive.changes(await this.#queue.cursor, this.#batch)
-      this.#batch = FOLLOW_BATCH
-      const last = mails.at(-1)
-      if (!last) return
-      const queued = mails.filter((mail) => mail.ocrStatus === 'pending' || mail.attachments.length > 0)
-      const status = this.#options.enabled ? 'pending' : 'disabled'
-      await this.#queue.follow(
-        queued.map(({ id }) => ({ id, status })),
-        last.seq,
-      )
+  /** Queues some of the mails that have been archived since the last look; false when there were none. */
+  async #follow(): Promise<boolean> {
+    const { archive, enabled } = this.#options
+    const mails = await archive.changes(await this.#queue.cursor, this.#batch)
+    this.#batch = FOLLOW_BATCH
+    const last = mails.at(-1)
+    if (!last) return false
+    const queued: string[] = []
+    const skipped: string[] = []
+    for (const mail of mails) {
+      if (this.#stopped) return false
+      if (mail.ocrStatus === 'pending' || mail.attachments.length > 0) queued.push(mail.id)
+      else if (enabled && mail.ocrStatus === 'disabled')
+        ((await this.#showsPictures(mail.id)) ? queued : skipped).push(mail.id)
     }
+    if (skipped.length > 0) await archive.setOcrStatus(skipped, 'skipped')
+    const status = enabled ? 'pending' : 'disabled'
+    await this.#queue.follow(
+      queued.map((id) => ({ id, status })),
+      last.seq,
+    )
+    return true
+  }
+
+  /** Whether a mail without attachments has pictures that its HTML shows: its row does not say. */
+  async #showsPictures(mailId: string): Promise<boolean> {
+    const message = await this.#options.archive.message(mailId)
+    return message !== null && message.embedded.length > 0
   }
 
   /** What is queued already goes on; perhaps fewer mails at once can be had. */
-  #followLater(error: unknown): void {
+  #followLater(error: unknown): false {
     this.#options.log.error({ err: error }, 'text pipeline: new mails')
     this.#batch = Math.max(1, Math.floor(this.#batch / 2))
+    return false
   }
 
   async #carryOut(job: Job): Promise<void> {
     const path = join(this.#work, `${newId()}.eml`)
     this.#running.add(job.mailId)
+    let isAtHand = false
     try {
       await this.#spool(job.mailId, path)
+      isAtHand = true
       if (job.stage === 'extract') await this.#extract(job, path)
       else await this.#recognise(job, path)
     } catch (error) {
       if (error instanceof StoppedError) return
       this.#options.log.error({ err: error, mail: job.mailId }, 'text pipeline')
-      await this.#queue.postpone(job, 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.')
+      const isOver = isAtHand && job.tries + 1 >= TRIES && !willPass(error)
+      if (!isOver || !(await this.#giveUp(job))) await this.#queue.postpone(job, POSTPONED)
     } finally {
       this.#running.delete(job.mailId)
       await rm(path, { force: true })
+    }
+  }
+
+  /** Ends a job that fails time and again although its mail can be read; false when that cannot be noted either. */
+  async #giveUp(job: Job): Promise<boolean> {
+    const status = job.status === 'pending' ? 'failed' : job.status
+    try {
+      await this.#options.archive.setOcrStatus([job.mailId], status)
+      await this.#queue.giveUp(job, status, GIVEN_UP_BECAUSE)
+      return true
+    } catch (error) {
+      this.#options.log.error({ err: error, mail: job.mailId }, 'text pipeline')
+      return false
     }
   }
 
@@ -227,6 +272,11 @@ export class TextPipeline {
       this.#wake = resolve
     })
   }
+}
+
+/** Whether an error says that archive or disk are not available for now, whatever the mail. */
+function willPass(error: unknown): boolean {
+  return error instanceof DomainError && error.status === 503 && error.code !== 'mail_unreadable'
 }
 
 function textOf({ part, extraction }: PartText): readonly AddedText[] {

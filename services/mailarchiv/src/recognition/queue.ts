@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '@zeughaus/platform'
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
-import { type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
+import { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 import type { Incomplete, Job, JobHistory, PartState, Stage, TextJobs } from './jobs.ts'
 import { TextFeed } from './text-feed.ts'
 
@@ -128,6 +128,22 @@ export class TextQueue implements TextJobs {
     this.#move(job, job.stage, job.status, Math.min(job.tries + 1, TRIES - 1), error)
   }
 
+  /** The stage could be carried out and what it found cannot be kept: the job ends with this status and says why. */
+  giveUp(job: Job, status: JobStatus, error: string): void {
+    if (status !== job.status) jobStates.check(job, status)
+    this.#transaction(() => {
+      if (job.stage === 'extract') {
+        this.#db
+          .prepare(
+            `INSERT OR REPLACE INTO part (mail_id, part, filename, state, problems, pictures) VALUES (?, ?, ?, ?, ?, ?)`,
+          )
+          .run(job.mailId, ...GIVEN_UP)
+      }
+      this.#move(job, job.stage === 'extract' ? 'finished' : job.stage, status, job.tries + 1, error)
+      this.feed.note(job.mailId)
+    })
+  }
+
   /** An administrator tries failed mails again: the named ones, or all. Gives the ids of those that wait now. */
   retry(mailIds: readonly string[] | null): readonly string[] {
     const wanted = mailIds === null ? null : new Set(mailIds)
@@ -136,15 +152,27 @@ export class TextQueue implements TextJobs {
     return failed.map(({ mailId }) => mailId)
   }
 
-  /** After a start: what waits is disabled when recognition is off, and waits again when it is back on. */
+  /**
+   * After a start: what waits is disabled when recognition is off; when it is back on, what is disabled waits again, or was
+   * found to need nothing.
+   */
   adapt(enabled: boolean): readonly string[] {
-    const from: JobStatus = enabled ? 'disabled' : 'pending'
-    const jobs = this.list(from, -1).filter(({ stage }) => stage === 'recognise')
-    for (const job of jobs) {
-      if (enabled) this.#begin(job)
-      else this.#move(job, job.stage, 'disabled', 0, null)
-    }
+    const jobs = this.list(enabled ? 'disabled' : 'pending', -1)
+    this.#transaction(() => {
+      const skip = this.#db.prepare("UPDATE job SET status = 'skipped' WHERE mail_id = ?")
+      for (const job of jobs) {
+        const status = adaptedStatus(job, enabled)
+        jobStates.check(job, status)
+        if (status === 'skipped') skip.run(job.mailId)
+        else this.#move(job, job.stage, status, 0, null)
+      }
+    })
     return jobs.map(({ mailId }) => mailId)
+  }
+
+  /** Looks at all mails of the archive once more; those that are known stay as they are. */
+  followAgain(): void {
+    this.#db.prepare('UPDATE cursor SET seq = 0').run()
   }
 
   /** Jobs of one status, those that have waited longest first; `limit` -1 gives all. */
@@ -211,7 +239,6 @@ export class TextQueue implements TextJobs {
       .all(afterId, limit)
       .map((row) => ({
         ...jobOf(row),
-        stage: row['stage'] as JobHistory['stage'],
         parts: this.parts(String(row['mail_id'])),
       }))
   }
@@ -243,10 +270,10 @@ export class TextQueue implements TextJobs {
 
   #begin(job: Job): void {
     jobStates.check(job, 'pending')
-    this.#move({ ...job, tries: 0 }, job.stage, 'pending', 0, null)
+    this.#move(job, job.stage === 'finished' ? 'extract' : job.stage, 'pending', 0, null)
   }
 
-  #move(job: Job, stage: Stage | 'finished', status: JobStatus, tries: number, error: string | null): void {
+  #move(job: Job, stage: Job['stage'], status: JobStatus, tries: number, error: string | null): void {
     const nextAt = this.#clock.now() + (error === null ? 0 : pauseAfter(tries))
     this.#db
       .prepare('UPDATE job SET stage = ?, status = ?, tries = ?, error = ?, next_at = ? WHERE mail_id = ?')
@@ -265,6 +292,9 @@ export class TextQueue implements TextJobs {
   }
 }
 
+/** The part that stands for all files of a mail that was given up: number, file name, state, problems, pictures. */
+export const GIVEN_UP = [0, '', 'unreadable', '["crashed"]', 0] as const
+
 /** Status of a job after a try: with an error it waits for the next one, after the third it has failed. */
 export function jobOutcome(job: Job, error: string | null): JobStatus {
   if (error === null) return 'done'
@@ -276,7 +306,7 @@ type Row = Readonly<Record<string, unknown>>
 export function jobOf(row: Row): Job {
   return {
     mailId: String(row.mail_id),
-    stage: row.stage as Stage,
+    stage: row.stage as Job['stage'],
     status: row.status as JobStatus,
     tries: Number(row.tries),
     error: row.error as string | null,
