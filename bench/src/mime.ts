@@ -6,7 +6,8 @@
  * Given mails are read as a whole by both.
  */
 import { simpleParser } from 'mailparser'
-import { DEFAULT_LIMITS, parseMessage, splitMbox } from '../../packages/mime/src/index.ts'
+import { DEFAULT_LIMITS, parseMessage } from '../../packages/mime/src/index.ts'
+import { MboxScanner } from '../../services/mailarchiv/src/ingest/index.ts'
 import { readMails } from './robustness.ts'
 
 /** Each measurement repeats until so many milliseconds are over. */
@@ -124,7 +125,9 @@ async function mboxSpeed(): Promise<string> {
   }
   const started = performance.now()
   let messages = 0
-  for await (const _ of splitMbox(chunks())) messages++
+  const scanner = new MboxScanner()
+  for (const chunk of chunks()) messages += scanner.push(chunk).length
+  messages += scanner.finish().length
   const seconds = (performance.now() - started) / 1000
   return `${messages} Nachrichten, ${Math.round(mbox.length / 1e6 / seconds)} MB/s`
 }

@@ -34,11 +34,6 @@ function fieldColon(bytes: Buffer, start: number, end: number): number {
   return bytes[at] === COLON ? at : -1
 }
 
-/** Does the line from `start` to `end` look like a header field? */
-export function startsField(bytes: Buffer, start: number, end: number): boolean {
-  return fieldColon(bytes, start, end) > 0
-}
-
 function startsUsualField(bytes: Buffer, start: number, end: number): boolean {
   const colon = fieldColon(bytes, start, Math.min(end, start + MAX_FIELD_NAME))
   return colon > 0 && USUAL_FIELD.test(bytes.toString('latin1', start, colon).trim())

@@ -5,7 +5,6 @@ export { decodeStream } from './decode-stream.ts'
 export { decodeHeaderText } from './encoded-words.ts'
 export { htmlToText } from './html-text.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
-export { splitMbox } from './mbox.ts'
 export type {
   Attachment,
   Content,

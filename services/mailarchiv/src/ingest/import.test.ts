@@ -102,6 +102,13 @@ test('a file named by a person counts under any name, as what its content is', a
   assert.deepEqual([neu, await subjects()], [4, ['drei', 'eins', 'einzeln', 'zwei']])
 })
 
+test('what is called an mbox and has no separator is archived as the one mail it is, packed or not', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const folder = aFolder({ 'a.mbox': mail('eins'), 'b.mbox.gz': gzipSync(mail('zwei')) })
+  assert.equal((await numbers([folder])).neu, 2)
+  assert.deepEqual(await subjects(), ['eins', 'zwei'])
+})
+
 test('a tar archive brings its mails, packed or not, and by everyFile those of any name', async (t) => {
   const folder = aFolder({
     'spam/00001.7848': mail('ohne Endung'),

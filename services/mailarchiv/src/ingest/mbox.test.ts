@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { DEFAULT_LIMITS, parseMessage } from '@zeughaus/mime'
 import fc from 'fast-check'
 import { unquoteMbox } from '../archive/index.ts'
+import { fetchSource } from '../archive/threads.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
+import { messagesOf } from './messages.ts'
 
 const SEPARATOR = 'From anna@muster.example Mon Mar  2 09:00:00 2026'
 
@@ -61,6 +66,46 @@ test('a sentence that begins with From is no separator, with or without a blank 
   ])
   assert.ok(!startsLikeMbox(Buffer.from('From now on\n')))
   assert.ok(startsLikeMbox(Buffer.from(`${SEPARATOR}\nSubject: 1\n`)))
+})
+
+test('a sentence is none either when it names a time or is one word, and a separator needs a blank line before it', () => {
+  const text =
+    'Subject: 1\n\nEins\n\nFrom here on the road is closed at 10:15.\n\nFrom 2025 on we meet.\n\nFrom hier\naus weiter\n'
+  for (const chunk of [1, 5, 1_000]) assert.deepEqual(messages(`${SEPARATOR}\n${text}\n`, chunk), [text])
+  const [without, ...others] = messages(`${SEPARATOR}\nSubject: 1\n\nEins\n${SEPARATOR}\nZwei\n`)
+  assert.deepEqual([without, others], [`Subject: 1\n\nEins\n${SEPARATOR}\nZwei\n`, []])
+})
+
+test('what stands before the first separator is a message, unless it is blank', () => {
+  const first = `${SEPARATOR}\nSubject: 2\n\nZwei\n`
+  for (const chunk of [1, 5, 1_000]) {
+    assert.deepEqual(messages(`\n \n\n${first}`, chunk), ['Subject: 2\n\nZwei\n'])
+    const before = `Subject: 1\n\n${'Eins '.repeat(10)}\n`
+    assert.deepEqual(messages(`${before}\n${first}`, chunk), [before, 'Subject: 2\n\nZwei\n'])
+  }
+})
+
+/** Test mails of mail libraries, too large and not ours to keep in the repository. */
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus/mime')
+const absent = existsSync(corpus) ? false : 'das Korpus ../shared/corpus/mime fehlt: mbox-Dateien bleiben ungeprüft'
+
+test('the mbox files of the corpus are imported as the messages at the expected offsets', {
+  skip: absent,
+}, async () => {
+  const lines = readFileSync(join(corpus, 'expect/mimekit-mbox.jsonl'), 'utf8').trim().split('\n')
+  for (const line of lines) {
+    const { mbox, index, expected } = JSON.parse(line)
+    const path = join(corpus, mbox)
+    const found = await Array.fromAsync(messagesOf({ path, kind: 'mbox', size: statSync(path).size }, 0))
+    const message = found[index]
+    assert.ok(message?.is === 'mail', `${mbox} ${index}`)
+    const raw = fetchSource(message.source)
+    const { beginOffset, endOffset } = expected.offsets
+    assert.deepEqual(Buffer.from(raw), readFileSync(path).subarray(beginOffset, endOffset))
+    const structure = parseMessage(raw, DEFAULT_LIMITS).parts.map(({ depth, contentType }) => [depth, contentType])
+    assert.deepEqual(structure, expected.structure)
+  }
+  assert.equal(lines.length, 4)
 })
 
 test('messages that are written as mboxrd come back as they were', () => {

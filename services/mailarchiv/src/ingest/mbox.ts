@@ -7,20 +7,30 @@ const LF = 0x0a
 const CR = 0x0d
 const SPACE = 0x20
 const MARK = Buffer.from('\nFrom ')
+const FROM_BYTES = MARK.length - 1
 /** A separator is one short line. */
 const MAX_SEPARATOR = 1_024
 /** Bytes before a separator that are looked at: the end of the line before it, and of the one before that. */
 const LOOK_BACK = 4
+/** A time of day with a year or a weekday behind the sender: what a separator has and a sentence has not (RFC 4155). */
+const TIME = /\b\d{1,2}:\d{2}\b/
+const YEAR = /\b(?:19|20)\d{2}\b/
+const WEEKDAY = /^\S+\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
+/** The beginning of a header field. */
+const FIELD = /^[!-9;-~]+[ \t]*:/
 
 /**
- * A separator is a line `From ` at the beginning or after a blank line that goes on as separators do: one word, or
- * somewhere a time of day. A sentence that starts with "From" and was not quoted is none.
+ * A separator is a line `From ` at the beginning or after a blank line that goes on as separators do: with a date, or
+ * with one word and a header field in the next line. A sentence that starts with "From" and was not quoted is none. What
+ * stands before the first separator is a message too, unless it is blank.
  */
 export class MboxScanner {
   /** Unread bytes, from `#offset` on; starts with LOOK_BACK bytes that were read already, where there are any. */
   #rest = Buffer.from('\n')
   #offset = -1
   #messageStart: number | null = null
+  /** Something other than white space was seen. */
+  #hasText = false
 
   /** The messages that end within this chunk. */
   push(chunk: Uint8Array): MessageRange[] {
@@ -28,7 +38,7 @@ export class MboxScanner {
     return this.#scan(false)
   }
 
-  /** The last message. */
+  /** The last message; none where there was no separator at all. */
   finish(): MessageRange[] {
     const found = this.#scan(true)
     const end = this.#offset + this.#rest.length
@@ -47,17 +57,17 @@ export class MboxScanner {
     let keep = Math.max(0, this.#rest.length - MARK.length - LOOK_BACK)
     for (let at = this.#rest.indexOf(MARK); at !== -1; at = this.#rest.indexOf(MARK, at + 1)) {
       const lineEnd = this.#rest.indexOf(LF, at + 1)
-      if (lineEnd === -1 && !isEnd && this.#rest.length - at <= MAX_SEPARATOR) {
+      const isWhole = lineEnd !== -1 && this.#rest.indexOf(LF, lineEnd + 1) !== -1
+      if (!isWhole && !isEnd && this.#rest.length - at <= 2 * MAX_SEPARATOR) {
         keep = Math.min(keep, Math.max(0, at - LOOK_BACK))
         break
       }
-      const line = this.#rest.subarray(at + MARK.length, lineEnd === -1 ? this.#rest.length : lineEnd)
-      if (!this.#followsBlankLine(at) || !isSeparator(line)) continue
-      if (this.#messageStart !== null) {
-        found.push({ start: this.#messageStart, end: this.#withoutBlankLine(at + 1, this.#offset + at + 1) })
-      }
+      if (!this.#followsBlankLine(at) || !isSeparator(this.#rest, at + 1)) continue
+      const start = this.#messageStart ?? (this.#hasText || hasText(this.#rest.subarray(0, at)) ? 0 : null)
+      if (start !== null) found.push({ start, end: this.#withoutBlankLine(at + 1, this.#offset + at + 1) })
       this.#messageStart = this.#offset + (lineEnd === -1 ? this.#rest.length : lineEnd + 1)
     }
+    if (this.#messageStart === null) this.#hasText ||= hasText(this.#rest.subarray(0, keep))
     this.#rest = this.#rest.subarray(keep)
     this.#offset += keep
     return found
@@ -77,17 +87,20 @@ export class MboxScanner {
   }
 }
 
-function isSeparator(line: Buffer): boolean {
-  if (line.length > MAX_SEPARATOR) return false
-  const text = line.toString('latin1').trimEnd()
-  const firstSpace = text.indexOf(' ')
-  return text !== '' && (firstSpace === -1 || /\d\d:\d\d/.test(text))
+/** Whether the line that starts there, `From ` and more, is a separator. */
+function isSeparator(bytes: Buffer, start: number): boolean {
+  const lineEnd = bytes.indexOf(LF, start)
+  const end = lineEnd === -1 ? bytes.length : lineEnd
+  if (end - start > MAX_SEPARATOR) return false
+  const line = bytes.toString('latin1', start + FROM_BYTES, end).trimEnd()
+  if (TIME.test(line) && (YEAR.test(line) || WEEKDAY.test(line))) return true
+  return /^\S+$/.test(line) && FIELD.test(bytes.toString('latin1', end + 1, end + 1 + MAX_SEPARATOR))
 }
+
+const hasText = (bytes: Buffer): boolean => bytes.some((byte) => byte > SPACE)
 
 /** Whether a file that starts like this is an mbox. */
 export function startsLikeMbox(start: Uint8Array): boolean {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
-  if (!bytes.subarray(0, 5).equals(MARK.subarray(1))) return false
-  const lineEnd = bytes.indexOf(LF)
-  return bytes[4] === SPACE && isSeparator(bytes.subarray(5, lineEnd === -1 ? bytes.length : lineEnd))
+  return bytes.subarray(0, FROM_BYTES).equals(MARK.subarray(1)) && isSeparator(bytes, 0)
 }

@@ -40,6 +40,8 @@ export async function* streamed(
     }
     held.forgetBefore(scanner.openMessage ?? 0)
   }
+  // What is called an mbox and has no separator is one mail, whatever its name.
+  isMbox &&= scanner.openMessage !== null
   if (isMbox) {
     for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
   } else if (held.end === 0) yield { is: 'refused', origin: name, reason: 'Die Datei ist leer (0 Byte).', next: null }
