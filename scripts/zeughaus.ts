@@ -1,5 +1,5 @@
 /** The command line of the whole house. Each service brings its own commands in `src/commands.ts`. */
-import { createProgram, ExitStatus, runProgram } from '../packages/platform/src/index.ts'
+import { createProgram, ExitStatus, runProgram, versionOf } from '../packages/platform/src/index.ts'
 import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
 import type { BackupParts } from './backup.ts'
@@ -29,7 +29,7 @@ async function start(name: ServiceName | undefined): Promise<void> {
 const program = createProgram({
   name: 'zeughaus',
   description: 'Zeughaus: Mailarchiv und Materialverwaltung für Feuerwehr und Rettungsdienst',
-  version: '0.1.0',
+  version: versionOf(new URL('../package.json', import.meta.url)),
 })
 program
   .command('start')

@@ -5,6 +5,7 @@ export * from './cli/index.ts'
 export { type Clock, systemClock } from './clock.ts'
 export * from './config/index.ts'
 export * from './errors/index.ts'
+export { formatBytes } from './format-bytes.ts'
 export { type GatherLimits, gather } from './gather.ts'
 export { type Health, type HealthCheck, healthCheck, type PartReport } from './health.ts'
 export * from './http/index.ts'
@@ -13,7 +14,7 @@ export { type ProcessLike, runService, type ServiceStart } from './lifecycle.ts'
 export { LIMITS } from './limits.ts'
 export { createLog, LOG_LEVELS, type Logger, type LogLevel, type LogSink, silentLog, withoutSecrets } from './log.ts'
 export type { Metrics } from './metrics.ts'
-export { type DocumentInfo, type OpenApiDocument, toYaml, writeOpenApi } from './openapi/index.ts'
+export { type DocumentInfo, type OpenApiDocument, toYaml } from './openapi/index.ts'
 export { integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
 export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
 export { type StateMachine, stateMachine, type Transition } from './state-machine.ts'
@@ -27,6 +28,8 @@ export {
   endOfDay,
   type Instant,
   isDay,
+  localTime,
   parseInstant,
   startOfDay,
 } from './time.ts'
+export { versionOf } from './version.ts'

@@ -1,26 +1,23 @@
 import { conflict, type DomainError } from './errors/domain-error.ts'
 
 /** One move into a state: a row of the specification's state table. */
-export type Transition<Row, State extends string, Permission extends string, Event extends string | null> = {
+export type Transition<State extends string, Permission extends string, Event extends string | null> = {
   readonly from: readonly State[]
   readonly permission: Permission
   /** What the audit trail calls it; null for a move that the specification does not audit. */
   readonly event: Event
-  /** A condition beyond the state: what is against the move, or null. */
-  readonly guard?: (row: Row) => DomainError | null
 }
 
 export type StateMachine<Row, State extends string, Permission extends string, Event extends string | null> = {
   readonly initial: State
   readonly states: readonly State[]
-  readonly transitions: Readonly<Partial<Record<State, Transition<Row, State, Permission, Event>>>>
+  readonly transitions: Readonly<Partial<Record<State, Transition<State, Permission, Event>>>>
   /**
    * The move of a row to a state.
    *
-   * @throws DomainError 409 `uebergang_unzulaessig` with `details.erlaubt`, the states that the row may go to;
-   *   or what the guard says
+   * @throws DomainError 409 `uebergang_unzulaessig` with `details.erlaubt`, the states that the row may go to
    */
-  check(row: Row, to: State): Transition<Row, State, Permission, Event>
+  check(row: Row, to: State): Transition<State, Permission, Event>
   /** The states that this caller may move the row to now: `aktionen` of an answer. */
   allowed(row: Row, may: (permission: Permission) => boolean): State[]
 }
@@ -37,14 +34,13 @@ export type StateMachine<Row, State extends string, Permission extends string, E
 export function stateMachine<Row extends { readonly status: string }>() {
   return <const Permission extends string, const Event extends string | null>(definition: {
     readonly initial: Row['status']
-    readonly transitions: Readonly<Partial<Record<Row['status'], Transition<Row, Row['status'], Permission, Event>>>>
+    readonly transitions: Readonly<Partial<Record<Row['status'], Transition<Row['status'], Permission, Event>>>>
   }): StateMachine<Row, Row['status'], Permission, Event> => {
     type State = Row['status']
     const { initial, transitions } = definition
-    const moves = Object.entries(transitions) as [State, Transition<Row, State, Permission, Event>][]
+    const moves = Object.entries(transitions) as [State, Transition<State, Permission, Event>][]
     const states = new Set<State>([initial, ...moves.flatMap(([to, { from }]) => [...from, to])])
-    const open = (row: Row) =>
-      moves.filter(([, { from, guard }]) => from.includes(row.status) && (guard?.(row) ?? null) === null)
+    const open = (row: Row) => moves.filter(([, { from }]) => from.includes(row.status))
 
     return {
       initial,
@@ -59,8 +55,6 @@ export function stateMachine<Row extends { readonly status: string }>() {
             open(row).map(([state]) => state),
           )
         }
-        const objection = move.guard?.(row) ?? null
-        if (objection !== null) throw objection
         return move
       },
       allowed: (row, may) => open(row).flatMap(([to, { permission }]) => (may(permission) ? [to] : [])),

@@ -76,3 +76,9 @@ function daysInMonth(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
+
+/** Writes instants (RFC 3339) as `2026-11-21 14:03:07` of the zone, which spreadsheets read as date and time. */
+export function localTime(zone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+  return (instant) => format.format(new Date(instant))
+}

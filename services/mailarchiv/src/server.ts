@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import {
   createHttpServer,
@@ -8,6 +7,7 @@ import {
   healthCheck,
   type Logger,
   sentenceErrors,
+  versionOf,
 } from '@zeughaus/platform'
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
@@ -16,9 +16,7 @@ import type { Integrity } from './integrity/index.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
 
 /** Version of the program. */
-export const VERSION = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string }
-).version
+export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
 /** Free bytes below which the archive says that it will soon take nothing more. */
 const LOW_DISK = 256 * 1024 * 1024

@@ -7,6 +7,7 @@ import {
   type HttpServerOptions,
   healthCheck,
   type Logger,
+  versionOf,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
 import type { Ablage } from './ablage.ts'
@@ -43,7 +44,7 @@ import { wartungRoutes } from './wartung/index.ts'
 import { einmal } from './wiederholung.ts'
 import { authenticate, zugangRoutes } from './zugang/index.ts'
 
-export const VERSION = '0.1.0'
+export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
 const DOKUMENT: DocumentInfo = {
   title: 'Zeughaus Material',

@@ -1,7 +1,14 @@
-import { defineSettings, integerValue, portValue, secretProblem, setting, sharedSettings } from '@zeughaus/platform'
+import {
+  defineSettings,
+  integerValue,
+  portValue,
+  postgresUrlValue,
+  secretProblem,
+  setting,
+  sharedSettings,
+} from '@zeughaus/platform'
 import { z } from 'zod'
 
-const POSTGRES_URL = /^postgres(?:ql)?:\/\/\S+$/
 const SMTP_URL = /^smtps?:\/\/\S+$/
 
 const secret = z.string().superRefine((text, context) => {
@@ -13,11 +20,11 @@ const secret = z.string().superRefine((text, context) => {
 export const materialSettings = defineSettings({
   ...sharedSettings,
   MATERIAL_PORT: setting(portValue(), { default: '4200', description: 'Port des Dienstes; 0 wählt einen freien' }),
-  DATABASE_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+  DATABASE_URL: setting(postgresUrlValue().optional(), {
     secret: true,
     description: 'ein vorhandenes PostgreSQL (ab 15) statt des eingebetteten',
   }),
-  DATABASE_DIRECT_URL: setting(z.string().regex(POSTGRES_URL, 'muss mit postgres:// beginnen').optional(), {
+  DATABASE_DIRECT_URL: setting(postgresUrlValue().optional(), {
     secret: true,
     description:
       'der Server selbst, als Eigentümer, wenn DATABASE_URL zu einem Pooler führt (PgBouncer im Transaktionsmodus)',

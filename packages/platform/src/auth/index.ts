@@ -1,3 +1,3 @@
-export { bearerToken, clientKey, sameSecret } from './bearer.ts'
+export { bearerToken, clientKey } from './bearer.ts'
 export { hashPassword, PASSWORD_LENGTH, verifyPassword } from './passwords.ts'
 export { randomSecret, secretProblem } from './secrets.ts'

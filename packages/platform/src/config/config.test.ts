@@ -6,6 +6,7 @@ import {
   describeSettings,
   networksValue,
   portValue,
+  postgresUrlValue,
   StartError,
   setting,
   sharedSettings,
@@ -78,12 +79,15 @@ test('A secret is not shown, also when it is wrong', () => {
   assert.doesNotMatch(sentence, /kurz/)
 })
 
-test('Numbers are digits, and networks are networks', () => {
+test('Numbers are digits, networks are networks, and the address of a database names a server', () => {
   const port = (text: string) => portValue().safeParse(text).success
   assert.deepEqual(['0', '65535', '08080'].map(port), [true, true, true])
   assert.deepEqual(['', '1e3', '+1', ' 1', '0x1', '65536', '-1', '1.0'].map(port), Array(8).fill(false))
   assert.deepEqual(networksValue().parse('10.0.0.0/8, ::1'), ['10.0.0.0/8', '::1'])
   assert.equal(networksValue().safeParse('10.0.0.0/8/9').success, false)
+  const database = (text: string) => postgresUrlValue().safeParse(text).success
+  assert.deepEqual(['postgres://db/archiv', 'postgresql://u:p@db:5432/x'].map(database), [true, true])
+  assert.deepEqual(['postgres://', 'mysql://db/x', 'postgres://db /x', ''].map(database), Array(4).fill(false))
 })
 
 test('The settings can be listed for a help page without their values', () => {

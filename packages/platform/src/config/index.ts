@@ -1,3 +1,3 @@
 export { defineSettings, describeSettings, type Setting, type Settings, setting, type Values } from './settings.ts'
 export { sharedSettings } from './shared.ts'
-export { integerValue, networksValue, portValue, switchValue, timeZoneValue } from './values.ts'
+export { integerValue, networksValue, portValue, postgresUrlValue, switchValue, timeZoneValue } from './values.ts'

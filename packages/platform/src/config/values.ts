@@ -19,6 +19,11 @@ export function switchValue(): z.ZodType<boolean> {
   return z.enum(['on', 'off'], 'muss „on“ oder „off“ sein').transform((value) => value === 'on')
 }
 
+/** The address of a PostgreSQL database: `postgres://user@host/name`. */
+export function postgresUrlValue(): z.ZodType<string> {
+  return z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'muss mit postgres:// beginnen und einen Server nennen')
+}
+
 /** Networks or addresses with commas between them: `10.0.0.0/8, ::1`. */
 export function networksValue(): z.ZodType<readonly string[]> {
   return z

@@ -1,3 +1,5 @@
+import { formatBytes } from '../format-bytes.ts'
+
 /** What the person needs beyond the sentence, for programs: plain JSON. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
@@ -153,16 +155,4 @@ function wholeSeconds(seconds: number): number {
 
 function countSeconds(seconds: number): string {
   return seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`
-}
-
-/** Bytes as a person reads them: `25 MB`. Units of 1,024. */
-export function formatBytes(bytes: number): string {
-  const units = ['Bytes', 'kB', 'MB', 'GB', 'TB']
-  let value = bytes
-  let unit = 0
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024
-    unit++
-  }
-  return `${value.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${units[unit]}`
 }

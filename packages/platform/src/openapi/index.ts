@@ -1,4 +1,4 @@
 export { renderDocsPage } from './docs-page.ts'
 export { buildDocument } from './document.ts'
 export type { DocumentInfo, OpenApiDocument } from './types.ts'
-export { toYaml, writeOpenApi } from './write.ts'
+export { toYaml } from './write.ts'

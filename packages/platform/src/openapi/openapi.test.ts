@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -11,12 +9,10 @@ import {
   media,
   memoryRateLimiter,
   pageAndLimit,
-  StartError,
   silentLog,
   uuid,
-  writeOpenApi,
 } from '../index.ts'
-import { checkDocument, listenForTest, temporaryFolder } from '../testing/index.ts'
+import { checkDocument, listenForTest } from '../testing/index.ts'
 
 const Fach = z
   .strictObject({
@@ -165,13 +161,4 @@ test('The readable page names every operation and field, escapes what it shows a
   const style = await server.get('/docs/docs.css')
   assert.equal(style.status, 200)
   assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8')
-})
-
-test('The committed document is written from the routes, and one that says something else is found', () => {
-  const file = join(temporaryFolder(), 'openapi.yaml')
-  assert.throws(() => writeOpenApi(api, file, { check: true }), StartError)
-  writeOpenApi(api, file, { check: false })
-  writeOpenApi(api, file, { check: true })
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Das Bild', 'Ein Bild'))
-  assert.throws(() => writeOpenApi(api, file, { check: true }), StartError)
 })

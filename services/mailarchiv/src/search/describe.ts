@@ -1,3 +1,4 @@
+import { formatBytes } from '@zeughaus/platform/format-bytes'
 import type { Query, TextField } from './ast.ts'
 
 const PLACES: Readonly<Record<TextField, string>> = {
@@ -35,9 +36,9 @@ export function describeQuery(query: Query): string {
     case 'has':
       return 'mit Anhang'
     case 'larger':
-      return `größer als ${germanBytes(query.bytes)}`
+      return `größer als ${formatBytes(query.bytes)}`
     case 'smaller':
-      return `kleiner als ${germanBytes(query.bytes)}`
+      return `kleiner als ${formatBytes(query.bytes)}`
     case 'before':
       return `vor dem ${germanDay(query.day)}`
     case 'after':
@@ -54,16 +55,4 @@ function at(field: TextField | null, what: string): string {
 function germanDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)}.${Number(month)}.${year}`
-}
-
-const UNITS = ['Byte', 'KB', 'MB', 'GB'] as const
-
-function germanBytes(bytes: number): string {
-  let unit = 0
-  let amount = bytes
-  while (amount >= 1024 && unit < UNITS.length - 1) {
-    amount /= 1024
-    unit++
-  }
-  return `${amount.toLocaleString('de-DE', { maximumFractionDigits: 1 })} ${UNITS[unit]}`
 }

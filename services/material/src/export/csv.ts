@@ -1,7 +1,8 @@
 /** Tables as CSV that German spreadsheet programs open with a double click. */
+import { localTime } from '@zeughaus/platform'
 import { stringify } from 'csv-stringify/sync'
 import type { Spalte, Zelle } from './spalten.ts'
-import { ortszeit, stuecke, type Tabelle } from './tabelle.ts'
+import { stuecke, type Tabelle } from './tabelle.ts'
 
 /** Without it Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -13,7 +14,7 @@ const FORM = { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, 
 
 /** The table, a portion at a time. */
 export async function* schreibeCsv({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
-  const zeit = ortszeit(zeitzone)
+  const zeit = localTime(zeitzone)
   yield BYTE_ORDER_MARK + stringify([spalten.map(({ name }) => name)], FORM)
   for await (const eintraege of stuecke(portionen)) {
     yield stringify(

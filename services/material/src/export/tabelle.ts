@@ -22,9 +22,3 @@ export interface Tabelle {
   /** The zone in which instants are shown. */
   readonly zeitzone: string
 }
-
-/** Writes an instant (RFC 3339) as `2026-11-21 14:03:07` of the zone, which spreadsheets read as date and time. */
-export function ortszeit(zeitzone: string): (zeitpunkt: string) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zeitzone })
-  return (zeitpunkt) => format.format(new Date(zeitpunkt))
-}

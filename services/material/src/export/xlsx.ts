@@ -1,9 +1,9 @@
 /** Tables as XLSX (ECMA-376): one sheet, written while it is read. Text stands in its cell, so nothing is kept back. */
-import { DAY_MS } from '@zeughaus/platform'
+import { DAY_MS, localTime } from '@zeughaus/platform'
 import { Zip } from 'fflate'
 import { Gepackt } from './gepackt.ts'
 import type { Zellart, Zelle } from './spalten.ts'
-import { ortszeit, stuecke, type Tabelle } from './tabelle.ts'
+import { stuecke, type Tabelle } from './tabelle.ts'
 import { FESTE_TEILE, STIL } from './xlsx-teile.ts'
 
 /** Rows that a sheet can hold below its heading. */
@@ -51,7 +51,7 @@ function beginne(zip: Zip, pfad: string): Gepackt {
 }
 
 async function* schreibeBlatt({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
-  const zeit = ortszeit(zeitzone)
+  const zeit = localTime(zeitzone)
   const breiten = spalten.map(
     ({ art }, stelle) => `<col min="${stelle + 1}" max="${stelle + 1}" width="${BREITE[art]}" customWidth="1"/>`,
   )
