@@ -10,6 +10,7 @@ import { startApp, visit } from './app.ts'
 import { assertNoComplaints } from './checks.ts'
 import { drehe, etikett, keinDrucker, packung } from './etikettenfilm.ts'
 import { baueRucksack, etikettiere, letzteKontrolle, person, type Rucksack, vollstaendig, zahl } from './rucksack.ts'
+import { tippeCodes } from './scanner.ts'
 
 const skip = noBrowser ?? keinDrucker ?? false
 const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-film-'))
@@ -42,22 +43,6 @@ const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as ne
 const SPUERT = `window.gespuert = []
 navigator.vibrate = (muster) => window.gespuert.push(JSON.stringify(muster)) > 0`
 const gespuert = (page: Page) => page.evaluate<string[]>('window.gespuert')
-
-/** A scanner that types: all keys of a code at once, the codes fifty milliseconds apart. */
-const tippeCodes = (page: Page, codes: readonly string[]) =>
-  page.evaluate(`(async () => {
-    for (const code of ${JSON.stringify(codes)}) {
-      const ziel = document.activeElement ?? document.body
-      for (const key of [...code, 'Enter']) {
-        const genommen = !ziel.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-        if (!genommen && key !== 'Enter' && 'setRangeText' in ziel) {
-          ziel.setRangeText(key, ziel.value.length, ziel.value.length, 'end')
-          ziel.dispatchEvent(new Event('input', { bubbles: true }))
-        }
-      }
-      await new Promise((weiter) => setTimeout(weiter, 50))
-    }
-  })()`)
 
 async function beginne(page: Page, { id }: Rucksack): Promise<void> {
   await page.addInitScript(SPUERT)

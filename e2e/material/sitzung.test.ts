@@ -86,7 +86,8 @@ test('When the login ends while somebody types, the page stays, and what was typ
   const { page } = visitor
   await page.goto(`${app.url}/maengel`)
   await page.getByRole('button', { name: 'Mangel melden' }).click()
-  await page.getByLabel('Objekt', { exact: true }).selectOption({ label: 'RUCK-2 Rucksack Süd' })
+  await page.getByRole('combobox', { name: 'Objekt' }).fill('RUCK-2')
+  await page.getByRole('option', { name: 'RUCK-2 Rucksack Süd' }).click()
   await page.getByLabel('Was ist kaputt?').fill('Tragegurt eingerissen')
   await page.route('**/api/v1/maengel', (route) =>
     route.request().method() === 'POST'

@@ -8,6 +8,7 @@ import { personalRoutes } from './pages/personal/routes.ts'
 import { grundRoutes } from './pages/routes.ts'
 import { verwaltungRoutes } from './pages/verwaltung/routes.ts'
 import { wartungRoutes } from './pages/wartung/routes.ts'
+import { PageError } from './parts/PageError.tsx'
 import { pruefenRoutes } from './pruefen/routes.ts'
 import { root } from './root.tsx'
 import { scanRoutes } from './scan/routes.ts'
@@ -26,6 +27,8 @@ export const router = createRouter({
     ...verwaltungRoutes,
   ]),
   scrollRestoration: true,
+  // Bars, messages and the login stay when a page cannot be shown.
+  defaultErrorComponent: PageError,
   defaultPreload: 'intent',
   // `?q="2026"` would be quoted as JSON by default; here every value is a text.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),

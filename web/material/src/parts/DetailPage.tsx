@@ -6,6 +6,7 @@ import { formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './DetailPage.module.css'
 import { LoadError } from './LoadError.tsx'
+import { lastSearch } from './list/lastSearch.ts'
 
 interface DetailPageProps {
   readonly back: { readonly to: string; readonly label: string }
@@ -22,7 +23,7 @@ export function DetailPage({ back, title, lead, action, more, children }: Detail
   return (
     <>
       <div className={classes['top']}>
-        <Link to={back.to} className={classes['back']}>
+        <Link to={back.to} search={lastSearch(back.to) as never} className={classes['back']}>
           <IconChevronLeft size={20} aria-hidden />
           {back.label}
         </Link>

@@ -3,13 +3,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import classes from './FormDrawer.module.css'
 import { toast } from './toast.ts'
+import { useFocusBack } from './useFocusBack.ts'
 import type { Form } from './useForm.ts'
+import { useUnsaved } from './useUnsaved.ts'
 
 interface FormDrawerProps<V, R> {
   readonly title: string
   readonly form: Form<V>
+  /** Whether something would be lost by leaving; default: what the form says. For what it does not hold, such as files. */
+  readonly isDirty?: boolean
   /** What the button says: a verb. */
   readonly submit: string
   /** Sends the form. What it throws stands beside the fields; the form stays open. */
@@ -30,6 +35,7 @@ interface FormDrawerProps<V, R> {
 export function FormDrawer<V, R>({
   title,
   form,
+  isDirty = form.isDirty,
   submit,
   action,
   done,
@@ -41,7 +47,6 @@ export function FormDrawer<V, R>({
 }: FormDrawerProps<V, R>) {
   const [opened, setOpened] = useState(true)
   const [leaving, setLeaving] = useState(false)
-  const [known, setKnown] = useState(() => JSON.stringify(record))
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const result = useRef<{ readonly value: R }>(undefined)
   const box = useRef<HTMLFormElement>(null)
@@ -57,7 +62,14 @@ export function FormDrawer<V, R>({
   useEffect(() => {
     if (sending.isError) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [sending.isError])
-  const leave = () => (form.isDirty && !leaving ? setLeaving(true) : setOpened(false))
+  const leave = () => (isDirty && !leaving ? setLeaving(true) : setOpened(false))
+  useFocusBack()
+  useUnsaved(isDirty && opened, ({ action, current, next }) => {
+    // What a page only notes down in its own address does not leave it.
+    if (action === 'REPLACE' && next.pathname === current.pathname) return false
+    setLeaving(true)
+    return true
+  })
   // First the page forgets the form, then it goes where the result leads: the other way round it would come back.
   const close = () => {
     onClose()
@@ -68,7 +80,6 @@ export function FormDrawer<V, R>({
     form.clearErrors()
     sending.mutate()
   }
-  const changedMeanwhile = !sending.isPending && !sending.isSuccess && JSON.stringify(record) !== known
   return (
     <Drawer
       opened={opened}
@@ -77,20 +88,12 @@ export function FormDrawer<V, R>({
       title={title}
       position="right"
       size={isPhone ? '100%' : '30rem'}
-      closeOnClickOutside={!form.isDirty}
+      closeOnClickOutside={!isDirty}
     >
       <form ref={box} onSubmit={save} className={classes['form']} noValidate>
-        {changedMeanwhile && (
-          <ErrorNote
-            action={
-              <Button variant="default" onClick={() => setKnown(JSON.stringify(record))}>
-                Verstanden
-              </Button>
-            }
-          >
-            Inzwischen hat jemand anderes diesen Eintrag geändert. Gespeichert wird nur, was Sie hier ändern.
-          </ErrorNote>
-        )}
+        <ChangedMeanwhile record={record} isSaving={sending.isPending || sending.isSuccess}>
+          Gespeichert wird nur, was Sie hier ändern.
+        </ChangedMeanwhile>
         {children}
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         {leaving ? (

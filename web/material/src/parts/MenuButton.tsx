@@ -1,16 +1,18 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { type ComponentType, cloneElement, useState } from 'react'
 import type { MenuProps } from './OpenMenu.tsx'
-
-const OpenMenu = lazy(async () => ({ default: (await import('./OpenMenu.tsx')).OpenMenu }))
+import { toast } from './toast.ts'
 
 /** A button with a menu, which is loaded when somebody opens it: most visitors of a page never do. */
 export function MenuButton(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false)
-  const button = cloneElement(props.button, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) })
-  if (!isWanted) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenMenu {...props} />
-    </Suspense>
-  )
+  const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps>>()
+  const open = async () => {
+    try {
+      const file = await import('./OpenMenu.tsx')
+      setOpenMenu(() => file.OpenMenu)
+    } catch {
+      toast('Das Menü ließ sich nicht laden. Bitte prüfen Sie die Verbindung.', { tone: 'bad' })
+    }
+  }
+  if (OpenMenu !== undefined) return <OpenMenu {...props} />
+  return cloneElement(props.button, { 'aria-haspopup': 'menu', onClick: () => void open() })
 }

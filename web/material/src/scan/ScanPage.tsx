@@ -4,8 +4,9 @@ import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Schema } from '../api/index.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { type Fund, loeseAuf, sucheNach } from './aufloesen.ts'
 import { Codefeld } from './Codefeld.tsx'
 import { liesCode } from './lesung.ts'
@@ -13,7 +14,7 @@ import { melde } from './rueckmeldung.ts'
 import { Scanmeldung } from './Scanmeldung.tsx'
 import classes from './ScanPage.module.css'
 
-const Kamera = lazy(() => import('./Kamera.tsx').then((datei) => ({ default: datei.Kamera })))
+const Kamera = lazyPart(async () => (await import('./Kamera.tsx')).Kamera)
 
 /** From here on what is typed is looked for while it is typed. */
 const SUCHE_AB = 2
@@ -24,15 +25,19 @@ export function ScanPage() {
   const navigate = useNavigate()
   const [kamera, setKamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
   const [text, setText] = useState('')
-  const aufloesung = useMutation({
-    mutationFn: (roh: string) => loeseAuf(liesCode(roh).text),
-    onSuccess: (fund, roh) => {
-      melde(roh, { rueckmeldung: fund.art === 'unbekannt' ? 'unbekannt' : 'gefunden', satz: satzVon(fund, roh) })
-      if (fund.art === 'objekt') void navigate({ to: `/objekte/${fund.id}` as string })
-    },
-  })
+  const aufloesung = useMutation({ mutationFn: (roh: string) => loeseAuf(liesCode(roh).text) })
   const { mutate } = aufloesung
-  const lies = useCallback((roh: string) => mutate(roh), [mutate])
+  const lies = useCallback(
+    (roh: string) =>
+      mutate(roh, {
+        // Given here and not above: called for the newest scan alone, and only while the page is open.
+        onSuccess: (fund) => {
+          melde(roh, { rueckmeldung: fund.art === 'unbekannt' ? 'unbekannt' : 'gefunden', satz: satzVon(fund, roh) })
+          if (fund.art === 'objekt') void navigate({ to: `/objekte/${fund.id}` as string })
+        },
+      }),
+    [mutate, navigate],
+  )
 
   // A scan on another page leads here; each one once, also when the same code comes again.
   const gelesen = useRef<string>(undefined)
@@ -54,11 +59,7 @@ export function ScanPage() {
         {aufloesung.isError && <ErrorNote>{aufloesung.error.message}</ErrorNote>}
         <Vorschlaege text={text} />
         {aufloesung.data !== undefined && <Ergebnis fund={aufloesung.data} gesucht={aufloesung.variables} />}
-        {kamera && (
-          <Suspense fallback={null}>
-            <Kamera onCode={lies} />
-          </Suspense>
-        )}
+        {kamera && <Kamera onCode={lies} />}
         <Button
           variant="default"
           leftSection={kamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}

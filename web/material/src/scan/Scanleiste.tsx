@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { Codefeld } from './Codefeld.tsx'
 import classes from './Scanleiste.module.css'
 import { nimmScan } from './scanziel.ts'
 
-const Kamera = lazy(() => import('./Kamera.tsx').then((datei) => ({ default: datei.Kamera })))
+const Kamera = lazyPart(async () => (await import('./Kamera.tsx')).Kamera, <div className={classes['laedt']} />)
 
 /** Camera and field above the rows of a check. */
 export function Scanleiste({ onClose }: { onClose: () => void }) {
   return (
     <section className={classes['leiste']} aria-label="Scannen">
-      <Suspense fallback={<div className={classes['laedt']} />}>
-        <Kamera onCode={nimmScan} />
-      </Suspense>
+      <Kamera onCode={nimmScan} />
       <div className={classes['zeile']}>
         <Codefeld onCode={nimmScan} />
         <Button variant="default" onClick={onClose}>

@@ -1,13 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nimmScan, setOhneZiel } from './scanziel.ts'
+import { toast } from '../parts/toast.ts'
+import { getScanziel, nimmScan, setOhneZiel } from './scanziel.ts'
 import { Tastenfolge } from './tastenfolge.ts'
 
 /** Listens on every page for a scanner that types: fast keys that end with Enter, wherever the focus is. */
 export function WedgeScanner() {
   const navigate = useNavigate()
   useEffect(() => {
-    setOhneZiel(({ text }) => void navigate({ to: '/scannen', search: { code: text } as never }))
+    setOhneZiel(({ text }) => {
+      if (document.querySelector('[aria-modal="true"]') === null)
+        void navigate({ to: '/scannen', search: { code: text } as never })
+      else toast('Der Scan wurde nicht genommen. Bitte schließen Sie zuerst das offene Fenster.', { tone: 'bad' })
+    })
   }, [navigate])
   useEffect(() => {
     const lauscher = lausche()
@@ -19,29 +24,42 @@ export function WedgeScanner() {
 
 type Textfeld = HTMLInputElement | HTMLTextAreaElement
 
+const OHNE_TEXT = ['button', 'checkbox', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+
 const textfeld = (ziel: EventTarget | null): Textfeld | undefined =>
-  ziel instanceof HTMLInputElement || ziel instanceof HTMLTextAreaElement ? ziel : undefined
+  ziel instanceof HTMLTextAreaElement || (ziel instanceof HTMLInputElement && !OHNE_TEXT.includes(ziel.type))
+    ? ziel
+    : undefined
+
+/** The field for codes takes scans itself; in a field of a login it is a password manager that types so fast. */
+const nimmtAllesSelbst = (feld: Textfeld): boolean =>
+  feld.dataset['scanfeld'] !== undefined ||
+  feld.type === 'password' ||
+  /username|password|one-time-code/.test(feld.autocomplete)
 
 /**
- * In a field of a form a scan would stand among what a person types: the field gets back what was in it. The field for
- * codes is meant for scans and takes them itself.
+ * Where a page wants scans, one into a field would stand among what a person types: the field gets back what was in it.
+ * On every other page the field is what the scan is meant for: it keeps it, and the key that ends it does not send a form
+ * that is half filled in.
  */
 function lausche(): (event: KeyboardEvent) => void {
   const folge = new Tastenfolge()
   let vorher = ''
   return (event) => {
     const feld = textfeld(event.target)
-    if (event.ctrlKey || event.metaKey || event.altKey || feld?.dataset['scanfeld'] !== undefined) return
+    if (event.ctrlKey || event.metaKey || event.altKey || (feld !== undefined && nimmtAllesSelbst(feld))) return
     const wirkung = folge.taste(event.key, event.timeStamp)
     if (wirkung.art === 'offen') {
       vorher = feld?.value ?? ''
       return
     }
     if (wirkung.art === 'teil' && feld !== undefined) return
+    const bleibt = feld !== undefined && getScanziel() === undefined
+    if (bleibt && event.key === 'Tab') return
     // Neither a key of the pages nor a button that has the focus takes part of a code for itself.
     event.stopPropagation()
     event.preventDefault()
-    if (wirkung.art === 'teil') return
+    if (wirkung.art === 'teil' || bleibt) return
     if (feld !== undefined) gibZurueck(feld, vorher)
     nimmScan(wirkung.code)
   }

@@ -1,13 +1,3 @@
-import classes from './Brand.module.css'
+import { Brand as SharedBrand } from '@zeughaus/web-shared'
 
-export function Brand() {
-  return (
-    <div className={classes['brand']}>
-      <img src="/icon.svg" alt="" width="36" height="36" />
-      <div>
-        <strong>Zeughaus</strong>
-        <span>Material</span>
-      </div>
-    </div>
-  )
-}
+export const Brand = () => <SharedBrand icon="/icon.svg" app="Material" />

@@ -1,5 +1,6 @@
-import { Kbd, Modal } from '@mantine/core'
-import classes from './KeyHelp.module.css'
+import { Modal } from '@mantine/core'
+import { KeyTable as Table } from '@zeughaus/web-shared'
+import { useFocusBack } from '../parts/useFocusBack.ts'
 
 const KEYS = [
   ['/', 'zum Suchfeld der Liste, sonst zum Scannen'],
@@ -10,6 +11,7 @@ const KEYS = [
 
 /** The keys that work on every page, in a window. */
 export function KeyList({ onClose }: { onClose: () => void }) {
+  useFocusBack()
   return (
     <Modal opened onClose={onClose} title="Tasten">
       <KeyTable />
@@ -17,17 +19,4 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function KeyTable() {
-  return (
-    <dl className={classes['keys']}>
-      {KEYS.map(([key, meaning]) => (
-        <div key={key}>
-          <dt>
-            <Kbd>{key}</Kbd>
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const KeyTable = () => <Table keys={KEYS} />

@@ -11,6 +11,7 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
+import { useUnsaved } from '../../parts/useUnsaved.ts'
 import { Codefeld } from '../../scan/Codefeld.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
 import { Scanleiste } from '../../scan/Scanleiste.tsx'
@@ -47,6 +48,7 @@ function Ausgeben() {
   const kamera = (offen: boolean) =>
     void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
   const ausgabe = useAusgabe(form, tablett.current, setTablett)
+  useUnsaved(tablett.current.length > 0)
   return (
     <>
       <PageHead

@@ -52,6 +52,7 @@ export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
     <FormDrawer
       title={vorher === undefined ? 'Dokument hinzufügen' : `„${vorher.dateiname}“ ersetzen`}
       form={form}
+      isDirty={form.isDirty || datei !== undefined}
       submit={vorher === undefined ? 'Hochladen' : 'Ersetzen'}
       done={
         vorher === undefined ? 'Das Dokument ist abgelegt.' : 'Die neue Version gilt. Die bisherige bleibt erhalten.'

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { fetchFile, type Schema } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useObjectUrl } from '../../parts/useObjectUrl.ts'
 import classes from './dokumente.module.css'
 
-const PdfVorschau = lazy(() => import('./PdfVorschau.tsx'))
+const PdfVorschau = lazyPart(async () => (await import('./PdfVorschau.tsx')).default, <Skeleton height={320} />)
 
 /** What is in the file: a picture as a picture, a PDF drawn page by page. */
 export function Vorschau({ dokument: { id, dateiname, medientyp } }: { dokument: Schema<'Dokument'> }) {
@@ -22,9 +22,7 @@ export function Vorschau({ dokument: { id, dateiname, medientyp } }: { dokument:
       <Loaded query={file}>
         {(datei) =>
           medientyp === 'application/pdf' ? (
-            <Suspense fallback={<Skeleton height={320} />}>
-              <PdfVorschau datei={datei} name={dateiname} />
-            </Suspense>
+            <PdfVorschau datei={datei} name={dateiname} />
           ) : (
             <Bild datei={datei} name={dateiname} />
           )

@@ -76,7 +76,11 @@ function GeraetDetails({ geraet }: { geraet: Geraet }) {
       />
       {open === 'pruefen' && <PruefungForm geraet={geraet} onClose={close} />}
       {open === 'bearbeiten' && (
-        <GeraetForm geraet={geraet} onClose={close} onDeleted={() => void navigate({ to: '/geraete' })} />
+        <GeraetForm
+          geraet={geraet}
+          onClose={close}
+          onDeleted={() => void navigate({ to: '/geraete', ignoreBlocker: true })}
+        />
       )}
     </DetailPage>
   )

@@ -1,9 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
+import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
 import { optionsOf, PRIORITAET } from '../../words.ts'
@@ -45,12 +44,13 @@ export function MangelMeldenForm({ objekt, onClose }: MangelMeldenFormProps) {
     <FormDrawer
       title={objekt === undefined ? 'Mangel melden' : `Mangel an ${objekt.code}`}
       form={form}
+      isDirty={form.isDirty || photos.length > 0}
       submit="Mangel melden"
       done="Der Mangel ist gemeldet."
       action={action}
       onClose={onClose}
     >
-      {objekt === undefined && <ObjektChoice field={form.text('objekt_id')} />}
+      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
       <TextInput label="Was ist kaputt?" placeholder="Verschluss der Tragetasche gerissen" {...form.text('titel')} />
       <Textarea label="Beschreibung" autosize minRows={3} {...form.text('beschreibung')} />
       <NativeSelect
@@ -62,14 +62,4 @@ export function MangelMeldenForm({ objekt, onClose }: MangelMeldenFormProps) {
       <PhotoField files={photos} onChange={setPhotos} />
     </FormDrawer>
   )
-}
-
-function ObjektChoice({ field }: { field: ReturnType<ReturnType<typeof useForm<{ objekt_id: string }>>['text']> }) {
-  const all = useQuery({
-    queryKey: ['objekte', 'alle'],
-    meta: { arten: ['objekt'] },
-    queryFn: () => readAll((page) => unwrap(api.GET('/objekte', { params: { query: page } }))),
-  })
-  const options = (all.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))
-  return <NativeSelect label="Objekt" data={[{ value: '', label: 'Bitte wählen' }, ...options]} {...field} />
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { EmptyState, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
@@ -11,7 +11,6 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { TreeList } from '../../parts/TreeList.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { useKey } from '../../shell/keys.ts'
 
 const EinheitForm = lazyPart(async () => (await import('./EinheitForm.tsx')).EinheitForm)
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { formatInstant } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
+import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { ENTITAETEN, EREIGNISSE } from '../../words.ts'
 import { findeSache } from '../dokumente/sache.ts'
 import { valuesOf } from './eintrag.ts'
@@ -13,6 +14,7 @@ type Eintrag = Schema<'HistorieEintrag'>
 
 /** One entry of the log with its values, and the way to what it is about. */
 export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose: () => void }) {
+  useFocusBack()
   const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = eintrag
   return (
     <Modal opened onClose={onClose} title={EREIGNISSE[ereignis]}>

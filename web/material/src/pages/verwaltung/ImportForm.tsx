@@ -37,6 +37,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
     <FormDrawer
       title="Tabelle hochladen"
       form={form}
+      isDirty={form.isDirty || datei !== undefined}
       submit="Hochladen und prüfen"
       done="Die Tabelle ist hochgeladen. Geschrieben wurde noch nichts."
       action={action}

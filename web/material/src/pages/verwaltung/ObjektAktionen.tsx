@@ -3,11 +3,13 @@ import { type IconChevronRight, IconExternalLink } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '../../api/index.ts'
+import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { FORMS, type FormName, formsOf, PAPERS, showPaper } from '../objekte/aktionen.ts'
 import classes from './verwaltung.module.css'
 
 /** What can be done with the object that was tapped; the form that is chosen takes the place of the choice. */
 export function ObjektAktionen({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
+  useFocusBack()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<FormName>()
   if (chosen !== undefined) {

@@ -1,13 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { MainAction } from '@zeughaus/web-shared'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { fetchFile } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { showFile } from '../../parts/saveFile.ts'
 import classes from './verwaltung.module.css'
 
-const PdfVorschau = lazy(() => import('../dokumente/PdfVorschau.tsx'))
+const PdfVorschau = lazyPart(
+  async () => (await import('../dokumente/PdfVorschau.tsx')).default,
+  <Skeleton height={320} />,
+)
 
 interface PdfBlattProps {
   readonly name: string
@@ -38,9 +42,7 @@ export function PdfBlatt({ name, path, body, children }: PdfBlattProps) {
         <div className={classes['stack']}>
           <MainAction>{children(() => showFile(datei))}</MainAction>
           <section className={classes['sheet']} aria-label="Vorschau">
-            <Suspense fallback={<Skeleton height={320} />}>
-              <PdfVorschau datei={datei} name={name} key={query.dataUpdatedAt} />
-            </Suspense>
+            <PdfVorschau datei={datei} name={name} key={query.dataUpdatedAt} />
           </section>
         </div>
       )}

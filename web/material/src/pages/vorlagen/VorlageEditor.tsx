@@ -1,14 +1,16 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { ErrorNote, formatCount, Section, Surface } from '@zeughaus/web-shared'
 import type { FormEvent } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import { ChangedMeanwhile } from '../../parts/ChangedMeanwhile.tsx'
 import { useObjekttypOptions } from '../../parts/choices.ts'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { type Form, useForm } from '../../parts/useForm.ts'
+import { useUnsaved } from '../../parts/useUnsaved.ts'
 import { FachField, type FachValue, fachBody, NO_FACH } from '../objekte/FachField.tsx'
 import classes from './vorlagen.module.css'
 
@@ -78,11 +80,7 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
       void navigate({ to: '/vorlagen/$id', params: { id }, ignoreBlocker: true })
     },
   })
-  useBlocker({
-    shouldBlockFn: () => !window.confirm('Was Sie eingegeben haben, ist noch nicht gespeichert. Trotzdem verlassen?'),
-    disabled: !form.isDirty || saving.isSuccess,
-    enableBeforeUnload: form.isDirty && !saving.isSuccess,
-  })
+  useUnsaved(form.isDirty && !saving.isSuccess)
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     form.clearErrors()
@@ -90,6 +88,9 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
   }
   return (
     <form onSubmit={submitForm} className={classes['form']} noValidate>
+      <ChangedMeanwhile record={rowsOf(vorlage)} isSaving={saving.isPending || saving.isSuccess}>
+        Wenn Sie speichern, gilt, was hier steht.
+      </ChangedMeanwhile>
       {vorlage === undefined && <Head form={form} />}
       <Rows form={form} />
       {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
@@ -123,20 +124,23 @@ function Rows({ form }: { form: Form<Values> }) {
   const queries = useQueryClient()
   const { rows, objekttyp_id } = form.values
   const change = (index: number, patch: Partial<Row>) =>
-    form.set(
-      'rows',
-      rows.map((row, place) => (place === index ? { ...row, ...patch } : row)),
-    )
-  const add = async (material_id: string) => {
-    if (material_id === '' || rows.some((row) => row.material_id === material_id)) return
-    const { name } = await queries.fetchQuery({
-      queryKey: ['material', material_id],
-      meta: { arten: ['material'] },
-      queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id: material_id } } })),
-    })
-    const fach = rows.at(-1)?.fach ?? NO_FACH
-    form.set('rows', [...rows, { material_id, material_name: name, sollmenge: 1, fach }])
-  }
+    form.set('rows', (now) => now.map((row, place) => (place === index ? { ...row, ...patch } : row)))
+  // Until the name is here somebody may have typed on, or picked the next one.
+  const adding = useMutation({
+    mutationFn: (id: string) =>
+      queries.fetchQuery({
+        queryKey: ['material', id],
+        meta: { arten: ['material'] },
+        queryFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
+      }),
+    onSuccess: ({ id, name }) =>
+      form.set('rows', (now) =>
+        now.some((row) => row.material_id === id)
+          ? now
+          : [...now, { material_id: id, material_name: name, sollmenge: 1, fach: now.at(-1)?.fach ?? NO_FACH }],
+      ),
+    onError: (error) => toast(`Das Material wurde nicht hinzugefügt. ${error.message}`, { tone: 'bad' }),
+  })
   return (
     <Section title={`Positionen: ${formatCount(rows.length, 'Material', 'Materialien')}`}>
       <ul className={classes['rows']}>
@@ -163,10 +167,7 @@ function Rows({ form }: { form: Form<Values> }) {
               color="gray"
               aria-label={`${row.material_name} herausnehmen`}
               onClick={() =>
-                form.set(
-                  'rows',
-                  rows.filter((other) => other !== row),
-                )
+                form.set('rows', (now) => now.filter(({ material_id }) => material_id !== row.material_id))
               }
             >
               <IconTrash size={20} aria-hidden />
@@ -179,7 +180,7 @@ function Rows({ form }: { form: Form<Values> }) {
           key={rows.length}
           label="Material hinzufügen"
           value=""
-          onChange={(id) => void add(id)}
+          onChange={(id) => id !== '' && adding.mutate(id)}
           error={form.error('positionen')}
         />
       </div>

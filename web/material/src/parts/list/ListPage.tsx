@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { EmptyState, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
-import { useKey } from '../../shell/keys.ts'
+import { EmptyState, formatNumber, PageHead, Surface, useKey } from '@zeughaus/web-shared'
 import { LoadError } from '../LoadError.tsx'
 import { CardList } from './CardList.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -39,6 +38,8 @@ export function List<Row>(props: ListPageProps<Row>) {
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
   const isSearched = props.search !== 'none'
+  // What the page itself searches may still come with the rest.
+  const isReading = rows === undefined || (rows.length === 0 && list.hasNextPage)
   return (
     <div className={classes['list']}>
       <div className={classes['tools']}>
@@ -57,9 +58,9 @@ export function List<Row>(props: ListPageProps<Row>) {
       <p className={classes['total']} role="status">
         {total === undefined ? ' ' : `${formatNumber(total)} ${total === 1 ? 'Eintrag' : 'Einträge'}`}
       </p>
-      {error !== null && <LoadError error={error} onAgain={list.refetch} />}
-      {rows === undefined && error === null && <Loading />}
-      {rows?.length === 0 && <Empty list={props} state={state} />}
+      {error !== null && !list.isFetchNextPageError && <LoadError error={error} onAgain={list.refetch} />}
+      {isReading && error === null && <Loading />}
+      {rows?.length === 0 && !list.hasNextPage && <Empty list={props} state={state} />}
       {rows !== undefined && rows.length > 0 && (
         <Rows
           list={props}
@@ -68,10 +69,11 @@ export function List<Row>(props: ListPageProps<Row>) {
           total={total ?? rows.length}
           isStale={list.isPlaceholderData}
           onEnd={() => {
-            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+            if (list.mayReadOn) void list.fetchNextPage()
           }}
         />
       )}
+      {error !== null && list.isFetchNextPageError && <LoadError error={error} onAgain={list.fetchNextPage} />}
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
+import { keepSearch } from './lastSearch.ts'
 import type { Filter, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows that one request brings: as many as the service allows. */
@@ -16,6 +17,8 @@ export interface ListState {
 export function useListState(): ListState {
   const values = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => keepSearch(pathname, values), [pathname, values])
   return {
     values,
     change: (patch) => {
@@ -70,11 +73,13 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
           .split(/\s+/)
           .filter(Boolean)
       : []
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = list
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list
+  // A page that did not come is asked for again by the person: the service may have a reason.
+  const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const searchesHere = words.length > 0
   useEffect(() => {
-    if (searchesHere && hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [searchesHere, hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (searchesHere && mayReadOn) void fetchNextPage()
+  }, [searchesHere, mayReadOn, fetchNextPage])
   const loaded = useMemo(() => data?.pages.flatMap(({ eintraege }) => eintraege), [data])
   const rows =
     typeof search === 'function' && searchesHere
@@ -84,5 +89,5 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
         })
       : loaded
   const total = searchesHere ? rows?.length : data?.pages[0]?.gesamt
-  return { ...list, rows, total }
+  return { ...list, rows, total, mayReadOn }
 }

@@ -1,0 +1,177 @@
+/** What was typed stays: scans, the back gesture, parts and pages that do not arrive. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import type { Page } from 'playwright-core'
+import { noBrowser, PHONE } from '../browser.ts'
+import { assertAccessible, assertFits } from '../checks.ts'
+import { startApp, visit } from './app.ts'
+import { foundBrigade } from './brigade.ts'
+import { assertNoComplaints } from './checks.ts'
+import { tippeCodes } from './scanner.ts'
+
+const skip = noBrowser ?? false
+const app = skip === false ? await startApp() : (undefined as never)
+const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
+
+const EAN = '4006381333931'
+const materialien = `${app?.url}/stammdaten/materialien`
+
+async function beginneMaterial(page: Page) {
+  await page.getByRole('button', { name: 'Material anlegen' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name').fill('Kompresse')
+  return form
+}
+
+test('a scan into a field of a form stays in the field, and the form stays', { skip }, async () => {
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(materialien)
+  const form = await beginneMaterial(page)
+  const feld = form.getByLabel('Artikelnummer')
+  await feld.focus()
+  assert.equal(await tippeCodes(page, [EAN]), false, 'the Enter of the scanner sends no form')
+  assert.equal(await feld.inputValue(), EAN)
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Kompresse')
+  await form.getByRole('button', { name: 'Abbrechen' }).focus()
+  await tippeCodes(page, [EAN])
+  await page.getByText('Bitte schließen Sie zuerst das offene Fenster.').waitFor()
+  assert.equal(await form.getByLabel('Name').inputValue(), 'Kompresse')
+  assert.equal(page.url(), materialien)
+  await page.goto(`${app.url}/profil`)
+  const passwort = page.locator('input[type="password"]').first()
+  await passwort.focus()
+  assert.equal(await tippeCodes(page, ['Drehleiter']), true, 'a password manager may end with Enter')
+  assert.equal(await passwort.inputValue(), 'Drehleiter')
+  assert.equal(page.url(), `${app.url}/profil`)
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('the back gesture and a reload ask before a form is lost; the focus comes back to what opened it', {
+  skip,
+}, async () => {
+  for (const size of [undefined, PHONE]) {
+    const visitor = await visit(app, size === undefined ? {} : { size })
+    const { page } = visitor
+    await page.goto(`${app.url}/mehr`)
+    await page.locator('main').getByRole('link', { name: 'Materialien' }).click()
+    const form = await beginneMaterial(page)
+    await page.evaluate('history.back()')
+    await form.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor()
+    await assertAccessible(page, 'question')
+    await assertFits(page, 'question')
+    await form.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+    assert.equal(await form.getByLabel('Name').inputValue(), 'Kompresse')
+    await page.waitForURL(materialien)
+    const frage = page.waitForEvent('dialog')
+    await page.evaluate('setTimeout(() => location.reload())')
+    assert.equal((await frage).type(), 'beforeunload')
+    await (await frage).dismiss()
+    assert.equal(await form.getByLabel('Name').inputValue(), 'Kompresse')
+    await form.getByRole('button', { name: 'Abbrechen' }).click()
+    await form.getByRole('button', { name: 'Verwerfen' }).click()
+    await form.waitFor({ state: 'detached' })
+    const knopf = page.getByRole('button', { name: 'Material anlegen' })
+    await until('the focus to be back', () => knopf.evaluate((element) => element.matches(':focus')))
+    assertNoComplaints(visitor)
+    await visitor.context.close()
+  }
+})
+
+test('a chosen photo counts as typed', { skip }, async () => {
+  const { page, context } = await visit(app)
+  await page.goto(`${app.url}/maengel`)
+  await page.getByRole('button', { name: 'Mangel melden' }).click()
+  const form = page.getByRole('dialog')
+  await form
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'Naht.png', mimeType: 'image/png', buffer: Buffer.from('not a picture yet') })
+  await form.getByText('Naht.png').or(form.getByRole('img')).first().waitFor()
+  await page.keyboard.press('Escape')
+  await form.getByText('Was Sie eingegeben haben, ist noch nicht gespeichert.').waitFor()
+  await context.close()
+})
+
+test('a part that does not arrive leaves the page, and is loaded when it is asked for again', { skip }, async () => {
+  const { page, context } = await visit(app, { isKept: false })
+  await page.goto(materialien)
+  await page.getByRole('button', { name: 'Material anlegen' }).waitFor()
+  await context.route('**/assets/StammdatumForm*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Material anlegen' }).click()
+  await page.getByText('Dieser Teil der Seite ließ sich nicht laden.').waitFor()
+  await page.getByRole('heading', { name: 'Materialien', level: 1 }).waitFor()
+  await assertAccessible(page, 'a part is missing')
+  await context.unroute('**/assets/StammdatumForm*')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await page.getByRole('dialog').getByLabel('Name').waitFor()
+  await context.close()
+})
+
+test('a page that does not arrive leaves the bars, and comes when it is asked for again', { skip }, async () => {
+  const { page, context } = await visit(app, { isKept: false })
+  await context.route('**/assets/ProfilPage*', (route) => route.abort())
+  await page.goto(`${app.url}/profil`)
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).waitFor()
+  await page.getByRole('link', { name: 'Objekte' }).first().waitFor()
+  await context.unroute('**/assets/ProfilPage*')
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await page.locator('#seitentitel').waitFor()
+  await context.close()
+})
+
+test('what is typed into a template while a material is on its way stays, and so does a second material', {
+  skip,
+}, async () => {
+  const names = ['Rettungsschere', 'Rettungsdecke']
+  for (const name of names)
+    await app.call(app.admin, 'POST', '/materialien', { name, materialtyp: 'menge', einheit: 'Stück' })
+  const { page, context } = await visit(app)
+  await page.goto(`${app.url}/vorlagen/${brigade.vorlage.id}/bearbeiten`)
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  const gehalten: (() => void)[] = []
+  const einMaterial = /\/api\/v1\/materialien\/[0-9a-f-]+$/
+  await context.route(einMaterial, async (route) => {
+    await new Promise<void>((weiter) => gehalten.push(weiter))
+    await route.continue()
+  })
+  for (const name of names) {
+    await page.getByRole('combobox', { name: 'Material hinzufügen' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await row('Handschuhe Größe L').getByLabel('Sollmenge').fill('77')
+  await until('both to be asked for', () => gehalten.length >= 2)
+  for (const weiter of gehalten) weiter()
+  for (const name of names) await row(name).waitFor()
+  assert.equal(await row('Handschuhe Größe L').getByLabel('Sollmenge').inputValue(), '77')
+  await context.close()
+})
+
+test('a list whose next page does not come says so, and asks for it once', { skip }, async () => {
+  const { page, context } = await visit(app)
+  const liste = /\/api\/v1\/standorte\?/
+  let fragen = 0
+  await context.route(liste, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('seite') === '2') {
+      fragen += 1
+      await route.fulfill({ status: 500, json: { error: 'Das hat nicht geklappt.', code: 'intern' } })
+      return
+    }
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), seiten: 2 } })
+  })
+  await page.goto(`${app.url}/stammdaten/standorte`)
+  const nochmal = page.getByRole('button', { name: 'Noch einmal versuchen' })
+  await nochmal.waitFor()
+  await page.getByText('Wache Nord').waitFor()
+  await page.getByLabel('Suche').or(page.locator('#suchfeld')).first().fill('gibt es hier nicht')
+  await page.waitForURL(/\?q=/)
+  assert.equal(fragen, 1)
+  assert.equal(await page.getByText('Dazu gibt es nichts').count(), 0)
+  await context.unroute(liste)
+  await nochmal.click()
+  await page.getByText('Dazu gibt es nichts').waitFor()
+  await context.close()
+})
