@@ -61,7 +61,7 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
     tags: ['Mails'],
     summary: 'Mails suchen oder auflisten',
     description:
-      'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden.',
+      'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.',
     schema: { query: searchParameters, response: { 200: searchResponse } },
     rateLimit: ({ principal }) =>
       limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
