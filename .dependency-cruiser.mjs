@@ -33,7 +33,10 @@ export default {
       comment:
         'The panel has an interface of its own in no document: it shares the shapes of that, and nothing that runs.',
       from: { path: '^web/mailarchiv/' },
-      to: { path: '^(services|packages|web/material)/', pathNot: '^services/mailarchiv/src/admin/wire/index\\.ts$' },
+      to: {
+        path: '^(services|packages|web/material)/',
+        pathNot: '^services/mailarchiv/src/admin/wire/(index|log-words)\\.ts$',
+      },
     },
     {
       name: 'shared-pages-know-no-service',

@@ -1,5 +1,4 @@
 export { type AccessLog, accessLogFile, openAccessLog } from './access-log.ts'
-export { csvLines } from './csv.ts'
 export {
   ACTIONS,
   ACTOR_KINDS,

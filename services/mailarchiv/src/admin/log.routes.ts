@@ -1,7 +1,8 @@
 /** The access log, shown and exported. */
 import { Readable } from 'node:stream'
 import { answer, endOfDay, media, startOfDay } from '@zeughaus/platform'
-import { type AccessLog, csvLines, type LogFilter } from '../access-log/index.ts'
+import type { AccessLog, LogFilter } from '../access-log/index.ts'
+import { csvLines } from './log-csv.ts'
 import { type PanelArea, serve } from './operation.ts'
 import { LOG_PAGE, type LogFilterQuery, logFilter } from './wire/index.ts'
 
@@ -19,7 +20,7 @@ export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: 
     timeLimit: 'none',
     schema: { query: logFilter, response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Eintrag') } },
     handler: ({ query }) =>
-      answer(Readable.from(csvLines(accessLog.entries(toFilter(query, zone)))), {
+      answer(Readable.from(csvLines(accessLog.entries(toFilter(query, zone)), zone)), {
         headers: { 'content-disposition': 'attachment; filename="zugriffsprotokoll.csv"' },
       }),
   })

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
 import { type FormEvent, useState } from 'react'
 import classes from './LogPage.module.css'
-import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from './words.tsx'
 
 type Name = 'action' | 'result' | 'actor' | 'key' | 'text' | 'date_from' | 'date_to'
 type Filter = { readonly [K in Name]?: string | undefined }

@@ -1,14 +1,16 @@
 /** Who did what, when, from where; filtered by the address, exported as it is filtered. */
+
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ACTION_WORDS, ACTOR_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
 import { EmptyState, ErrorNote, formatInstant, formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { type AdminApi, type Answer, API, call, queryString } from '../../api.ts'
 import { type Column, DataTable } from '../DataTable.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import classes from './LogPage.module.css'
-import { ACTION_WORDS, ACTOR_WORDS, ResultStatus } from './words.tsx'
+import { ResultStatus } from './ResultStatus.tsx'
 
 type Entry = Answer<'GET /log'>['entries'][number]
 type LogQuery = AdminApi['GET /log']['query']

@@ -1,0 +1,18 @@
+/** How an entry of the log ended, in colour. */
+import { RESULT_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
+import { Status, type Tone } from '@zeughaus/web-shared'
+import type { Answer } from '../../api.ts'
+
+type Result = Answer<'GET /log'>['entries'][number]['result']
+
+const TONES: Readonly<Record<Result, Tone>> = {
+  ok: 'good',
+  refused: 'bad',
+  invalid: 'warn',
+  missing: 'warn',
+  failed: 'bad',
+}
+
+export function ResultStatus({ result }: { result: Result }) {
+  return <Status tone={TONES[result]}>{RESULT_WORDS[result]}</Status>
+}
