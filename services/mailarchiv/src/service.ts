@@ -103,7 +103,7 @@ async function openSmtp(
   // Several processes on one database may share the folder, and a spool belongs to one process.
   const hasSpool = port !== undefined && settings.MAILARCHIV_DATABASE_URL === undefined
   const waiting = hasSpool ? 0 : await handOverSpool(folder, archive)
-  if (waiting > 0) warn('Angenommene Mails warten bis zum nächsten Start auf das Archiv.', { mails: waiting })
+  if (waiting > 0) warn('acknowledged mails wait for the archive until the next start', { mails: waiting })
   if (port === undefined) return null
   const host = settings.MAILARCHIV_SMTP_HOST ?? settings.ZEUGHAUS_HOST
   const smtp = await startSmtpListener({

@@ -62,7 +62,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
       try {
         await thread.ask({ kind: 'append', batch })
       } catch (error) {
-        warn('Das Zugriffsprotokoll lässt sich nicht schreiben; die Einträge warten im Speicher.', {
+        warn('the access log cannot be written; its entries wait in memory', {
           err: error,
           waiting: waiting.length,
           givenUp,
@@ -108,7 +108,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
     for (const gathered of [strangers, refreshes]) gathered.finish()
     await flush()
     const lost = waiting.length + givenUp
-    if (lost > 0) warn('Einträge des Zugriffsprotokolls gingen verloren.', { lost })
+    if (lost > 0) warn('entries of the access log are lost', { lost })
     clearTimeout(timer)
     await thread.ask({ kind: 'close' })
   }

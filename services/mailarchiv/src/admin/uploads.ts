@@ -53,7 +53,7 @@ export class Uploads {
     this.#options = options
     this.#store = new UploadStore(options.folder)
     for (const folder of this.#store.setDamagedAside())
-      options.log.warn({ folder }, 'Ein Upload ist nach einem Stromausfall nicht lesbar und liegt jetzt beiseite.')
+      options.log.warn({ folder }, 'an upload cannot be read after a power cut and is put aside')
     for (const { id, state, size } of this.#store.list()) {
       // One that was cut off, or copied, between its last piece and the note of it has arrived as well.
       const isWhole = state === 'receiving' && this.#store.size(id) === size

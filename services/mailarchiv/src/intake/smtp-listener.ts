@@ -132,7 +132,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
     if (trouble === 'refused') return refusal.refused()
     const answer = trouble === 'full' ? refusal.full() : refusal.broken()
     counts.error = trouble === 'full' ? 'Der Speicher ist voll.' : 'Eine Mail ließ sich nicht archivieren.'
-    warn('Eine Mail wurde vorläufig abgewiesen; der Absender behält sie.', { err: error })
+    warn('a mail was refused for now; its sender keeps it', { err: error })
     return answer
   }
 
@@ -155,7 +155,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
     onConnect(session, callback) {
       if (isAllowed(session.remoteAddress)) return callback()
       counts.refused += 1
-      warn('Eine Einlieferung von einer nicht erlaubten Adresse wurde abgewiesen.', { address: session.remoteAddress })
+      warn('a client from an address that is not allowed was refused', { address: session.remoteAddress })
       callback(refusal.network())
     },
     onData(stream, session, callback) {
@@ -197,7 +197,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
   const port = await listen(server, host, options.port)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.syscall === 'listen' || error.syscall === 'accept') failed = 'Der Port nimmt keine Verbindungen mehr an.'
-    warn('Eine SMTP-Verbindung ist gescheitert.', { err: error })
+    warn('an SMTP connection failed', { err: error })
   })
 
   return {

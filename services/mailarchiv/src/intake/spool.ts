@@ -172,7 +172,7 @@ export class Spool {
       await this.#options.archive.add([mail], mail.raw.length)
       return true
     } catch (error) {
-      this.#options.warn('Eine angenommene Mail wartet im Zwischenspeicher auf das Archiv.', { err: error })
+      this.#options.warn('an acknowledged mail waits in the spool for the archive', { err: error })
       return false
     }
   }
@@ -238,7 +238,7 @@ export class Spool {
   }
 
   #startRest(error: unknown): void {
-    this.#options.warn('Der Zwischenspeicher der SMTP-Annahme ist ausgefallen; es geht langsamer weiter.', {
+    this.#options.warn('the spool of the SMTP listener has failed; it goes on without it, more slowly', {
       err: error,
     })
     this.#rest = this.#untilOpen()
@@ -256,7 +256,7 @@ export class Spool {
       )
     }
     this.#rest = null
-    warn('Der Zwischenspeicher der SMTP-Annahme ist wieder in Betrieb.')
+    warn('the spool of the SMTP listener works again')
   }
 }
 

@@ -66,7 +66,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
       contradiction = null
     } catch (error) {
       if (error instanceof LogContradiction) contradiction = error.message
-      warn(contradiction ?? 'Der tägliche Prüfpunkt ließ sich nicht machen.', { err: error })
+      warn('the daily checkpoint could not be made', { err: error })
     }
   }
 

@@ -32,7 +32,7 @@ export async function openVersand(smtpUrl: string | undefined, from: string, log
   if (smtpUrl === undefined) {
     return {
       sende: async ({ betreff, an }) =>
-        log.info({ betreff, empfaenger: an.length }, 'E-Mail nicht versandt: SMTP_URL ist nicht gesetzt'),
+        log.info({ betreff, empfaenger: an.length }, 'e-mail not sent: SMTP_URL is not set'),
       close: () => undefined,
     }
   }
@@ -50,7 +50,7 @@ export async function openVersand(smtpUrl: string | undefined, from: string, log
         // Keeps absence notes and other robots from answering (RFC 3834, section 5).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      if (rejected.length > 0) log.warn({ messageId, abgelehnt: rejected.length }, 'E-Mail nicht an alle zugestellt')
+      if (rejected.length > 0) log.warn({ messageId, abgelehnt: rejected.length }, 'e-mail not delivered to everybody')
     },
     close: () => transport.close(),
   }

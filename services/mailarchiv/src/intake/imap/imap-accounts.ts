@@ -228,7 +228,7 @@ class AccountLoop {
       })
       this.#failures = 0
       if (problems.length === 0) this.#accounts.noteSuccess(account.id, this.#now())
-      else this.#options.warn('Ein IMAP-Konto wurde nicht vollständig gelesen.', { account: account.name, problems })
+      else this.#options.warn('an IMAP account was not read completely', { account: account.name, problems })
       this.#show({ state: 'idle', progress: null, error: problems.length === 0 ? null : problems.join(' ') })
       if (!signal.aborted) await this.#news(client, account)
     }
@@ -268,7 +268,12 @@ class AccountLoop {
     this.#failures += 1
     const { kind, message } = describeFailure(error, account)
     const wait = (this.#options.pause ?? pauseAfter)(this.#failures, kind)
-    this.#options.warn(message, { account: account.name, failures: this.#failures, err: error })
+    this.#options.warn('an IMAP account could not be read', {
+      account: account.name,
+      reason: message,
+      failures: this.#failures,
+      err: error,
+    })
     this.#show({ state: 'failed', progress: null, error: message, nextTry: this.#now() + wait })
     await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => {})
   }
