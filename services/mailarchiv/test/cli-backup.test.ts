@@ -15,7 +15,7 @@ test('a running archive is backed up and restored with the same answers; what do
   writeFileSync(join(work, 'a.eml'), aMail({ subject: 'Drehleiter' }))
   const service = await startService(env)
   assert.equal((await zeughaus(['mailarchiv', 'import', join(work, 'a.eml')], env)).status, 0)
-  const key = (await zeughaus(['mailarchiv', 'keys', 'create', 'CRM', '--role', 'auditor'], env)).out.trim()
+  const key = (await zeughaus(['mailarchiv', 'keys', 'create', '--name', 'CRM', '--role', 'auditor'], env)).out.trim()
   const ask = async (url: string) =>
     (await fetch(`${url}/api/v1/mails?q=Drehleiter`, { headers: { authorization: `Bearer ${key}` } })).json()
   const answer = await ask(service.url)
@@ -39,6 +39,7 @@ test('a running archive is backed up and restored with the same answers; what do
     back.err,
   )
   const restored = await startService(fresh)
+  assert.equal(((await ask(restored.url)) as { total: number }).total, 1)
   assert.deepEqual(await ask(restored.url), answer)
   assert.equal(await restored.stop(), 0)
 

@@ -29,6 +29,7 @@ export function addKeyCommands(mailarchiv: Command): void {
     .option('--scope <bereich>', 'Adresse oder @domain, deren Mails er sieht; mehrfach möglich', collect)
     .option('--rate <zahl>', 'Suchen je Minute', integerArgument(1, MAX_RATE), DEFAULT_RATE)
     .option('--expires <tag>', 'letzter Tag, an dem er gilt (JJJJ-MM-TT)')
+    .option('--json', 'als JSON')
     .action(createKey)
 
   keys
@@ -43,25 +44,31 @@ export function addKeyCommands(mailarchiv: Command): void {
     .command('revoke')
     .description('widerruft einen Schlüssel für immer')
     .argument('<id>', 'Nummer des Schlüssels aus „keys list“')
-    .action((id: string) =>
+    .option('--json', 'als JSON')
+    .action((id: string, { json }: { json?: boolean }) =>
       withKeys(async (store) => {
         await recordCommand(
           'key_revoke',
           () => store.revoke(id),
           () => id,
         )
-        say(`Der Schlüssel ${id} ist widerrufen.`)
+        if (json === true) print(JSON.stringify(store.list().find((key) => key.id === id)))
+        else say(`Der Schlüssel ${id} ist widerrufen.`)
       }),
     )
 }
 
-async function createKey(options: CreateOptions): Promise<void> {
+async function createKey({ json, ...options }: CreateOptions & { readonly json?: boolean }): Promise<void> {
   const wanted = newKeySchema.safeParse(options, { error: germanErrors })
   if (!wanted.success) {
     wrongCall(...fieldErrors(wanted.error.issues).map(({ pfad, grund }) => `--${pfad.replace(/\[.*/, '')} ${grund}.`))
   }
   await withKeys(async (store) => {
     const { token, key } = await createRecorded(store, wanted.data)
+    if (json === true) {
+      print(JSON.stringify({ ...key, token }))
+      return
+    }
     print(token)
     say(`Schlüssel „${key.name}“ (${key.id}) angelegt. Er wird nicht noch einmal angezeigt.`)
   })
