@@ -287,7 +287,7 @@ async function vorschalten(): Promise<{ url: string; neueVersion(): void }> {
   }
 }
 
-test('a newer version of the app waits until the person wants it, and the check is where it was', {
+test('a newer version of the app waits until the person wants it, on every page, and the check is where it was', {
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'VERSION', faecher: [2] })
@@ -303,9 +303,24 @@ test('a newer version of the app waits until the person wants it, and the check 
   await neu.waitFor()
   assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
   await assertAccessible(page, 'newer version')
-  await Promise.all([page.waitForEvent('load'), neu.tap()])
+  const ruhig = await context.newPage()
+  await ruhig.goto(`${vorn.url}/mehr`)
+  const amTippen = await context.newPage()
+  await amTippen.goto(`${vorn.url}/maengel`)
+  await amTippen.getByRole('button', { name: 'Mangel melden' }).tap()
+  const form = amTippen.getByRole('dialog')
+  await form.getByLabel('Was ist kaputt?').fill('Naht offen')
+  await Promise.all([page.waitForEvent('load'), ruhig.waitForEvent('load'), neu.tap()])
   await page.getByRole('button', { name: '1 offen' }).waitFor()
   assert.equal(await vollstaendig(page, nte(rucksack, 0)).getAttribute('aria-pressed'), 'true')
   assert.equal(await neu.count(), 0)
+  // A page with something typed goes over when the person wants it to.
+  assert.equal(await form.getByLabel('Was ist kaputt?').inputValue(), 'Naht offen')
+  await form.getByRole('button', { name: 'Abbrechen' }).tap()
+  await form.getByRole('button', { name: 'Verwerfen' }).tap()
+  await Promise.all([
+    amTippen.waitForEvent('load'),
+    amTippen.getByRole('button', { name: /Eine neue Version ist bereit/ }).tap(),
+  ])
   await context.close()
 })

@@ -36,10 +36,9 @@ self.addEventListener('activate', (event) => {
 })
 
 async function uebernimm(): Promise<void> {
-  const namen = await caches.keys()
-  await Promise.all(
-    namen.filter((name) => name.startsWith(PREFIX) && name !== CACHE).map((name) => caches.delete(name)),
-  )
+  const aeltere = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+  // The last one is what other open pages of the app still run with, where something typed keeps them from going over.
+  await Promise.all(aeltere.slice(0, -1).map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
@@ -56,6 +55,7 @@ self.addEventListener('fetch', (event) => {
     if (!istSeiteDerApp(pathname)) return
     event.respondWith(ausCache(SEITE, request))
   } else if (DATEIEN.has(pathname)) event.respondWith(ausCache(pathname, request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(ausAelterer(pathname, request))
 })
 
 /** Addresses that the service answers itself. */
@@ -64,4 +64,9 @@ const istSeiteDerApp = (pfad: string): boolean => !/^\/(api|docs|health|metrics)
 async function ausCache(pfad: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   return (await cache.match(pfad, { ignoreVary: true })) ?? fetch(request)
+}
+
+/** A part of the version before, for a page that still runs with it: the service has only the files of its own. */
+async function ausAelterer(pfad: string, request: Request): Promise<Response> {
+  return (await caches.match(pfad, { ignoreVary: true })) ?? fetch(request)
 }
