@@ -102,7 +102,8 @@ test('Objects are put on a vehicle and taken off it, with the way back', { skip 
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${brigade.lf1.id}?teil=fahrzeug`)
   await page.getByRole('button', { name: 'Objekt zuordnen' }).click()
-  await page.getByLabel('Objekt', { exact: true }).selectOption({ label: 'RUCK-10 Rucksack Reserve' })
+  await page.getByRole('combobox', { name: 'Objekt' }).fill('RUCK-10')
+  await page.getByRole('option', { name: 'RUCK-10 Rucksack Reserve' }).click()
   await page.getByRole('button', { name: 'Zuordnen', exact: true }).click()
   await page.getByRole('link', { name: 'RUCK-10 Rucksack Reserve' }).waitFor()
   await page.getByRole('button', { name: 'RUCK-10 herausnehmen' }).click()

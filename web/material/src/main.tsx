@@ -1,12 +1,13 @@
 import './styles.ts'
 import { createTheme, MantineProvider, mergeThemeOverrides } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { cssVariables, theme } from '@zeughaus/web-shared'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/index.ts'
+import { tellOfMissingChoice } from './parts/choices.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './sw/register.ts'
 
@@ -21,12 +22,12 @@ const gloves = mergeThemeOverrides(
     components: {
       NumberInput: { defaultProps: { size: 'md', hideControls: true } },
       Select: { defaultProps: { size: 'md' } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Schließen', size: 44 } } },
     },
   }),
 )
 
 const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: tellOfMissingChoice }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -19,15 +19,18 @@ export interface Seite<T> {
 
 /** `fetch` whose failure is an `ApiError`, and which notices the end of the login. */
 export async function send(request: Request): Promise<Response> {
-  let response: Response
+  const response = await reach(request)
+  if (response.status === 401 && request.headers.has('authorization')) meldeAbgelaufen()
+  return response
+}
+
+async function reach(request: Request): Promise<Response> {
   try {
-    response = await fetch(request)
+    return await fetch(request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, 'keine_verbindung', 'Keine Verbindung zum Dienst. Bitte versuchen Sie es noch einmal.')
   }
-  if (response.status === 401 && request.headers.has('authorization')) meldeAbgelaufen()
-  return response
 }
 
 /** Typed by the service's document; every POST happens once, however often it is sent. */
@@ -39,7 +42,7 @@ export const api = materialClient({
 
 /** The service with a token that is not yet this device's login. */
 export const apiWith = (bearer: string) =>
-  materialClient({ url: window.location.origin, credential: () => bearer, fetch: (request) => fetch(request) })
+  materialClient({ url: window.location.origin, credential: () => bearer, fetch: reach })
 
 type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
 

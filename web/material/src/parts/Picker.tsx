@@ -18,6 +18,8 @@ export interface PickerProps {
   readonly disabled?: boolean
   /** Whether it may become empty again. */
   readonly isClearable?: boolean
+  /** Ids that cannot be picked. */
+  readonly without?: readonly string[]
 }
 
 interface SourceProps extends PickerProps {
@@ -33,7 +35,7 @@ interface SourceProps extends PickerProps {
 }
 
 /** One of thousands, found by the service: never the whole list. */
-export function Picker({ art, find, one, nothing, ...field }: SourceProps) {
+export function Picker({ art, find, one, nothing, without = [], ...field }: SourceProps) {
   const { value } = field
   const [text, setText] = useState('')
   const [q] = useDebouncedValue(text, PAUSE_MS)
@@ -49,7 +51,8 @@ export function Picker({ art, find, one, nothing, ...field }: SourceProps) {
     enabled: value !== '',
     queryFn: () => one(value),
   })
-  const options = new Map((found.data ?? []).map((option) => [option.value, option.label]))
+  const pickable = (found.data ?? []).filter((option) => !without.includes(option.value))
+  const options = new Map(pickable.map((option) => [option.value, option.label]))
   if (chosen.data !== undefined && chosen.data.value === value) options.set(value, chosen.data.label)
   return (
     <LazyChoice

@@ -1,8 +1,13 @@
-/** What filters and selects choose from. Each list is read once and kept fresh by the service's events. */
+/**
+ * What filters and selects choose from. Each list is read once and kept fresh by the service's events. That one could not
+ * be read is told by a sentence of its own: `tellOfMissingChoice`.
+ */
 import { useQuery } from '@tanstack/react-query'
-import { api, type Seite, unwrap } from '../api/index.ts'
+import { ApiError, api, type Seite, unwrap } from '../api/index.ts'
 import type { Option } from './list/types.ts'
+import { toast } from './toast.ts'
 
+const CHOICE = 'auswahl'
 /** As many as one answer of the service holds. */
 const PAGE = 200
 /** Master data changes rarely, and its changes are told. */
@@ -24,7 +29,7 @@ const byName = (rows: readonly { id: string; name: string }[]): Option[] =>
 
 function useChoice<T>(art: string, name: string, load: (page: { seite: number; limit: number }) => Promise<Seite<T>>) {
   return useQuery({
-    queryKey: ['auswahl', name],
+    queryKey: [CHOICE, name],
     meta: { arten: [art] },
     staleTime: KEPT_MS,
     queryFn: () => readAll(load),
@@ -45,13 +50,13 @@ export const useKategorien = () =>
 export const useEinheiten = () =>
   byName(useChoice('einheit', 'einheiten', (query) => unwrap(api.GET('/einheiten', { params: { query } }))).data ?? [])
 
-/** The people who are active, for those who may read them. */
-export const useBenutzer = () =>
-  byName(
-    useChoice('benutzer', 'benutzer', (page) =>
-      unwrap(api.GET('/benutzer', { params: { query: { ...page, aktiv: 'true' as const } } })),
-    ).data ?? [],
+/** The people who are active, for those who may read them: also while they are read, or cannot be. */
+export const useBenutzerAuswahl = () =>
+  useChoice('benutzer', 'benutzer', (page) =>
+    unwrap(api.GET('/benutzer', { params: { query: { ...page, aktiv: 'true' as const } } })),
   )
+
+export const useBenutzer = () => byName(useBenutzerAuswahl().data ?? [])
 
 export const useQualifikationstypen = () =>
   byName(
@@ -77,17 +82,17 @@ export const useFaecher = (objekttyp_id: string) =>
     ).data ?? [],
   )
 
-/** The current templates of one Objekttyp. */
+/** The current templates of one Objekttyp; undefined until they are known. */
 export const useVorlagen = (objekttyp_id: string) =>
   useQuery({
-    queryKey: ['auswahl', 'vorlagen', objekttyp_id],
+    queryKey: [CHOICE, 'vorlagen', objekttyp_id],
     meta: { arten: ['vorlage'] },
     enabled: objekttyp_id !== '',
     queryFn: () =>
       readAll((page) =>
         unwrap(api.GET('/vorlagen', { params: { query: { ...page, objekttyp_id, status: 'aktuell' as const } } })),
       ),
-  }).data ?? []
+  }).data
 
 /** The vehicles that an object can belong to. */
 export const useFahrzeuge = () => {
@@ -95,7 +100,7 @@ export const useFahrzeuge = () => {
   const ids = types.map(({ id }) => id)
   return (
     useQuery({
-      queryKey: ['auswahl', 'fahrzeuge', ids],
+      queryKey: [CHOICE, 'fahrzeuge', ids],
       meta: { arten: ['objekt'] },
       enabled: ids.length > 0,
       queryFn: async () => {
@@ -108,4 +113,10 @@ export const useFahrzeuge = () => {
       },
     }).data ?? []
   )
+}
+
+/** Without it an empty select would look as if there was nothing to choose. */
+export function tellOfMissingChoice(error: Error, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
+  if (queryKey[0] !== CHOICE || (error instanceof ApiError && error.status === 403)) return
+  toast(`Eine Auswahl ließ sich nicht laden. ${error.message}`, { tone: 'bad' })
 }

@@ -25,14 +25,19 @@ export function CarriedObjects({ fahrzeug }: { fahrzeug: Objekt }) {
     queryFn: () =>
       readAll((page) => unwrap(api.GET('/objekte', { params: { query: { ...page, fahrzeug_id: fahrzeug.id } } }))),
   })
-  const takeOff = async ({ id, code }: Objekt) => {
+  const told = async (change: () => Promise<unknown>) => {
     try {
-      await assign(id, null)
-      toast(`${code} gehört nicht mehr zu ${fahrzeug.code}.`, { undo: () => void assign(id, fahrzeug.id) })
+      await change()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Das hat nicht geklappt.', { tone: 'bad' })
     }
   }
+  const takeOff = ({ id, code }: Objekt) =>
+    told(async () => {
+      await assign(id, null)
+      const undo = () => void told(() => assign(id, fahrzeug.id))
+      toast(`${code} gehört nicht mehr zu ${fahrzeug.code}.`, { undo })
+    })
   const carried = query.data ?? []
   return (
     <Section

@@ -60,12 +60,12 @@ export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
       <NativeSelect
         label="Vorlage"
         description={
-          objekttyp_id !== '' && vorlagen.length === 0 ? 'Für diesen Objekttyp gibt es noch keine Vorlage.' : undefined
+          objekttyp_id !== '' && vorlagen?.length === 0 ? 'Für diesen Objekttyp gibt es noch keine Vorlage.' : undefined
         }
         disabled={objekttyp_id === ''}
         data={[
           choose('Bitte wählen'),
-          ...vorlagen.map((vorlage) => ({
+          ...(vorlagen ?? []).map((vorlage) => ({
             value: vorlage.id,
             label: `${vorlage.name}, Version ${vorlage.version} (${vorlage.positionen.length} Positionen)`,
           })),

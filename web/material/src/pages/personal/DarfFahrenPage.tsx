@@ -5,8 +5,9 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatNumber, PageHead, Section, Status, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { useBenutzer } from '../../parts/choices.ts'
+import { useBenutzerAuswahl } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
 import type { Option } from '../../parts/list/types.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { useSession } from '../../session/useSession.ts'
@@ -59,39 +60,46 @@ export function DarfFahrenPage() {
 }
 
 function Alle({ objekt_id }: { objekt_id: string }) {
+  const people = useBenutzerAuswahl()
+  return (
+    <Section title="Alle anderen">
+      <Loaded query={people}>
+        {(known) => <Andere objekt_id={objekt_id} known={known.map(({ id, name }) => ({ value: id, label: name }))} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Andere({ objekt_id, known }: { objekt_id: string; known: readonly Option[] }) {
   const { ich } = useSession()
   const [name, setName] = useState('')
   const [asked, setAsked] = useState(ASKED)
   const wanted = name.trim().toLocaleLowerCase('de')
-  const people = useBenutzer().filter(
-    ({ value, label }) => value !== ich.id && label.toLocaleLowerCase('de').includes(wanted),
-  )
+  const people = known.filter(({ value, label }) => value !== ich.id && label.toLocaleLowerCase('de').includes(wanted))
   return (
-    <Section title="Alle anderen">
-      <div className={common['stack']}>
-        <TextInput
-          type="search"
-          aria-label="Name"
-          placeholder="Name"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {people.length === 0 ? (
-          <p className={common['small']}>Niemand heißt so.</p>
-        ) : (
-          <Surface padded={false}>
-            <ul className={common['list']}>
-              <Antworten objekt_id={objekt_id} people={people.slice(0, asked)} />
-            </ul>
-          </Surface>
-        )}
-        {people.length > asked && (
-          <Button variant="default" onClick={() => setAsked(asked + ASKED)}>
-            {`Weitere zeigen (${formatNumber(people.length - asked)})`}
-          </Button>
-        )}
-      </div>
-    </Section>
+    <div className={common['stack']}>
+      <TextInput
+        type="search"
+        aria-label="Name"
+        placeholder="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {people.length === 0 ? (
+        <p className={common['small']}>Niemand heißt so.</p>
+      ) : (
+        <Surface padded={false}>
+          <ul className={common['list']}>
+            <Antworten objekt_id={objekt_id} people={people.slice(0, asked)} />
+          </ul>
+        </Surface>
+      )}
+      {people.length > asked && (
+        <Button variant="default" onClick={() => setAsked(asked + ASKED)}>
+          {`Weitere zeigen (${formatNumber(people.length - asked)})`}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { ApiError, send } from '../../api/index.ts'
 import { Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { KeyTable } from '../../shell/KeyList.tsx'
 
@@ -8,13 +9,22 @@ interface Health {
   readonly version: string
 }
 
+/** Disturbed is an answer too: 503 with the same shape. */
+async function readHealth(): Promise<Health> {
+  const response = await send(new Request(new URL('/health', window.location.origin)))
+  try {
+    return (await response.json()) as Health
+  } catch {
+    throw new ApiError(response.status, 'unlesbar', 'Der Dienst hat unerwartet geantwortet. Bitte später noch einmal.')
+  }
+}
+
 /** Which version runs, and the keys. */
 export function UeberPage() {
   const health = useQuery({
     queryKey: ['health'],
     meta: { arten: [] },
-    // Disturbed is an answer too: 503 with the same shape.
-    queryFn: async () => (await (await fetch('/health')).json()) as Health,
+    queryFn: readHealth,
   })
   return (
     <>
