@@ -19,6 +19,7 @@ const pagesOf = (brigade: Brigade): Seitenliste => [
   [`/objekte/${brigade.lf1.id}?teil=fahrzeug`, 'MU-ST 112'],
   [`/objekte/${brigade.ruck1.id}?teil=verlauf`, 'abgeschlossen'],
   ['/fehlbestaende', 'Verbandpäckchen M'],
+  ['/ablaeufe', 'Nichts läuft ab'],
   ['/maengel', 'Blaulicht rechts ohne Funktion'],
   ['/maengel?ansicht=tafel', 'Ersatzteil bestellt'],
   ['/vorlagen', 'Rucksack Rettungsdienst'],

@@ -36,6 +36,12 @@ const fehlbestaende = createRoute({
   component: page(() => import('./fehlbestaende/FehlbestaendePage.tsx'), 'FehlbestaendePage'),
   validateSearch: texts('q', 'sortierung', 'offen', 'genehmigt', 'status', 'standort_id'),
 })
+const ablaeufe = createRoute({
+  getParentRoute,
+  path: '/ablaeufe',
+  component: page(() => import('./ablaeufe/AblaeufePage.tsx'), 'AblaeufePage'),
+  validateSearch: texts('q', 'sortierung', 'ablaufstatus', 'standort_id'),
+})
 const maengel = createRoute({
   getParentRoute,
   path: '/maengel',
@@ -92,6 +98,7 @@ export const grundRoutes = [
   objekte,
   objekt,
   fehlbestaende,
+  ablaeufe,
   maengel,
   aufgaben,
   vorlagen,

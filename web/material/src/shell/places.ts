@@ -14,6 +14,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconClipboardList,
+  IconClock,
   IconDeviceMobileCheck,
   IconDots,
   IconEdit,
@@ -74,6 +75,7 @@ export const GROUPS: readonly Group[] = [
     label: 'Aufgaben',
     places: [
       { to: '/fehlbestaende', label: 'Fehlbestände', icon: IconPackageOff, rechte: ['lesen'] },
+      { to: '/ablaeufe', label: 'Abläufe', icon: IconClock, rechte: ['lesen'] },
       { to: '/maengel', label: 'Mängel', icon: IconAlertTriangle, rechte: ['mangel.lesen'] },
       { to: '/pruefungen', label: 'Prüfungen', icon: IconCalendarCheck, rechte: ['lesen'] },
       { to: '/prueftag', label: 'Prüftag', icon: IconClipboardCheck, rechte: ['pruefung.durchfuehren'] },

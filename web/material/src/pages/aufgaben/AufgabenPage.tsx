@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconChecklist } from '@tabler/icons-react'
+import { IconCheckbox, IconChecklist } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EmptyState, formatAgo, formatNumber, PageHead, Section, Surface } from '@zeughaus/web-shared'
@@ -134,6 +134,11 @@ const WAITING: Readonly<Record<string, Waiting>> = {
     arten: ['fehlbestand', 'kontrolle'],
     load: () => unwrap(api.GET('/fehlbestaende', { params: { query: { ...ONE, offen: 'true' } } })),
   },
+  '/ablaeufe': {
+    word: 'fällig',
+    arten: ['objektposition', 'objekt', 'kontrolle', 'material'],
+    load: () => unwrap(api.GET('/dashboard/ablaufwarnungen', { params: { query: ONE } })),
+  },
   '/maengel': {
     word: 'offen',
     arten: ['mangel'],
@@ -156,6 +161,13 @@ const WAITING: Readonly<Record<string, Waiting>> = {
   },
 }
 
+/** Shortages that nobody has approved. */
+const UNAPPROVED: Waiting = {
+  word: 'offen',
+  arten: ['fehlbestand', 'kontrolle'],
+  load: () => unwrap(api.GET('/fehlbestaende', { params: { query: { ...ONE, offen: 'true', genehmigt: 'false' } } })),
+}
+
 /** The other lists of tasks, with how much waits in each as soon as it is known. */
 function Lists() {
   const { darf } = useSession()
@@ -172,6 +184,15 @@ function Lists() {
             </Link>
           </li>
         ))}
+        {darf('mindermenge.genehmigen') && (
+          <li>
+            <Link to="/fehlbestaende" search={{ genehmigt: 'false' }}>
+              <IconCheckbox size={24} stroke={1.75} aria-hidden />
+              <span>Mindermengen genehmigen</span>
+              <Count of={UNAPPROVED} list="genehmigungen" />
+            </Link>
+          </li>
+        )}
       </ul>
     </Section>
   )

@@ -31,28 +31,44 @@ export function Termine() {
             )
           : undefined,
       ])
-      return termineFrom(tests.eintraege, expiries.eintraege, people?.eintraege ?? [])
+      return {
+        termine: termineFrom(tests.eintraege, expiries.eintraege, people?.eintraege ?? []),
+        isCut: [tests, expiries, people].some((list) => list !== undefined && list.seiten > 1),
+      }
     },
   })
   return (
     <Section title="Die nächsten 90 Tage">
       <Loaded query={query}>
-        {(termine) =>
+        {({ termine, isCut }) =>
           termine.length === 0 ? (
             <Surface>
               <EmptyState icon={<IconCalendarCheck size={40} />} title="Nichts wird fällig">
-                Keine Prüfung, kein Ablauf und keine Qualifikation in den nächsten 90 Tagen.
+                {seesPeople
+                  ? 'Keine Prüfung und keine Qualifikation in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'
+                  : 'Keine Prüfung in den nächsten 90 Tagen, und kein Material hat seine Warnfrist erreicht.'}
               </EmptyState>
             </Surface>
           ) : (
-            <ol className={classes['line']}>
-              {byPeriod(termine).map(({ name, termine: due }) => (
-                <Period key={name} name={name} termine={due} />
-              ))}
-            </ol>
+            <>
+              <p className={classes['note']}>
+                Material steht hier, sobald seine Warnfrist vor dem Ablauf erreicht ist.
+                {isCut && ' Gezeigt wird das Dringendste; alles steht in den Listen.'}
+              </p>
+              <ol className={classes['line']}>
+                {byPeriod(termine).map(({ name, termine: due }) => (
+                  <Period key={name} name={name} termine={due} />
+                ))}
+              </ol>
+            </>
           )
         }
       </Loaded>
+      <nav className={classes['lists']} aria-label="Alle Termine">
+        <Link to="/pruefungen">Alle Prüfungen</Link>
+        <Link to="/ablaeufe">Alle Abläufe</Link>
+        {seesPeople && <Link to="/personal/qualifikationen">Alle Qualifikationen</Link>}
+      </nav>
     </Section>
   )
 }

@@ -1,0 +1,67 @@
+import { IconClock } from '@tabler/icons-react'
+import { api, type Schema, unwrap } from '../../api/index.ts'
+import { useStandorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { DueDay } from '../../parts/DueDay.tsx'
+import { ListPage } from '../../parts/list/ListPage.tsx'
+
+type Ablaufwarnung = Schema<'Ablaufwarnung'>
+
+/** All material that has expired or does so soon, as early as its own warning period says. */
+export function AblaeufePage() {
+  return (
+    <ListPage<Ablaufwarnung>
+      title="Abläufe"
+      lead="Was abgelaufen ist oder innerhalb der Warnfrist seines Materials abläuft."
+      name="ablaeufe"
+      arten={['objektposition', 'objekt', 'kontrolle', 'material']}
+      load={(query, signal) => unwrap(api.GET('/dashboard/ablaufwarnungen', { params: { query }, signal }))}
+      search={({ material_name, chargennummer, objekt_code, objekt_name, standort_name }) =>
+        `${material_name} ${chargennummer ?? ''} ${objekt_code} ${objekt_name} ${standort_name}`
+      }
+      searchLabel="Material, Charge oder Objekt"
+      filters={[
+        {
+          name: 'ablaufstatus',
+          label: 'Stand',
+          look: 'chips',
+          options: [
+            { value: 'abgelaufen', label: 'abgelaufen' },
+            { value: 'bald_ablaufend', label: 'läuft bald ab' },
+          ],
+        },
+        { name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() },
+      ]}
+      columns={[
+        { title: 'Material', width: '1.5fr', cell: ({ material_name }) => material_name },
+        { title: 'Charge', cell: ({ chargennummer }) => chargennummer ?? '–' },
+        { title: 'Objekt', width: '1.3fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
+        { title: 'Standort', cell: ({ standort_name }) => standort_name },
+        {
+          title: 'Läuft ab',
+          sort: 'resttage',
+          width: '15rem',
+          cell: ({ ablaufdatum }) => <DueDay day={ablaufdatum} past="abgelaufen" />,
+        },
+      ]}
+      card={({ material_name, chargennummer, objekt_code, objekt_name, ablaufdatum }) => (
+        <>
+          <div className={common['title']}>{material_name}</div>
+          <div>
+            {objekt_code} {objekt_name}
+            {chargennummer !== null && ` · Charge ${chargennummer}`}
+          </div>
+          <DueDay day={ablaufdatum} past="abgelaufen" />
+        </>
+      )}
+      rowKey={({ objektposition_id }) => objektposition_id}
+      href={({ objekt_id }) => `/objekte/${objekt_id}`}
+      exportPath="/dashboard/ablaufwarnungen/export"
+      empty={{
+        icon: <IconClock size={40} />,
+        title: 'Nichts läuft ab',
+        text: 'Kein Material ist abgelaufen, und keines hat seine Warnfrist erreicht.',
+      }}
+    />
+  )
+}
