@@ -5,8 +5,16 @@
  */
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { formatCount, formatInstant, formatNumber, formatShort, Section, Surface } from '@zeughaus/web-shared'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ErrorNote,
+  formatCount,
+  formatInstant,
+  formatNumber,
+  formatShort,
+  Section,
+  Surface,
+} from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
 import { type Gegenueberstellung, gegenueberstellen } from '../offline/abgleich.ts'
@@ -149,27 +157,29 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen 
   const [gewaehlt, setGewaehlt] = useState<ReadonlySet<string>>(
     () => new Set(moegliche.filter(({ unstrittig }) => unstrittig).map(({ material_id }) => material_id)),
   )
-  const trageEin = async () => {
-    for (const { material_id, hier } of moegliche) {
-      if (!gewaehlt.has(material_id)) continue
-      const kopf = neuerKopf(laufende.benutzer_id)
-      const kontrolle_id = laufende.id
-      const { angelegt_um: gezaehlt_um, schluessel } = kopf
-      const zaehlung = {
-        kontrolle_id,
-        material_id,
-        angaben: hier,
-        gelesen: [],
-        gezaehlt_um,
-        schluessel,
-        gesendet_um: null,
+  const trageEin = useMutation({
+    mutationFn: async () => {
+      for (const { material_id, hier } of moegliche) {
+        if (!gewaehlt.has(material_id)) continue
+        const kopf = neuerKopf(laufende.benutzer_id)
+        const kontrolle_id = laufende.id
+        const { angelegt_um: gezaehlt_um, schluessel } = kopf
+        const zaehlung = {
+          kontrolle_id,
+          material_id,
+          angaben: hier,
+          gelesen: [],
+          gezaehlt_um,
+          schluessel,
+          gesendet_um: null,
+        }
+        await reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: hier })
       }
-      await reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: hier })
-    }
-    toast(`${formatCount(gewaehlt.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
-    await onFertig()
-    onEingetragen()
-  }
+      toast(`${formatCount(gewaehlt.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
+      await onFertig()
+      onEingetragen()
+    },
+  })
   const waehle = (material_id: string, an: boolean) =>
     setGewaehlt((vorher) => {
       const neu = new Set(vorher)
@@ -193,7 +203,13 @@ function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen 
           </li>
         ))}
       </ul>
-      <Button disabled={gewaehlt.size === 0} onClick={() => void trageEin()}>
+      {trageEin.isError && (
+        <ErrorNote>
+          Die Zählungen ließen sich auf dem Gerät nicht eintragen. Sie bleiben hier aufgehoben; bitte schaffen Sie
+          Speicherplatz.
+        </ErrorNote>
+      )}
+      <Button disabled={gewaehlt.size === 0} loading={trageEin.isPending} onClick={() => trageEin.mutate()}>
         {formatCount(gewaehlt.size, 'Zählung', 'Zählungen')} eintragen
       </Button>
     </>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { formatNumber } from '@zeughaus/web-shared'
 import { memo, useSyncExternalStore } from 'react'
 import classes from './Fachzeile.module.css'
 import type { Runde } from './runde.ts'
@@ -29,7 +30,9 @@ export const Fachzeile = memo(function Fachzeile({ runde, fach, zu, onKlappe }: 
             <IconCircleCheck size={18} aria-hidden /> fertig
           </span>
         ) : (
-          <span className={classes['offen']}>{`${offen} von ${fach.positionen.length} offen`}</span>
+          <span
+            className={classes['offen']}
+          >{`${formatNumber(offen)} von ${formatNumber(fach.positionen.length)} offen`}</span>
         )}
       </UnstyledButton>
     </h2>

@@ -23,7 +23,10 @@ export function RundeSeite({ pruefung }: { pruefung: Pruefung }) {
   const runde = useRunde(pruefung)
   const [ort, setOrt] = useState<string | null>()
   useEffect(() => {
-    void getOrt(pruefung.id).then((gemerkter) => setOrt(gemerkter ?? null))
+    getOrt(pruefung.id).then(
+      (gemerkter) => setOrt(gemerkter ?? null),
+      () => setOrt(null),
+    )
   }, [pruefung.id])
   return runde === undefined || ort === undefined ? null : <OffeneRunde runde={runde} ort={ort} />
 }
