@@ -8,7 +8,6 @@ export type { Commit, ImportMark, ImportState, MailState } from './batch.ts'
 export { documentOf, type Extras, type IndexDocument, prefixCount } from './document.ts'
 export {
   buffersOf,
-  type Depth,
   firstStatus,
   type MailFields,
   type PreparedJob,
@@ -38,7 +37,7 @@ export { DamagedRecord, listPacks, readMail, readRecord, scanPack } from './pack
 export { CHANGES_CHARACTERS, PageRoom, SURE_CHARACTERS } from './page-room.ts'
 export type { ParseTasks } from './parse-pool.ts'
 export { digest, prepareJob, type RawItem, readAgain, readItem } from './prepare.ts'
-export { differencesOf, differing, type StoredReading } from './reading.ts'
+export { differencesOf, differing } from './reading.ts'
 export { READ_BY, readingMark } from './reading-version.ts'
 export { ArchiveRefusal, writeError } from './refusal.ts'
 export { idAfter } from './rising-id.ts'
