@@ -101,7 +101,7 @@ async function documents(data: string): Promise<Outcome> {
   }
   let lost = 0
   for (const [id, text] of acknowledged) if (!(await isWhole(service.url, admin, id, text))) lost += 1
-  const { gesamt } = await admin.call('GET', `/dokumente?objekt_id=${objekt_id}&limit=1`)
+  const { gesamt } = await admin.call('GET', `/dokumente/alle?objekt_id=${objekt_id}&limit=1`)
   const { befunde } = JSON.parse(await zeughaus(settings, 'material', 'verify', '--json')) as { befunde: unknown[] }
   const injected = existsSync(trace) ? readFileSync(trace, 'latin1').split('(INJECTED)').length - 1 : 0
   return {

@@ -128,7 +128,9 @@ test('an export in small portions is the same as one in a single portion, for ev
   }
   const { paths } = klein.api.document()
   for (const [pfad, { get }] of Object.entries(paths)) {
-    if (!pfad.endsWith('/export')) continue
+    // One that must be told of what it is a list has the same entries in the list of all.
+    if (!pfad.endsWith('/export') || get?.parameters?.some(({ required, in: wo }) => required && wo === 'query'))
+      continue
     const liste = await mitErstem(pfad, paths)
     if (liste === undefined) continue
     const ordnungen = get?.parameters?.find(({ name }) => name === 'sortierung')?.schema as Ordnungen | undefined
