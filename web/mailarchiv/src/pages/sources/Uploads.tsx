@@ -1,4 +1,4 @@
-import { Button, FileButton, Progress } from '@mantine/core'
+import { Button, Checkbox, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatAgo, formatBytes, formatCount, formatNumber, Status, Surface } from '@zeughaus/web-shared'
@@ -10,7 +10,8 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
   const { problems, active } = useSyncExternalStore(subscribeTransfers, getTransfers)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['sources'] })
-  const send = (files: readonly File[]) => void sendFiles(files, uploads, refresh)
+  const [journal, setJournal] = useState(false)
+  const send = (files: readonly File[]) => void sendFiles(files, journal, uploads, refresh)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -35,6 +36,11 @@ export function Uploads({ uploads }: { uploads: readonly Upload[] }) {
         <FileButton onChange={(files) => send(files)} multiple accept=".eml,.mbox,.mbx,.gz,.zip,.tar,.tgz">
           {(props) => <Button {...props}>Dateien auswählen</Button>}
         </FileButton>
+        <Checkbox
+          label="Die Dateien stammen aus einem Journal: aus jedem Bericht die Mail nehmen"
+          checked={journal}
+          onChange={(event) => setJournal(event.currentTarget.checked)}
+        />
       </section>
       {problems.map(({ name, message }) => (
         <ErrorNote key={`${name} ${message}`}>

@@ -36,18 +36,20 @@ export function subscribeTransfers(listener: () => void): () => void {
 /**
  * Sends one file after the other. Does not throw: what went wrong stands in `problems`.
  *
+ * @param journal of each journal report in them the mail inside it is archived
  * @param uploads what the service has of earlier ones
  * @param refresh called after each piece
  */
 export async function sendFiles(
   files: readonly File[],
+  journal: boolean,
   uploads: readonly Upload[],
   refresh: () => Promise<void>,
 ): Promise<void> {
   set({ problems: [] })
   for (const file of files) {
     try {
-      await sendFile(file, uploads, refresh)
+      await sendFile(file, journal, uploads, refresh)
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) addProblem(file.name, error)
     }
@@ -71,11 +73,17 @@ function addProblem(name: string, error: unknown): void {
   set({ problems: [...transfers.problems, { name, message }] })
 }
 
-async function sendFile(file: File, uploads: readonly Upload[], refresh: () => Promise<void>): Promise<void> {
+async function sendFile(
+  file: File,
+  journal: boolean,
+  uploads: readonly Upload[],
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const { name, size } = file
   const begun = uploads.find(
-    ({ state, name, size }) => state === 'receiving' && name === file.name && size === file.size,
+    (known) => known.state === 'receiving' && known.name === name && known.size === size && known.journal === journal,
   )
-  const upload = begun ?? (await call('POST /uploads', { body: { name: file.name, size: file.size } }))
+  const upload = begun ?? (await call('POST /uploads', { body: { name, size, journal } }))
   if (aborts.has(upload.id)) return
   const abort = new AbortController()
   aborts.set(upload.id, abort)
