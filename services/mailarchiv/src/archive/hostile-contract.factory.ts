@@ -42,7 +42,10 @@ export function hostileContract(name: string, makeArchive: MakeArchive, longMail
 
   test(`${name}: a page of very long mails is listed, each with the beginning of its subject and the first of its people`, async (t) => {
     const archive = await makeArchive(t)
-    await put(archive, [...Array.from({ length: longMails }, longMail), aMail({ to: 'a@muster.example, b@muster.example' })])
+    await put(archive, [
+      ...Array.from({ length: longMails }, longMail),
+      aMail({ to: 'a@muster.example, b@muster.example' }),
+    ])
     for (const page of [
       { offset: 0, limit: 100 },
       { offset: longMails - 5, limit: 25 },
