@@ -61,7 +61,8 @@ async function mitErstem(pfad: string, listen: object): Promise<string | undefin
   if (teil === undefined) return pfad
   if (!Object.hasOwn(listen, von)) return undefined
   const liste = z.object({ eintraege: z.array(z.object({ id: z.string() })) })
-  const [erster] = liste.parse(JSON.parse(await text(server.url, von))).eintraege
+  const alle = Object.hasOwn(listen, `${von}/alle`) ? `${von}/alle` : von
+  const [erster] = liste.parse(JSON.parse(await text(server.url, alle))).eintraege
   return erster && `${von}/${erster.id}${teil}`
 }
 
