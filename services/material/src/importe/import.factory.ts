@@ -1,0 +1,70 @@
+/** A service whose imports are carried out when a test says so, and what tests do with imports. */
+import assert from 'node:assert/strict'
+import { materialClient } from '@zeughaus/clients'
+import { silentLog } from '@zeughaus/platform'
+import { startJobs } from '@zeughaus/postgres'
+import { starteTestdienst } from '../testing.ts'
+import { importAuftraege } from './lauf.ts'
+
+export type Inhalt = string | Uint8Array<ArrayBuffer>
+
+interface Antwort {
+  readonly status: number
+  readonly body: {
+    readonly id: string
+    readonly error: string
+    readonly code: string
+    readonly details: Record<string, unknown>
+  }
+}
+
+export const mitId = (id: string) => ({ params: { path: { id } } })
+
+export async function starteImporte() {
+  const { url, store, clock, person } = await starteTestdienst()
+  const ott = await person('administration')
+  const client = materialClient({ url, credential: () => ott.token })
+  const umgebung = { store, clock, zeitzone: 'Europe/Berlin', closing: new AbortController().signal }
+  const arbeiter = startJobs(store.db, importAuftraege(umgebung), {
+    pollMs: 3_600_000,
+    onError: (_kind, error) => silentLog.warn(error),
+  })
+
+  async function lade(art: string, inhalt: Inhalt, typ = 'text/csv'): Promise<Antwort> {
+    const antwort = await fetch(`${url}/api/v1/importe?art=${art}&dateiname=liste.csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${ott.token}`, 'content-type': typ },
+      body: inhalt,
+    })
+    return { status: antwort.status, body: (await antwort.json()) as Antwort['body'] }
+  }
+
+  /** Uploads and waits for the trial. */
+  async function geprueft(art: string, inhalt: Inhalt): Promise<{ id: string; ergebnisse: Record<string, number> }> {
+    const { status, body } = await lade(art, inhalt)
+    assert.equal(status, 201, JSON.stringify(body))
+    await arbeiter.runDue()
+    const { data } = await client.GET('/importe/{id}', mitId(body.id))
+    assert.equal(data?.status, 'geprueft')
+    return { id: body.id, ergebnisse: data.ergebnisse }
+  }
+
+  async function uebernommen(id: string, fehlerhafte_auslassen = false): Promise<string | undefined> {
+    const { error } = await client.POST('/importe/{id}/uebernehmen', { ...mitId(id), body: { fehlerhafte_auslassen } })
+    if (error !== undefined) return error.code
+    await arbeiter.runDue()
+    return (await client.GET('/importe/{id}', mitId(id))).data?.status
+  }
+
+  async function fehlerVon(id: string) {
+    const { data } = await client.GET('/importe/{id}/zeilen', {
+      params: { path: { id }, query: { ergebnis: 'fehler' } },
+    })
+    return (data?.eintraege ?? []).map(({ zeile, fehler }) => [zeile, ...fehler.map(({ spalte }) => spalte)])
+  }
+
+  const anzahl = async (name: string) =>
+    (await store.db.selectFrom('material').select('id').where('name', 'like', name).execute()).length
+
+  return { url, store, clock, person, ott, client, umgebung, arbeiter, lade, geprueft, uebernommen, fehlerVon, anzahl }
+}
