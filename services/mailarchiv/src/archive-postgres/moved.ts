@@ -2,7 +2,13 @@
 
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type AddedText, ArchiveError, type MailHistory } from '../archive/index.ts'
-import { assertContinues, type KnownProvenance, OCR_STATUSES } from '../archive/threads.ts'
+import {
+  assertContinues,
+  charactersOfTexts,
+  HISTORY_CHARACTERS,
+  type KnownProvenance,
+  OCR_STATUSES,
+} from '../archive/threads.ts'
 import type { RawRef, RawStore } from '../archive-raw/index.ts'
 import type { Accepted, Arrival } from './arrivals.ts'
 import { CopyRows } from './copy.ts'
@@ -25,16 +31,21 @@ export async function readHistory(database: Database, afterSeq: number, limit: n
     ids,
     toProvenance,
   )
-  const texts = await byMail<AddedText>(
+  const packed = await byMail<PackedText>(
     database,
     'SELECT * FROM mailarchiv.added_text WHERE id = ANY($1::uuid[]) ORDER BY id, kind COLLATE "C"',
     ids,
-    ({ kind, text }) => ({ kind: String(kind), text: zstdDecompressSync(text as Uint8Array).toString() }),
+    ({ kind, text }) => ({ kind: String(kind), text: text as Uint8Array }),
   )
-  return rows.map((row) => {
+  const histories: MailHistory[] = []
+  let left = HISTORY_CHARACTERS
+  for (const row of rows) {
     const { id, seq, ocr_status: status } = row
     if (id === null) throw unprovable(Number(seq))
-    return {
+    const texts = (packed.get(String(id)) ?? []).map(unpacked)
+    left -= charactersOfTexts(texts)
+    if (histories.length > 0 && left < 0) break
+    histories.push({
       id: String(id),
       seq: Number(seq),
       sha256: row.sha256 as Uint8Array,
@@ -42,11 +53,16 @@ export async function readHistory(database: Database, afterSeq: number, limit: n
       archivedAt: Number(row.archived_at),
       salt: row.salt as Uint8Array,
       provenance: provenance.get(String(id)) ?? [],
-      texts: texts.get(String(id)) ?? [],
+      texts,
       ocrStatus: OCR_STATUSES[Number(status)]!,
-    }
-  })
+    })
+  }
+  return histories
 }
+
+type PackedText = { readonly kind: string; readonly text: Uint8Array }
+
+const unpacked = ({ kind, text }: PackedText): AddedText => ({ kind, text: zstdDecompressSync(text).toString() })
 
 function unprovable(seq: number): ArchiveError {
   return new ArchiveError(

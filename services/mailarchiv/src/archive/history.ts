@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { zstdDecompressSync } from 'node:zlib'
 import { DamagedRecord, type MailPlace, readSeveral } from './pack-reader.ts'
+import { charactersOfTexts, HISTORY_CHARACTERS } from './page-room.ts'
 import { ArchiveRefusal } from './refusal.ts'
 import { idBytes, idText, OCR_STATUSES, type Row, toPlace } from './rows.ts'
 import { prepared } from './statements.ts'
@@ -15,10 +16,15 @@ export function readHistory(db: DatabaseSync, afterSeq: number, limit: number): 
      LEFT JOIN mail m ON m.seq = l.idx + 1 AND m.id = l.id AND m.sha256 = l.sha256
      WHERE l.idx >= ? ORDER BY l.idx LIMIT ?`,
   ).all(afterSeq, limit)
-  return rows.map((row) => {
+  const histories: MailHistory[] = []
+  let left = HISTORY_CHARACTERS
+  for (const row of rows) {
     const seq = Number(row.seq)
     if (row.id === null) throw unprovable(seq)
-    return {
+    const texts = textsOf(db, seq)
+    left -= charactersOfTexts(texts)
+    if (histories.length > 0 && left < 0) break
+    histories.push({
       id: idText(row.id),
       seq,
       sha256: row.sha256 as Uint8Array,
@@ -26,10 +32,11 @@ export function readHistory(db: DatabaseSync, afterSeq: number, limit: number): 
       archivedAt: Number(row.archived_at),
       salt: row.salt as Uint8Array,
       provenance: readProvenance(db, seq),
-      texts: textsOf(db, seq),
+      texts,
       ocrStatus: OCR_STATUSES[Number(row.ocr_status)]!,
-    }
-  })
+    })
+  }
+  return histories
 }
 
 function unprovable(seq: number): ArchiveRefusal {

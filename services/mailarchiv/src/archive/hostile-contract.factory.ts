@@ -1,14 +1,14 @@
 /** What every engine of the archive has to fulfil when senders decide how long the row of a mail is. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER } from '../search/index.ts'
-import type { MakeArchive } from './archive-contract.factory.ts'
-import type { Archive } from './types.ts'
+import type { Archive, MovableArchive } from './types.ts'
 
 const provenance = { source: 'smtp', origin: null, envelope: [] }
 /** What the text pipeline asks for at once. */
 const FOLLOWED = 500
+const MOVED = 256
 
 /** As many files as a mail may have, in 270 KB. */
 const manyFiles = () =>
@@ -24,7 +24,11 @@ async function put(archive: Archive, mails: readonly string[]): Promise<void> {
 }
 
 /** @param longMails so many of them are more than the engine has memory for, if it has a bound */
-export function hostileContract(name: string, makeArchive: MakeArchive, longMails: number): void {
+export function hostileContract(
+  name: string,
+  makeArchive: (t: TestContext) => Promise<MovableArchive>,
+  longMails: number,
+): void {
   test(`${name}: what was archived is told in full, however many files each mail has`, async (t) => {
     const archive = await makeArchive(t)
     await put(archive, [...Array.from({ length: 25 }, manyFiles), aMail({ subject: 'Schluss' })])
@@ -71,5 +75,29 @@ export function hostileContract(name: string, makeArchive: MakeArchive, longMail
     const [mail] = (await archive.search(NO_FILTER, { offset: 0, limit: 25 })).mails
     assert.equal(mail!.to.length, 10_000)
     assert.equal((await archive.get(mail!.id))!.cc.length, 10_000)
+  })
+
+  test(`${name}: for a move the history of all mails is told, however long the texts of their attachments are`, async (t) => {
+    const archive = await makeArchive(t)
+    const mails = 24
+    await put(
+      archive,
+      Array.from({ length: mails }, (_, number) => aMail({ subject: `Mail ${number}` })),
+    )
+    for (const { id } of await archive.changes(0, FOLLOWED)) {
+      await archive.addText(id, [{ kind: 'extracted', text: '. '.repeat(2_000_000) }], 'skipped')
+    }
+    const told: number[] = []
+    for (;;) {
+      const page = await archive.history(told.at(-1) ?? 0, MOVED)
+      if (page.length === 0) break
+      assert.ok(page.length < mails, 'not all of them at once')
+      assert.ok(page.every(({ texts }) => texts[0]?.text.length === 4_000_000))
+      told.push(...page.map(({ seq }) => seq))
+    }
+    assert.deepEqual(
+      told,
+      Array.from({ length: mails }, (_, number) => number + 1),
+    )
   })
 }

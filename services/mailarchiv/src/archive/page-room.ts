@@ -3,10 +3,16 @@
  * and an answer has hundreds of mails: without a bound, a few dozen hostile ones would take all the memory there is.
  */
 import type { Mailbox } from '@zeughaus/mime'
-import type { MailSummary } from './types.ts'
+import type { AddedText, MailSummary } from './types.ts'
 
 /** Stored characters of the rows that one answer of `changes` holds; one row in any case. */
 export const CHANGES_CHARACTERS = 2 * 1024 * 1024
+/** Characters of added texts that one answer of `history` holds; those of one mail in any case. */
+export const HISTORY_CHARACTERS = 8 * 1024 * 1024
+
+export const charactersOfTexts = (texts: readonly AddedText[]): number =>
+  texts.reduce((sum, { text }) => sum + text.length, 0)
+
 /** Stored characters of subjects and addresses on one page, besides what every mail of it may take. */
 const PAGE_CHARACTERS = 2 * 1024 * 1024
 /** A mail may take so many on any page: several hundred recipients. */

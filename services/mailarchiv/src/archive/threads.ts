@@ -34,7 +34,7 @@ export {
   type RecordKind,
 } from './pack-format.ts'
 export { DamagedRecord, listPacks, readMail, readRecord, scanPack } from './pack-reader.ts'
-export { CHANGES_CHARACTERS, PageRoom, SURE_CHARACTERS } from './page-room.ts'
+export { CHANGES_CHARACTERS, charactersOfTexts, HISTORY_CHARACTERS, PageRoom, SURE_CHARACTERS } from './page-room.ts'
 export type { ParseTasks } from './parse-pool.ts'
 export { digest, prepareJob, type RawItem, readAgain, readItem } from './prepare.ts'
 export { differencesOf, differing } from './reading.ts'

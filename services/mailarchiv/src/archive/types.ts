@@ -214,7 +214,10 @@ export interface Archive {
 
 /** What moving needs of an archive besides. The archive that is left goes on serving; the other one has no writer but the move. */
 export interface MovableArchive extends Archive {
-  /** What is known of the mails after that sequence number, rising. Rejects when the log of evidence lacks one of them. */
+  /**
+   * What is known of the mails after that sequence number, rising: fewer than `limit` where their texts are long, none only
+   * behind the last one. Rejects when the log of evidence lacks one of them.
+   */
   history(afterSeq: number, limit: number): Promise<readonly MailHistory[]>
   /** The bytes of these mails, in their order. */
   raws(mails: readonly MailHistory[]): Promise<readonly Uint8Array[]>

@@ -25,9 +25,11 @@ export async function compareMails(from: MoveEnd, to: MoveEnd, progress: Progres
   const { mails: total } = await to.archive.counts()
   let amended = 0
   for (let at = 0; ; ) {
-    const there = await to.archive.history(at, PAGE)
-    if (there.length === 0) break
-    const here = await from.archive.history(at, there.length)
+    const page = await to.archive.history(at, PAGE)
+    if (page.length === 0) break
+    const here = await from.archive.history(at, page.length)
+    // Of mails with long texts either archive may tell fewer at once; what the source lacks is reported.
+    const there = here.length === 0 ? page : page.slice(0, here.length)
     for (const [place, moved] of there.entries()) {
       const original = here[place]
       if (original === undefined || identityOf(original) !== identityOf(moved)) {
