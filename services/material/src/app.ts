@@ -51,7 +51,7 @@ const DOKUMENT: DocumentInfo = {
   version: '1',
   description:
     'Objekte, Beladung, Kontrollen, Fehlbestände und Mängel. Jedes POST und PUT nimmt die Kopfzeile Idempotency-Key (eine UUID): ' +
-    'derselbe Schlüssel mit derselben Anfrage wirkt binnen 24 Stunden nur einmal und gibt die erste Antwort noch einmal.',
+    'derselbe Schlüssel mit derselben Anfrage wirkt binnen 60 Tagen nur einmal und gibt die erste Antwort noch einmal.',
   credential: 'Token aus POST /auth/login, 8 Stunden gültig',
 }
 

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatNumber, Status } from '@zeughaus/web-shared'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Schema } from '../api/index.ts'
 import type { Zeile } from '../offline/abgleich.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import classes from './FehlendeZeile.module.css'
 
-const NachfuellenForm = lazy(() =>
-  import('../pages/fehlbestaende/NachfuellenForm.tsx').then((datei) => ({ default: datei.NachfuellenForm })),
+const NachfuellenForm = lazyPart(
+  async () => (await import('../pages/fehlbestaende/NachfuellenForm.tsx')).NachfuellenForm,
 )
-const MindermengeForm = lazy(() =>
-  import('../pages/fehlbestaende/MindermengeForm.tsx').then((datei) => ({ default: datei.MindermengeForm })),
+const MindermengeForm = lazyPart(
+  async () => (await import('../pages/fehlbestaende/MindermengeForm.tsx')).MindermengeForm,
 )
 
 interface FehlendeZeileProps {
@@ -58,10 +59,8 @@ function Wege({ fehlbestand }: { fehlbestand: Schema<'Fehlbestand'> }) {
         </Button>
       )}
       <span className={classes['spaeter']}>sonst später</span>
-      <Suspense>
-        {tut === 'nachfuellen' && <NachfuellenForm row={fehlbestand} onClose={schliesse} />}
-        {tut === 'genehmigen' && <MindermengeForm row={fehlbestand} onClose={schliesse} />}
-      </Suspense>
+      {tut === 'nachfuellen' && <NachfuellenForm row={fehlbestand} onClose={schliesse} />}
+      {tut === 'genehmigen' && <MindermengeForm row={fehlbestand} onClose={schliesse} />}
     </div>
   )
 }

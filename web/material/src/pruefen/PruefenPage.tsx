@@ -1,17 +1,16 @@
 /** The check of one object: where it stands decides what is shown. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hoereNachrichten } from '../offline/ausgang.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { KeinSpeicher } from './KeinSpeicher.tsx'
 import { pruefungKey, useHierVorhanden } from './laden.ts'
 import { ladeRunde } from './ladeRunde.ts'
 import { StartSeite } from './StartSeite.tsx'
 
-const RundeSeite = lazy(() => ladeRunde().then((datei) => ({ default: datei.RundeSeite })))
-const BeendeteKontrolle = lazy(() =>
-  import('./BeendeteKontrolle.tsx').then((datei) => ({ default: datei.BeendeteKontrolle })),
-)
+const RundeSeite = lazyPart(async () => (await ladeRunde()).RundeSeite)
+const BeendeteKontrolle = lazyPart(async () => (await import('./BeendeteKontrolle.tsx')).BeendeteKontrolle)
 
 export function PruefenPage() {
   const { id = '' } = useParams({ strict: false })
@@ -29,7 +28,7 @@ export function PruefenPage() {
   if (hier.data === undefined) return null
   const { laufende, beendete } = hier.data
   return (
-    <Suspense>
+    <>
       {beendete.map((pruefung) => (
         <BeendeteKontrolle
           key={pruefung.id}
@@ -43,6 +42,6 @@ export function PruefenPage() {
       ) : (
         <RundeSeite key={`${laufende.id} ${fassung}`} pruefung={laufende} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconLockOpen2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import classes from './session.module.css'
 import { useSession } from './useSession.ts'
 
 /** With the service's files on the device it opens without a network too. */
-const ReauthenticationForm = lazy(() =>
-  import('./ReauthenticationForm.tsx').then((file) => ({ default: file.ReauthenticationForm })),
-)
+const ReauthenticationForm = lazyPart(async () => (await import('./ReauthenticationForm.tsx')).ReauthenticationForm)
 
 /**
  * When the login has ended, asks for it over the page, which keeps everything that was typed. It can be put off: a check
@@ -25,11 +24,7 @@ export function Reauthentication() {
   if (!abgelaufen) return null
   return (
     <>
-      {asking && (
-        <Suspense>
-          <ReauthenticationForm name={ich.benutzername} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <ReauthenticationForm name={ich.benutzername} onClose={() => setAsking(false)} />}
       {!asking && (
         <Button className={classes['again']} leftSection={<IconLockOpen2 size={20} />} onClick={() => setAsking(true)}>
           Wieder anmelden

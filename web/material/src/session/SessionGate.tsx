@@ -1,13 +1,14 @@
 /** The login in front of every page, and the one that comes up when a login has ended meanwhile. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '../parts/lazyPart.tsx'
 import { getFrage, subscribeFrage } from './abmelden.ts'
 import { getSitzung, subscribe } from './store.ts'
 import { useFreshRights, useSitzung } from './useSession.ts'
 
 /** Whoever is logged in need not load it. */
-const LoginPage = lazy(() => import('./LoginPage.tsx').then((file) => ({ default: file.LoginPage })))
-const AbmeldenFrage = lazy(() => import('./AbmeldenFrage.tsx').then((file) => ({ default: file.AbmeldenFrage })))
+const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
+const AbmeldenFrage = lazyPart(async () => (await import('./AbmeldenFrage.tsx')).AbmeldenFrage)
 
 /**
  * Shows the page to who is logged in, the login to everybody else; the address stays, so login leads to the page. A login
@@ -23,19 +24,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
       // Somebody else begins with pages of his own.
       <Fragment key={anmeldung.ich.id}>
         {children}
-        {frage !== undefined && (
-          <Suspense>
-            <AbmeldenFrage bedenken={frage} />
-          </Suspense>
-        )}
+        {frage !== undefined && <AbmeldenFrage bedenken={frage} />}
       </Fragment>
     )
   }
-  return (
-    <Suspense>
-      <LoginPage />
-    </Suspense>
-  )
+  return <LoginPage />
 }
 
 /** What one person has loaded is never shown to another, whichever tab the other one has logged in with. */

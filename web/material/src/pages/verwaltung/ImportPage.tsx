@@ -35,7 +35,7 @@ export function ImportPage() {
 }
 
 function Geladen({ einImport }: { einImport: Import }) {
-  const { id, art, status, dateiname, zeilen, ergebnisse, benutzer_name } = einImport
+  const { id, art, status, dateiname, zeilen, ergebnisse, benutzer_name, hinweis } = einImport
   const isRunning = RUNNING.includes(status)
   const results = optionsOf(IMPORTERGEBNIS)
   return (
@@ -48,10 +48,11 @@ function Geladen({ einImport }: { einImport: Import }) {
               ['Zeilen', formatNumber(zeilen)],
               ...results.map(({ value, label }) => [label, formatNumber(ergebnisse[value])] as const),
               ['Hochgeladen', `${formatInstant(einImport.angelegt_am)}, ${benutzer_name}`],
-              ['Übernommen', einImport.uebernommen_am && formatInstant(einImport.uebernommen_am)],
+              ['Übernommen', einImport.uebernommen_am && uebernahme(einImport)],
               ['Zurückgenommen', einImport.zurueckgenommen_am && formatInstant(einImport.zurueckgenommen_am)],
             ]}
           />
+          {hinweis !== null && <ErrorNote>{hinweis}</ErrorNote>}
           {isRunning && <Fortschritt einImport={einImport} />}
           {einImport.aktionen.includes('uebernehmen') && <Uebernehmen einImport={einImport} />}
           {einImport.aktionen.includes('zuruecknehmen') && <Zuruecknehmen einImport={einImport} />}
@@ -98,6 +99,9 @@ function Geladen({ einImport }: { einImport: Import }) {
     </DetailPage>
   )
 }
+
+const uebernahme = ({ uebernommen_am, uebernommen_von_name: wer }: Import): string =>
+  [uebernommen_am && formatInstant(uebernommen_am), wer].filter(Boolean).join(', ')
 
 const Ergebnis = ({ row: { ergebnis } }: { row: Zeile }) => ergebnis && <State of={IMPORTERGEBNIS[ergebnis]} />
 
