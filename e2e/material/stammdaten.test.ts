@@ -85,7 +85,7 @@ test('A new version of a template shows what it changes', { skip }, async () => 
   await row('Pulsoximeter').getByText('entfällt').waitFor()
   await assertAccessible(page, 'difference')
   const deleted = await page.locator('del').allTextContents()
-  assert.deepEqual(deleted, ['1', '6, Deckelinnenseite'])
+  assert.deepEqual(deleted, ['1, Netz im Deckel', '6, Deckelinnenseite'])
   await page.getByRole('link', { name: 'Version 1 öffnen' }).click()
   await page.getByText('veraltet').first().waitFor()
   assert.equal(await page.getByRole('link', { name: 'Positionen ändern' }).count(), 0)

@@ -118,7 +118,7 @@ test('a typed code leads to the check; a defect with a photo is reported there b
   await (await wahl).setFiles({ name: 'Naht.jpg', mimeType: 'image/jpeg', buffer })
   await form.getByText('Foto: Naht.jpg').waitFor()
   await press(page, /^Mangel melden$/)
-  await page.getByText('Der Mangel ist gemeldet.').waitFor()
+  await page.getByText('Der Mangel wird gesendet.').waitFor()
   await page.getByText('Alles gesendet').waitFor()
   const { eintraege } = await app.call<{ eintraege: { titel: string }[] }>(
     app.admin,

@@ -116,7 +116,7 @@ function Versions({ vorlage }: { vorlage: Vorlage }) {
 }
 
 function Positions({ vorlage: { positionen } }: { vorlage: Vorlage }) {
-  const groups = Map.groupBy(positionen, ({ fach_name, fach_freitext }) => fach_name ?? fach_freitext ?? 'Ohne Fach')
+  const groups = Map.groupBy(positionen, ({ fach_name }) => fach_name ?? 'Ohne Fach')
   return (
     <Section title="Positionen">
       <Surface padded={false}>
