@@ -59,8 +59,7 @@ export class ModellObjekt {
       if (gezaehlt < soll) fehlbestand.ist = gezaehlt
       else if (fehlbestand.vorher.length > 0) this.#erledigt(fehlbestand, gezaehlt)
       else {
-        const verworfen = fehlbestand
-        this.fehlbestaende = this.fehlbestaende.filter((anderer) => anderer !== verworfen)
+        this.#verwirf(fehlbestand)
         fehlbestand = undefined
       }
     }
@@ -99,7 +98,7 @@ export class ModellObjekt {
     if (this.laufende.halter !== wer) return 'fremde_kontrolle'
     this.laufende = undefined
     const verworfene = this.fehlbestaende.filter(({ vorlaeufig }) => vorlaeufig)
-    this.fehlbestaende = this.fehlbestaende.filter(({ vorlaeufig }) => !vorlaeufig)
+    for (const verworfener of verworfene) this.#verwirf(verworfener)
     // From the last to the first, so that what was there before the first refill remains.
     for (const { stelle, vorher } of verworfene.reverse()) {
       if (vorher[0] !== undefined) this.istmengen[stelle] = vorher[0]
@@ -169,11 +168,19 @@ export class ModellObjekt {
     fehlbestand.genehmigt = false
   }
 
+  /** A provisional shortage goes without a trace, its approval does not. */
+  #verwirf(verworfener: ModellFehlbestand): void {
+    this.#laeuftAb(verworfener)
+    this.fehlbestaende = this.fehlbestaende.filter((anderer) => anderer !== verworfener)
+  }
+
   #genehmigungenAblaufen(): void {
-    for (const fehlbestand of this.fehlbestaende) {
-      if (!fehlbestand.genehmigt) continue
-      fehlbestand.genehmigt = false
-      this.ereignisse.push('mindermenge_abgelaufen')
-    }
+    for (const fehlbestand of this.fehlbestaende) this.#laeuftAb(fehlbestand)
+  }
+
+  #laeuftAb(fehlbestand: ModellFehlbestand): void {
+    if (!fehlbestand.genehmigt) return
+    fehlbestand.genehmigt = false
+    this.ereignisse.push('mindermenge_abgelaufen')
   }
 }
