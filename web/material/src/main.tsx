@@ -7,7 +7,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/index.ts'
-import { tellOfMissingChoice } from './parts/choices.ts'
+import { tellOfMissingChoice } from './parts/missingChoice.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './sw/register.ts'
 

@@ -1,8 +1,6 @@
 export { Brand } from './Brand.tsx'
 export { Bars } from './bars.tsx'
-export { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx'
 export * from './format.ts'
-export { KeyTable } from './KeyTable.tsx'
 export { useKey, useSearchKey } from './keys.ts'
 export { EmptyState, ErrorNote, MainAction, PageHead, Section, Surface } from './layout.tsx'
 export { Status, type Tone } from './status.tsx'

@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { KeyTable, useKey, useSearchKey } from '@zeughaus/web-shared'
+import { useKey, useSearchKey } from '@zeughaus/web-shared'
+import { KeyTable } from '@zeughaus/web-shared/key-table'
 import { useCallback } from 'react'
 
 const KEYS = [

@@ -11,7 +11,7 @@ import {
   IconShieldCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ColorSchemeSwitch } from '@zeughaus/web-shared'
+import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
 import { useLogout } from '../session.tsx'
 import classes from './Navigation.module.css'
 

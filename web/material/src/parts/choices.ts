@@ -3,11 +3,10 @@
  * be read is told by a sentence of its own: `tellOfMissingChoice`.
  */
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, api, type Seite, unwrap } from '../api/index.ts'
+import { api, type Seite, unwrap } from '../api/index.ts'
 import type { Option } from './list/types.ts'
-import { toast } from './toast.ts'
+import { CHOICE } from './missingChoice.ts'
 
-const CHOICE = 'auswahl'
 /** As many as one answer of the service holds. */
 const PAGE = 200
 /** Master data changes rarely, and its changes are told. */
@@ -113,10 +112,4 @@ export const useFahrzeuge = () => {
       },
     }).data ?? []
   )
-}
-
-/** Without it an empty select would look as if there was nothing to choose. */
-export function tellOfMissingChoice(error: Error, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
-  if (queryKey[0] !== CHOICE || (error instanceof ApiError && error.status === 403)) return
-  toast(`Eine Auswahl ließ sich nicht laden. ${error.message}`, { tone: 'bad' })
 }

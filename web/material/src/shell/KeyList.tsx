@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { KeyTable as Table } from '@zeughaus/web-shared'
+import { KeyTable as Table } from '@zeughaus/web-shared/key-table'
 import { useFocusBack } from '../parts/useFocusBack.ts'
 
 const KEYS = [

@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ColorSchemeSwitch, ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
 import type { FormEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
