@@ -28,13 +28,10 @@ export async function assertInSight(target: Locator): Promise<void> {
 /** Code and styles of a first view, compressed, in KB: of every page. */
 const CODE_AT_MOST = 200
 
-/** What draws a PDF: a page loads it once it stands, whether that is before the bytes are read or after. */
-const PREVIEW = String.raw`\/(PdfVorschau|pdf\.worker|pdfium)-[^/]*$`
-
 /** Bytes of the app's own files that have come by a moment in ms of the page's clock; by now without one. */
 export const codeBytes = (page: Page, until = Number.MAX_SAFE_INTEGER): Promise<number> =>
   page.evaluate<number>(`[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    .filter(({ name, responseEnd }) => responseEnd <= ${until} && !/\\/api\\/|\\.(svg|png)$|${PREVIEW}/.test(name))
+    .filter(({ name, responseEnd }) => responseEnd <= ${until} && !/\\/api\\/|\\.(svg|png)$/.test(name))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)
 
 /** What a first visit of a page loads goes over a phone's slow line. Only for a page that came over the line. */

@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'teile',
-              test: /@tabler|src\/(words|pruefen\/heute|parts\/(DetailPage|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile))|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              test: /@tabler|src\/(words|pruefen\/heute|parts\/(DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile))|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
               includeDependenciesRecursively: false,
             },
           ],

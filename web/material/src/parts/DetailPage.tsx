@@ -6,7 +6,7 @@ import { formatNumber, PageHead, Surface } from '@zeughaus/web-shared'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './DetailPage.module.css'
 import { LoadError } from './LoadError.tsx'
-import { lastSearch } from './list/lastSearch.ts'
+import { lastSearch } from './lastSearch.ts'
 
 interface DetailPageProps {
   readonly back: { readonly to: string; readonly label: string }

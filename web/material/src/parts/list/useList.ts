@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import type { Seite } from '../../api/index.ts'
-import { keepSearch } from './lastSearch.ts'
+import { keepSearch } from '../lastSearch.ts'
 import type { Filter, ListPageProps, ListQuery } from './types.ts'
 
 /** Rows that one request brings: as many as the service allows. */
