@@ -26,8 +26,8 @@ export type Judge = (operation: Operation, answer: Received) => Complaint | unde
 export function judgeOf(document: Document): Judge {
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
-  // What a decimal looks like says the pattern beside it; the format tells files of export to write a comma.
-  ajv.addFormat('decimal', true)
+  // Ours: an amount of money as the service writes it.
+  ajv.addFormat('decimal', /^\d+\.\d{2}$/)
   const schemas = Object.fromEntries(Object.entries(document.schemas).map(([name, each]) => [name, jsonSchema(each)]))
   ajv.addSchema({ $id: DOCUMENT, components: { schemas } })
   const compiled = new Map<Schema, ValidateFunction>()

@@ -1,5 +1,6 @@
 import { Button, Modal, Title } from '@mantine/core'
 import { formatCount } from '@zeughaus/web-shared'
+import shared from '@zeughaus/web-shared/session.module.css'
 import { type Bedenken, beantworteFrage } from './abmelden.ts'
 import classes from './session.module.css'
 
@@ -15,7 +16,7 @@ export function AbmeldenFrage({ bedenken }: { bedenken: Bedenken }) {
     <Modal.Root opened onClose={() => beantworteFrage(false)} centered>
       <Modal.Overlay />
       <Modal.Content aria-label={TITLE}>
-        <Modal.Body className={classes['dialog'] ?? ''}>
+        <Modal.Body className={shared['dialog'] ?? ''}>
           <Title order={2}>{TITLE}</Title>
           {ungesendet.length > 0 && (
             <div>
@@ -30,12 +31,12 @@ export function AbmeldenFrage({ bedenken }: { bedenken: Bedenken }) {
             </div>
           )}
           {laufende.length > 0 && (
-            <p className={classes['ended']}>
+            <p className={shared['ended']}>
               Ihre Kontrolle läuft noch: {laufende.join(', ')}. Solange sie läuft, kann niemand anderes dort prüfen.
             </p>
           )}
           {ohneNetz && (
-            <p className={classes['ended']}>
+            <p className={shared['ended']}>
               Dieses Gerät hat kein Netz. Wieder anmelden können Sie sich erst, wenn es zurück ist.
             </p>
           )}

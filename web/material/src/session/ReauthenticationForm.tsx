@@ -1,6 +1,6 @@
 import { Button, Modal, Title } from '@mantine/core'
+import classes from '@zeughaus/web-shared/session.module.css'
 import { LoginForm } from './LoginForm.tsx'
-import classes from './session.module.css'
 
 const TITLE = 'Bitte melden Sie sich noch einmal an'
 
