@@ -1,10 +1,10 @@
 /** Caddy and nginx with the configuration of deploy/, on free ports of the loopback and with certificates of their own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
+import { freePort } from '@zeughaus/platform/testing'
 import { root } from './steps.ts'
 
 const READY_MS = 60_000
@@ -112,14 +112,5 @@ function answers(port: number, servername: string): Promise<boolean> {
       socket.end()
     })
     socket.on('error', () => resolve(false))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
   })
 }

@@ -129,6 +129,21 @@ export const figures: readonly Figure[] = [
     most: 300,
   },
   {
+    part: MAIL,
+    result: 'search-1000000',
+    what: 'one mail, read after a search by 8 at once, p95',
+    number: 'detail p95',
+    unit: 'ms',
+  },
+  {
+    part: MAIL,
+    result: 'search-1000000',
+    what: 'memory of the service while mails are read too, at most',
+    number: 'memory with details',
+    unit: 'MB',
+    most: 300,
+  },
+  {
     part: IMPORT,
     result: 'import',
     what: 'beside notmuch',

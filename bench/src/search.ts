@@ -25,6 +25,7 @@ import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailar
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { compileSearch } from '../../services/mailarchiv/src/search/index.ts'
 import { MailGenerator } from './generate.ts'
+import { Client, figures } from './load.ts'
 import { measure, memory, peakMemory } from './processes.ts'
 import { keepResult, type Numbers } from './results.ts'
 import { filterOf, type Kind, keyOf, kindsOf, mboxOf, type Search } from './search-kinds.ts'
@@ -34,6 +35,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts')]
 const LIMIT = 25
 const CONTACT_RATE = 500
+/** People who read mails at the same time. */
+const READERS = 8
 const PERCENTILES = [
   [0.5, 'p50'],
   [0.95, 'p95'],
@@ -60,9 +63,14 @@ export async function run(args: string[]): Promise<void> {
     try {
       const times = await overHttp(server, kinds, bare)
       const rate = await contactLoad(server, kinds.contact!.searches, Number(values.seconds))
+      const searched = peakMemory(server.pid)
+      const details = await detailLoad(server, kinds.contact!.searches, Number(values.seconds))
       const most = peakMemory(server.pid)
-      console.log(`Speicher des Dienstes: ${Math.round(memory(server.pid))} MB, höchstens ${Math.round(most)} MB`)
-      keepResult(`search-${mails}`, `search --count ${mails}`, { ...times, ...rate, memory: most })
+      console.log(
+        `Speicher des Dienstes: ${Math.round(searched)} MB, mit Details ${Math.round(most)} MB, jetzt ${Math.round(memory(server.pid))} MB`,
+      )
+      const memories = { memory: searched, 'memory with details': most }
+      keepResult(`search-${mails}`, `search --count ${mails}`, { ...times, ...rate, ...details, ...memories })
     } finally {
       server.process.kill('SIGTERM')
     }
@@ -231,6 +239,29 @@ async function contactLoad(server: Server, searches: readonly Search[], seconds:
     `contact bei ${CONTACT_RATE}/s über ${seconds} s: ${Math.round(rate)}/s beantwortet, p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms, Fehler ${failed}`,
   )
   return { 'contact rate': rate, 'contact rate p95': at(times, 0.95), 'contact rate failed': failed }
+}
+
+/** What people at a CRM do at the same time: a search, then one of its mails, again and again. */
+async function detailLoad(server: Server, searches: readonly Search[], seconds: number): Promise<Numbers> {
+  const clients = Array.from({ length: READERS }, () => new Client(server.url, server.key))
+  const durations: number[] = []
+  const until = performance.now() + seconds * 1000
+  const read = async (client: Client, reader: number) => {
+    for (let turn = reader; performance.now() < until; turn += READERS) {
+      const search = searches[turn % searches.length]!
+      const { mails } = (await client.call({ method: 'GET', path: pathOf(search) })) as { mails: { id: string }[] }
+      for (const { id } of mails.slice(0, 3)) {
+        const sent = performance.now()
+        await client.fetch({ method: 'GET', path: `/api/v1/mails/${id}` })
+        durations.push(performance.now() - sent)
+      }
+    }
+  }
+  await Promise.all(clients.map(read))
+  for (const client of clients) client.close()
+  const { requests, p50, p95 } = figures(durations, seconds * 1000)
+  console.log(`${READERS} lesen nach jeder Suche Mails: ${requests} Mails, p50 ${round(p50)} ms, p95 ${round(p95)} ms`)
+  return { 'detail p50': p50, 'detail p95': p95 }
 }
 
 function at(sorted: readonly number[], share: number): number {

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
+import { freePort } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
@@ -120,15 +120,6 @@ async function logInAt(url: string, benutzername: string, passwort: string): Pro
   const { token, laeuft_ab_am } = (await response.json()) as Login
   const ich = (await send(url, token, 'GET', '/auth/me')) as Login['ich']
   return { token, laeuft_ab_am, ich }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
-  assert.ok(address !== null && typeof address === 'object')
-  await new Promise((resolve) => server.close(resolve))
-  return address.port
 }
 
 async function endOf(service: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 /** The mail archive over PostgreSQL, with mails that come in by SMTP while its server is disturbed. */
 import { join } from 'node:path'
+import { freePort } from '@zeughaus/platform/testing'
 import pg from 'pg'
-import { freePort } from './failover/hosts.ts'
 import { Mails } from './failover/mails.ts'
 import type { Balance, Load } from './reports.ts'
 import { type Settings, startService, zeughaus } from './service.ts'

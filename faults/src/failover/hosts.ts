@@ -3,8 +3,7 @@
  * loopback, whose line nobody can cut.
  */
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '@zeughaus/platform/testing'
 
 const NETWORK = '10.213.58'
 
@@ -65,14 +64,4 @@ function namespace(stack: AsyncDisposableStack, bridge: string, number: number):
 
 async function onLoopback(): Promise<Host> {
   return { address: '127.0.0.1', port: await freePort(), under: [], line: undefined }
-}
-
-/** A port of the loopback that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

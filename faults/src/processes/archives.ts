@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { freePort } from '@zeughaus/platform/testing'
 import pg from 'pg'
 import { makePage, treatments } from '../../../bench/src/ocr-pages.ts'
 import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
 import type { Outcome } from '../experiment.ts'
-import { freePort } from '../failover/hosts.ts'
 import { type Settings, startService, zeughaus } from '../service.ts'
 import { connectedBy, type SharedDatabase, sharedDatabase } from './database.ts'
 import { inParallel, untilDone } from './many.ts'

@@ -1,19 +1,12 @@
 import '@mantine/core/styles.css'
 import '@zeughaus/web-shared/base.css'
-import { MantineProvider } from '@mantine/core'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { cssVariables, theme } from '@zeughaus/web-shared'
-import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { theme } from '@zeughaus/web-shared'
+import { mount } from '@zeughaus/web-shared/mount'
 import { ApiError } from './api.ts'
 import { router } from './router.tsx'
 import { noticeEndOfSession } from './session.tsx'
-
-/** The policy of the pages allows only style elements that carry this request's number. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
-setNonce(nonce)
 
 const noticeEnd = (error: Error): void => noticeEndOfSession(queries, error)
 
@@ -29,19 +22,9 @@ const queries: QueryClient = new QueryClient({
   },
 })
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+mount(
+  theme,
+  <QueryClientProvider client={queries}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
 )

@@ -1,23 +1,10 @@
 /** Every page and what of its state stands in the address. */
-
-import { IconMapQuestion } from '@tabler/icons-react'
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent as page } from '@tanstack/react-router'
-import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
+import { NotFoundPage, plainSearch, texts } from '@zeughaus/web-shared'
 import { SearchPage } from './pages/search/SearchPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
-
-/** Keeps the named parameters of an address that hold text; whatever else somebody typed there is dropped. */
-const texts =
-  <const Name extends string>(...names: readonly Name[]) =>
-  (search: Record<string, unknown>): { [K in Name]?: string | undefined } =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const value = search[name]
-        return value === undefined || value === '' ? [] : [[name, String(value)]]
-      }),
-    ) as { [K in Name]?: string | undefined }
 
 const searchTexts = texts('q', 'contact', 'from', 'to', 'subject', 'date_from', 'date_to', 'page')
 
@@ -78,14 +65,7 @@ export const router = createRouter({
   routeTree: root.addChildren([overview, search, mail, sources, keys, recognition, log, integrity, password]),
   basepath: '/admin',
   scrollRestoration: true,
-  // `?q="2026"` would be quoted as JSON by default; here every value is a text.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (values) => {
-    const query = new URLSearchParams(
-      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-    ).toString()
-    return query === '' ? '' : `?${query}`
-  },
+  ...plainSearch,
 })
 
 declare module '@tanstack/react-router' {
@@ -95,14 +75,5 @@ declare module '@tanstack/react-router' {
 }
 
 function NotFound() {
-  return (
-    <>
-      <PageHead title="Diese Seite gibt es nicht" />
-      <Surface>
-        <EmptyState icon={<IconMapQuestion size={40} />} title="Unter dieser Adresse steht nichts">
-          Vielleicht ist der Verweis veraltet. <Link to="/">Zur Übersicht</Link>
-        </EmptyState>
-      </Surface>
-    </>
-  )
+  return <NotFoundPage home={<Link to="/">Zur Übersicht</Link>} />
 }

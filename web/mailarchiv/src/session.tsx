@@ -1,9 +1,10 @@
 /** Who is logged in; the login in front of every page. */
-import { Button, Modal, PasswordInput, TextInput, Title } from '@mantine/core'
+import { Button, Modal, Title } from '@mantine/core'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, Surface } from '@zeughaus/web-shared'
+import { LoginForm as Fields } from '@zeughaus/web-shared/login'
 import classes from '@zeughaus/web-shared/session.module.css'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Answer, ApiError, call } from './api.ts'
 import { Brand } from './shell/Brand.tsx'
 
@@ -116,46 +117,13 @@ function Login() {
 
 function LoginForm() {
   const queries = useQueryClient()
-  const [user, setUser] = useState('admin')
-  const [password, setPassword] = useState('')
   const login = useMutation({
-    mutationFn: () => call('POST /session', { body: { user, password } }),
+    mutationFn: (body: { user: string; password: string }) => call('POST /session', { body }),
     onSuccess: (session) => {
       queries.setQueryData<Session>(SESSION, session)
       // What was refused meanwhile.
       return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    login.mutate()
-  }
-  return (
-    <form onSubmit={submit} className={classes['form']}>
-      <TextInput
-        label="Benutzername"
-        name="username"
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        value={user}
-        onChange={(event) => setUser(event.currentTarget.value)}
-      />
-      <PasswordInput
-        label="Passwort"
-        name="password"
-        autoComplete="current-password"
-        required
-        withAsterisk={false}
-        data-autofocus
-        value={password}
-        visibilityToggleButtonProps={{ 'aria-label': 'Passwort zeigen', tabIndex: 0 }}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      {login.isError && <ErrorNote>{login.error.message}</ErrorNote>}
-      <Button type="submit" loading={login.isPending} fullWidth>
-        Anmelden
-      </Button>
-    </form>
-  )
+  return <Fields name="admin" sending={login} onSubmit={(user, password) => login.mutate({ user, password })} />
 }

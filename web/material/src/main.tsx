@@ -1,19 +1,13 @@
 import './styles.ts'
-import { createTheme, MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { createTheme, mergeThemeOverrides } from '@mantine/core'
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { cssVariables, theme } from '@zeughaus/web-shared'
-import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { theme } from '@zeughaus/web-shared'
+import { mount } from '@zeughaus/web-shared/mount'
 import { ApiError } from './api/index.ts'
 import { tellOfMissingChoice } from './parts/missingChoice.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './sw/register.ts'
-
-/** The policy of the pages allows only style elements that carry this request's number. */
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
-setNonce(nonce)
 
 /** Gloves: no arrows of 22 px in number fields, and every field as high as the others. */
 const gloves = mergeThemeOverrides(
@@ -40,20 +34,10 @@ const queries = new QueryClient({
   },
 })
 
-const place = document.getElementById('root')
-if (place === null) throw new Error('index.html has no #root')
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider
-      theme={gloves}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+mount(
+  gloves,
+  <QueryClientProvider client={queries}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
 )
 registerServiceWorker()

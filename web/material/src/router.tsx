@@ -1,5 +1,6 @@
 /** Every page and what of its state stands in the address. */
 import { createRouter } from '@tanstack/react-router'
+import { plainSearch } from '@zeughaus/web-shared'
 import { ausgabenRoutes } from './pages/ausgaben/routes.ts'
 import { dokumenteRoutes } from './pages/dokumente/routes.ts'
 import { geraeteRoutes } from './pages/geraete/routes.ts'
@@ -30,14 +31,7 @@ export const router = createRouter({
   // Bars, messages and the login stay when a page cannot be shown.
   defaultErrorComponent: PageError,
   defaultPreload: 'intent',
-  // `?q="2026"` would be quoted as JSON by default; here every value is a text.
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (values) => {
-    const query = new URLSearchParams(
-      Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-    ).toString()
-    return query === '' ? '' : `?${query}`
-  },
+  ...plainSearch,
 })
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,8 @@
+export { plainSearch, texts } from './address.ts'
 export { Brand } from './Brand.tsx'
 export { Bars } from './bars.tsx'
 export * from './format.ts'
+export { Frame, NotFoundPage } from './frame.tsx'
 export { useKey, useSearchKey } from './keys.ts'
 export { EmptyState, ErrorNote, MainAction, PageHead, Section, Surface } from './layout.tsx'
 export { Status, type Tone } from './status.tsx'

@@ -2,5 +2,6 @@
 export { checkDocument } from '../openapi/check.ts'
 export { movableClock } from './clock.ts'
 export { temporaryFolder } from './folder.ts'
+export { freePort } from './port.ts'
 export { listenForTest, type TestAnswer, type TestCall, type TestServer } from './server.ts'
 export { until } from './until.ts'

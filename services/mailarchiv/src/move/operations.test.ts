@@ -2,24 +2,14 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { freePort, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { ACCESS_KEY, s3rver } from '../archive-raw/s3-server.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const [, script = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
-}
 
 test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by two processes, moved back, verified', async (t) => {
   const { owner, drop } = await emptyDatabase()
@@ -35,8 +25,8 @@ test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by 
       PG: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
       S3: await s3rver(),
       BACK: temporaryFolder(),
-      PORT_A: await freePort(),
-      PORT_B: await freePort(),
+      PORT_A: String(await freePort()),
+      PORT_B: String(await freePort()),
       AWS_ACCESS_KEY_ID: ACCESS_KEY,
       AWS_SECRET_ACCESS_KEY: 'S3RVER',
     },

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
+import frame from '@zeughaus/web-shared/frame.module.css'
 import { useLogout } from '../session.tsx'
 import classes from './Navigation.module.css'
 
@@ -30,10 +31,10 @@ export function Navigation() {
   return (
     <div className={classes['navigation']}>
       <nav aria-label="Bereiche">
-        <ul className={classes['list']}>
+        <ul className={frame['places']}>
           {PLACES.map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <Link to={to} className={classes['link']} activeOptions={{ exact: to === '/', includeSearch: false }}>
+              <Link to={to} className={frame['place']} activeOptions={{ exact: to === '/', includeSearch: false }}>
                 <Icon size={20} stroke={1.75} aria-hidden />
                 {label}
               </Link>
@@ -41,13 +42,13 @@ export function Navigation() {
           ))}
         </ul>
       </nav>
-      <div className={classes['foot']}>
+      <div className={frame['foot']}>
         <ColorSchemeSwitch />
-        <Link to="/passwort" className={classes['link']}>
+        <Link to="/passwort" className={frame['place']}>
           <IconLock size={20} stroke={1.75} aria-hidden />
           Passwort ändern
         </Link>
-        <UnstyledButton className={classes['link']} onClick={() => logout.mutate()}>
+        <UnstyledButton className={frame['place']} onClick={() => logout.mutate()}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Abmelden
         </UnstyledButton>

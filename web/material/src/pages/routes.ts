@@ -1,6 +1,7 @@
 /** The pages of this folder: address, parameters, and where the page is loaded from. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
-import { root, texts } from '../root.tsx'
+import { texts } from '@zeughaus/web-shared'
+import { root } from '../root.tsx'
 
 const getParentRoute = () => root
 

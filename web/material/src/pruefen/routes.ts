@@ -1,6 +1,7 @@
 /** The pages of a check: its start and its round at the object, its end; and what is not yet sent. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
-import { root, texts } from '../root.tsx'
+import { texts } from '@zeughaus/web-shared'
+import { root } from '../root.tsx'
 
 const pruefen = createRoute({
   getParentRoute: () => root,

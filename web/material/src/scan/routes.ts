@@ -1,6 +1,7 @@
 /** The pages of scanning. */
 import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router'
-import { root, texts } from '../root.tsx'
+import { texts } from '@zeughaus/web-shared'
+import { root } from '../root.tsx'
 import { getScanziel } from './scanziel.ts'
 
 const scannen = createRoute({

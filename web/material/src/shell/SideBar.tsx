@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconLogout, IconScan } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import frame from '@zeughaus/web-shared/frame.module.css'
 import { useEffect, useRef } from 'react'
 import { useLogout, useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
@@ -18,7 +19,7 @@ export function SideBar() {
     if (pathname) places.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   return (
-    <aside className={classes['side']}>
+    <>
       <Brand />
       <Button
         className={classes['scan'] ?? ''}
@@ -29,7 +30,7 @@ export function SideBar() {
       >
         Scannen
       </Button>
-      <nav ref={places} aria-label="Bereiche" className={classes['places']}>
+      <nav ref={places} aria-label="Bereiche" className={classes['rolling']}>
         <Places places={BAR.filter(({ to }) => to !== '/mehr')} />
         {GROUPS.map(({ label, places }) => {
           const mine = allowed(places, darf)
@@ -42,14 +43,14 @@ export function SideBar() {
           )
         })}
       </nav>
-      <div className={classes['foot']}>
+      <div className={frame['foot']}>
         <span className={classes['person']}>{ich.name}</span>
-        <UnstyledButton className={classes['link']} onClick={logout}>
+        <UnstyledButton className={frame['place']} onClick={logout}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Abmelden
         </UnstyledButton>
       </div>
-    </aside>
+    </>
   )
 }
 
@@ -59,10 +60,10 @@ const hasOthersBelow = (to: string): boolean =>
 
 function Places({ places }: { places: readonly Place[] }) {
   return (
-    <ul className={classes['list']}>
+    <ul className={frame['places']}>
       {places.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Link to={to} className={classes['link']} activeOptions={{ exact: hasOthersBelow(to), includeSearch: false }}>
+          <Link to={to} className={frame['place']} activeOptions={{ exact: hasOthersBelow(to), includeSearch: false }}>
             <Icon size={20} stroke={1.75} aria-hidden />
             {label}
           </Link>

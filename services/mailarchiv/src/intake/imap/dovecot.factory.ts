@@ -1,10 +1,9 @@
 /** A real Dovecot on free ports of this machine, with a folder of its own, that ends with the test file. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { until } from '@zeughaus/platform/testing'
+import { freePort, until } from '@zeughaus/platform/testing'
 import { ImapFlow } from 'imapflow'
 import { TEST_TLS } from '../intake.factory.ts'
 
@@ -24,14 +23,6 @@ export interface Dovecot {
   kill(): Promise<void>
   start(): Promise<void>
   remove(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** As root, Dovecot wants users below root for its parts; as anybody else it runs as that user. */

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconCamera, IconPackageExport } from '@tabler/icons-react'
+import { IconPackageExport } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, PageHead, Section, Surface } from '@zeughaus/web-shared'
@@ -12,11 +12,9 @@ import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
-import { Codefeld } from '../../scan/Codefeld.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
-import { Scanleiste } from '../../scan/Scanleiste.tsx'
-import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { nimmScan, type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
+import { Scaneingabe } from '../../scan/Scaneingabe.tsx'
+import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
 import { findeAusgabegut } from './findeAusgabegut.ts'
@@ -81,17 +79,7 @@ function Ausgeben() {
             <TextInput label="Bemerkung" maxLength={500} {...form.text('bemerkung')} />
           </div>
         </Surface>
-        {scannen === undefined ? (
-          <div className={classes['eingabe']}>
-            <Codefeld onCode={nimmScan} />
-            <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => kamera(true)}>
-              Kamera
-            </Button>
-          </div>
-        ) : (
-          <Scanleiste onClose={() => kamera(false)} />
-        )}
-        <Scanmeldung />
+        <Scaneingabe kamera={scannen !== undefined} onKamera={kamera} />
         <Herkunft lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <Section title="Auf dem Tablett">

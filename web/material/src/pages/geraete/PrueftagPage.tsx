@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCamera, IconCircleX, IconDeviceMobileCheck } from '@tabler/icons-react'
+import { IconCircleX, IconDeviceMobileCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { EmptyState, ErrorNote, formatCount, formatDay, PageHead, Section, Surface } from '@zeughaus/web-shared'
@@ -12,11 +12,9 @@ import { dayFromToday } from '../../parts/days.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { Codefeld } from '../../scan/Codefeld.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
-import { Scanleiste } from '../../scan/Scanleiste.tsx'
-import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { nimmScan, type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
+import { Scaneingabe } from '../../scan/Scaneingabe.tsx'
+import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { FaelligeGeraete } from './FaelligeGeraete.tsx'
@@ -71,17 +69,7 @@ export function PrueftagPage() {
     <>
       <PageHead title="Prüftag" lead="Gerät scannen, Ergebnis antippen, nächstes." />
       <div className={common['stack']}>
-        {scannen === undefined ? (
-          <div className={classes['eingabe']}>
-            <Codefeld onCode={nimmScan} />
-            <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => kamera(true)}>
-              Kamera
-            </Button>
-          </div>
-        ) : (
-          <Scanleiste onClose={() => kamera(false)} />
-        )}
-        <Scanmeldung />
+        <Scaneingabe kamera={scannen !== undefined} onKamera={kamera} />
         {geraet !== undefined && <Pruefling key={geraet.id} geraet={geraet} onFertig={fertig} />}
         {fund !== undefined && fund.geraete.length > 1 && <Auswahl fund={fund} onWahl={waehle} />}
         {fund?.geraete.length === 0 && (

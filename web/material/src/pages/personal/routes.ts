@@ -1,6 +1,7 @@
 /** The pages of people, units and qualifications. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
-import { root, texts } from '../../root.tsx'
+import { texts } from '@zeughaus/web-shared'
+import { root } from '../../root.tsx'
 
 const getParentRoute = () => root
 

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { formatDay, formatNumber, Section, Status, Surface } from '@zeughaus/web-shared'
+import { formatDay, formatNumber, Status, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
-import { readAll } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { AuftragCard } from './AuftragCard.tsx'
+import { AuftraegeVon } from './AuftraegeVon.tsx'
 import { Faelligkeit } from './Faelligkeit.tsx'
 import { intervalleVon } from './planform.ts'
 
@@ -75,7 +74,7 @@ function PlanDetails({ plan }: { plan: Wartungsplan }) {
           ))}
         </ul>
       </Surface>
-      <Auftraege plan_id={id} />
+      <AuftraegeVon title="Aufträge nach diesem Plan" wartungsplan_id={id} />
       {aktionen.includes('loeschen') && (
         <DeleteButton
           what={`Der Wartungsplan „${name}“`}
@@ -98,29 +97,4 @@ function zuletztVon({ zuletzt_am, zuletzt_km, zuletzt_betriebsstunden }: Wartung
     zuletzt_betriebsstunden === null ? [] : [`bei ${formatNumber(zuletzt_betriebsstunden)} Stunden`],
   ].flat()
   return parts.length === 0 ? 'noch nie erfasst' : `zuletzt ${parts.join(', ')}`
-}
-
-function Auftraege({ plan_id }: { plan_id: string }) {
-  const query = useQuery({
-    queryKey: ['wartungsauftraege', 'plan', plan_id],
-    meta: { arten: ['wartungsauftrag'] },
-    queryFn: () =>
-      readAll((page) =>
-        unwrap(api.GET('/wartungsauftraege', { params: { query: { ...page, wartungsplan_id: plan_id } } })),
-      ),
-  })
-  if (query.data?.length === 0) return null
-  return (
-    <Section title="Aufträge nach diesem Plan">
-      <Loaded query={query}>
-        {(rows) => (
-          <div className={common['stack']}>
-            {rows.map((auftrag) => (
-              <AuftragCard key={auftrag.id} auftrag={auftrag} />
-            ))}
-          </div>
-        )}
-      </Loaded>
-    </Section>
-  )
 }

@@ -10,7 +10,7 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { AuftragCard } from './AuftragCard.tsx'
+import { AuftraegeVon } from './AuftraegeVon.tsx'
 
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
@@ -33,7 +33,7 @@ export function WartungDesObjekts({ objekt }: { objekt: Pick<Schema<'Objekt'>, '
         </div>
       )}
       <Plaene objekt_id={objekt.id} />
-      <Auftraege objekt_id={objekt.id} />
+      <AuftraegeVon title="Wartungsaufträge" objekt_id={objekt.id} />
       {open === 'plan' && <PlanForm objekt_id={objekt.id} onClose={close} />}
       {open === 'auftrag' && <AuftragAnlegenForm objekt={objekt} onClose={close} />}
     </>
@@ -76,29 +76,6 @@ function Plaene({ objekt_id }: { objekt_id: string }) {
               </ul>
             )}
           </Surface>
-        )}
-      </Loaded>
-    </Section>
-  )
-}
-
-function Auftraege({ objekt_id }: { objekt_id: string }) {
-  const query = useQuery({
-    queryKey: ['wartungsauftraege', 'objekt', objekt_id],
-    meta: { arten: ['wartungsauftrag'] },
-    queryFn: () =>
-      readAll((page) => unwrap(api.GET('/wartungsauftraege', { params: { query: { ...page, objekt_id } } }))),
-  })
-  if (query.data?.length === 0) return null
-  return (
-    <Section title="Wartungsaufträge">
-      <Loaded query={query}>
-        {(rows) => (
-          <div className={common['stack']}>
-            {rows.map((auftrag) => (
-              <AuftragCard key={auftrag.id} auftrag={auftrag} />
-            ))}
-          </div>
         )}
       </Loaded>
     </Section>

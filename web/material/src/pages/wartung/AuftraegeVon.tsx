@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '@zeughaus/web-shared'
+import { api, unwrap } from '../../api/index.ts'
+import { readAll } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
+import { Loaded } from '../../parts/DetailPage.tsx'
+import { AuftragCard } from './AuftragCard.tsx'
+
+/** The orders of one object or of one plan; nothing when there are none. */
+export function AuftraegeVon({
+  title,
+  ...von
+}: { title: string } & ({ objekt_id: string } | { wartungsplan_id: string })) {
+  const query = useQuery({
+    queryKey: ['wartungsauftraege', 'von', von],
+    meta: { arten: ['wartungsauftrag'] },
+    queryFn: () => readAll((page) => unwrap(api.GET('/wartungsauftraege', { params: { query: { ...page, ...von } } }))),
+  })
+  if (query.data?.length === 0) return null
+  return (
+    <Section title={title}>
+      <Loaded query={query}>
+        {(rows) => (
+          <div className={common['stack']}>
+            {rows.map((auftrag) => (
+              <AuftragCard key={auftrag.id} auftrag={auftrag} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { Codefeld } from './Codefeld.tsx'
+import classes from './Scaneingabe.module.css'
+import { Scanleiste } from './Scanleiste.tsx'
+import { Scanmeldung } from './Scanmeldung.tsx'
+import { nimmScan } from './scanziel.ts'
+
+interface ScaneingabeProps {
+  /** Whether the camera is on: it stands in the page's address. */
+  readonly kamera: boolean
+  readonly onKamera: (an: boolean) => void
+}
+
+/** How a page takes one code after the other: by scanner, by typing or by camera, and what came of the last one. */
+export function Scaneingabe({ kamera, onKamera }: ScaneingabeProps) {
+  return (
+    <>
+      {kamera ? (
+        <Scanleiste onClose={() => onKamera(false)} />
+      ) : (
+        <div className={classes['eingabe']}>
+          <Codefeld onCode={nimmScan} />
+          <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => onKamera(true)}>
+            Kamera
+          </Button>
+        </div>
+      )}
+      <Scanmeldung />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { MantineProvider, type MantineThemeOverride } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { cssVariables } from './theme.ts'
+
+/** Puts an app on its page, with styles that the policy of the pages allows: those that carry this request's number. */
+export function mount(theme: MantineThemeOverride, app: ReactNode): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
+  setNonce(nonce)
+  const place = document.getElementById('root')
+  if (place === null) throw new Error('index.html has no #root')
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        {app}
+      </MantineProvider>
+    </StrictMode>,
+  )
+}
