@@ -157,8 +157,8 @@ test('a refill within a check goes on from its count, and not from what an older
 })
 
 test('a refill changes expiry date and batch where it names them, unless something is left that expires earlier', async () => {
-  const mengen = [2, 2, 2, 0]
-  const pruefling = await Pruefling.neu(dienst, [5, 5, 5, 5], 'ablauf_charge')
+  const mengen = [2, 2, 2, 0, 0]
+  const pruefling = await Pruefling.neu(dienst, [5, 5, 5, 5, 5], 'ablauf_charge')
   const kontrolle = await pruefling.kontrolle(anna)
   for (const [stelle, gezaehlt] of mengen.entries()) {
     const angaben = { gezaehlt, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
@@ -173,7 +173,7 @@ test('a refill changes expiry date and batch where it names them, unless somethi
         .orderBy('reihenfolge')
         .execute()
     ).map(({ ablaufdatum, chargennummer }) => [ablaufdatum, chargennummer])
-  const [erster, zweiter, dritter, vierter] = await pruefling.fehlbestaende(anna)
+  const [erster, zweiter, dritter, vierter, leerer] = await pruefling.fehlbestaende(anna)
   const spaeter = { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' }
   await nachfuellen(anna, erster!.id, { menge: 1 })
   await nachfuellen(anna, zweiter!.id, { ...spaeter, ablaufdatum: '2026-12-31' })
@@ -185,10 +185,15 @@ test('a refill changes expiry date and batch where it names them, unless somethi
     ['2026-12-31', 'neu'],
     ['2027-05-31', 'alt'],
     ['2028-12-31', 'neu'],
+    ['2027-05-31', 'alt'],
   ]
   assert.deepEqual(await angaben(), nachKontrolle)
   await nachfuellen(leitung, erster!.id, spaeter)
-  assert.deepEqual(await angaben(), nachKontrolle, 'outside a check as well')
+  await nachfuellen(leitung, zweiter!.id, { ...spaeter, ablaufdatum: '2026-12-31', chargennummer: 'am gleichen Tag' })
+  await nachfuellen(leitung, leerer!.id, spaeter)
+  const [, , ...uebrige] = nachKontrolle.slice(0, -1)
+  const nachher = [['2027-05-31', 'alt'], ['2026-12-31', 'am gleichen Tag'], ...uebrige, ['2028-12-31', 'neu']]
+  assert.deepEqual(await angaben(), nachher, 'outside a check as well')
 })
 
 test('discarding a position ends its shortage and approval, so that its object becomes ready again', async () => {
