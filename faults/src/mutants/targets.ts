@@ -103,6 +103,7 @@ export const targets: readonly Target[] = [
     'fehlbestaende/aus-zaehlung.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
+    'fehlbestaende/mindermenge.states',
     'kontrollen/kontrolle',
     'kontrollen/buendel',
   ),
@@ -114,6 +115,7 @@ export const targets: readonly Target[] = [
     'fehlbestaende/aus-dem-lager',
     'kontrollen/kontrolle',
     'fehlbestaende/fehlbestand.states',
+    'fehlbestaende/mindermenge.states',
   ),
   material('quantities', 'bereitschaft/bereitschaft.ts', 'objekte/objekt.stand', 'dashboard/lage'),
 ]

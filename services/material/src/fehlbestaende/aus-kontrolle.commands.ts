@@ -145,8 +145,8 @@ async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende):
 }
 
 /**
- * A check never ends with something missing and no shortage for it. That happens where the shortage it had named was
- * resolved by a refill upon an older, higher quantity than the count has found.
+ * A check never ends with something missing and no shortage for it. That happens where the target has been raised since
+ * the shortage arose that the check names: a refill meanwhile has met the older target.
  */
 async function erfasseFehlendes(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
   const fehlende = await write.tx

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { type Person, starteTestdienst } from '../testing.ts'
 import { pruefeBearbeiten } from './fehlbestand.states.ts'
 
@@ -39,6 +39,31 @@ test('what a check has found and a refill has resolved meanwhile is final when t
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
   const danach = await pruefling.fehlbestand(anna)
   assert.deepEqual([danach.status, danach.vorlaeufig], ['erledigt', false])
+})
+
+test('a check that counts against a raised target ends with a shortage, although a refill has met the target of the older one', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  await pruefling.geprueft(anna, [4, 5])
+  const aelterer = await pruefling.fehlbestand(anna)
+  const [position] = pruefling.positionen
+  const { status, text } = await leitung.patch(`/objektpositionen/${position!.id}`, { override: 8 })
+  assert.equal(status, 200, text)
+  const kontrolle = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 4 })
+  await pruefling.zaehlen(anna, kontrolle, 1, { gezaehlt: 5 })
+  await nachfuellen(anna, aelterer.id, 1)
+  const { body } = await anna.post(`/kontrollen/${kontrolle}/abschliessen`)
+  const danach = await pruefling.fehlbestaende(anna)
+  assert.deepEqual(
+    danach.map(({ istmenge, sollmenge, status, vorlaeufig }) => [istmenge, sollmenge, status, vorlaeufig]).sort(),
+    [
+      [5, 5, 'erledigt', false],
+      [5, 8, 'offen', false],
+    ],
+  )
+  const neuer = danach.find(({ status }) => status === 'offen')
+  const genannte = (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id)
+  assert.deepEqual(genannte, [neuer?.id, null])
 })
 
 test('a shortage that does not exist is neither approved nor refilled', async () => {
