@@ -1,5 +1,5 @@
 /** What the mail archive adds to the command line. Everything heavy is loaded by the command that needs it. */
-import { integerArgument } from '@zeughaus/platform'
+import { integerArgument, keepHeapsSmall } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
 import { addKeyCommands } from './cli/keys.ts'
 import { READ_KINDS } from './cli/kinds.ts'
@@ -10,6 +10,7 @@ type ImportFlags = Json & { readonly all?: boolean; readonly journal?: boolean }
 
 /** Runs the service in this process until it is told to stop. */
 export async function start(): Promise<void> {
+  keepHeapsSmall()
   const settings = mailarchivSettings.read(process.env)
   const { startMailarchiv } = await import('./service.ts')
   await startMailarchiv(settings)

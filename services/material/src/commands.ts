@@ -1,9 +1,9 @@
 /** What the material service adds to the command line. Everything heavy is loaded by the command that needs it. */
-import { setFlagsFromString } from 'node:v8'
 import {
   createLog,
   type createProgram,
   ExitStatus,
+  keepHeapsSmall,
   randomSecret,
   runService,
   showProgress,
@@ -13,18 +13,9 @@ import { materialSettings } from './settings.ts'
 
 type Command = ReturnType<typeof createProgram>
 
-/**
- * By how much the heap may grow between two collections, in percent of what is in use; left to itself V8 takes up to four times.
- * Half of it, and short lists cost a third more; half as much again, and the service keeps 20 to 40 MB more.
- */
-const HEAP_GROWTH = 40
-
 /** Runs the service in this process until it is told to stop. */
 export async function start(): Promise<void> {
-  // Exports and long lists are read once and thrown away: collecting sooner costs little and keeps the process small.
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`)
-  // Several threads that look through a few megabytes together take more time of the processors than one, and keep more memory.
-  setFlagsFromString('--no-parallel-scavenge')
+  keepHeapsSmall()
   const settings = materialSettings.read(process.env)
   const log = createLog({ name: 'material', level: settings.ZEUGHAUS_LOG })
   const { startMaterial } = await import('./start.ts')

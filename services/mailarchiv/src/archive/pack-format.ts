@@ -138,8 +138,13 @@ export function decodeMeta<T extends MailsMeta | NoteMeta>(header: RecordHeader,
 
 export function decodeData(header: RecordHeader, content: Buffer): Buffer {
   if (header.unpackedBytes === 0) return Buffer.alloc(0)
-  return zstdDecompressSync(content.subarray(header.metaBytes), { maxOutputLength: header.unpackedBytes })
+  // In one piece: joined from many small ones it is twice the memory and half as much work again.
+  const sizes = { maxOutputLength: header.unpackedBytes, chunkSize: Math.max(header.unpackedBytes + 1, LEAST_CHUNK) }
+  return zstdDecompressSync(content.subarray(header.metaBytes), sizes)
 }
+
+/** Smaller pieces than this zlib does not give out. */
+const LEAST_CHUNK = 64
 
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 

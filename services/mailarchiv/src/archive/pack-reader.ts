@@ -110,7 +110,13 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 /** All bytes of a mail at once, for threads, which may wait for the disk. Throws DamagedRecord. */
 export function readWhole(folder: string, place: MailPlace): Uint8Array {
   const { header, content } = wholeRecord(folder, place)
-  if (place.start !== null) return decodeData(header, content).subarray(place.start, place.start + place.size)
+  if (place.start !== null) {
+    const block = decodeData(header, content)
+    const raw = new Uint8Array(block.subarray(place.start, place.start + place.size))
+    giveBack(content)
+    giveBack(block)
+    return raw
+  }
   const entry = decodeMeta<MailsMeta>(header, content).mails.find((mail) => mail.id === place.id)
   if (entry === undefined) throw new DamagedRecord(place)
   const raw = new Uint8Array(place.size)
@@ -119,6 +125,16 @@ export function readWhole(folder: string, place: MailPlace): Uint8Array {
     raw.set(decodeData(record.header, record.content), index * CHUNK_BYTES)
   }
   return raw
+}
+
+/**
+ * Frees the memory of a buffer that nobody reads any more, at once. Left to the collector, which sees only the small object
+ * that stands for it, hundreds of such blocks pile up in a thread.
+ */
+function giveBack(buffer: Buffer): void {
+  const { buffer: memory } = buffer
+  // Short buffers lie with others in one piece of memory.
+  if (memory instanceof ArrayBuffer && memory.byteLength > Buffer.poolSize) memory.transfer(0)
 }
 
 /** The bytes of several mails at once, as `readWhole` reads them; neighbours in one record are unpacked together. */
