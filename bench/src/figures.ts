@@ -186,6 +186,14 @@ export const figures: readonly Figure[] = [
     ],
   },
   {
+    part: IMPORT,
+    result: 'import-alone',
+    what: 'the same without the others: mails',
+    number: 'Zeughaus rate',
+    unit: '/s',
+  },
+  { part: IMPORT, result: 'import-alone', what: 'the same: memory at most', number: 'Zeughaus memory', unit: 'MB' },
+  {
     part: INTAKE,
     result: 'smtp',
     what: 'durable and acknowledged, 10 connections',

@@ -6,7 +6,7 @@
  *
  * PostgreSQL is the one of this machine, durable, with the settings that docs/scale.md recommends.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -22,8 +22,6 @@ export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { count: { type: 'string', default: '100000' } } })
   const count = Number(values.count)
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-import-postgres-'))
-  // PostgreSQL works as a user of its own and has to reach its folder.
-  chmodSync(folder, 0o711)
   mkdirSync(join(folder, 'pg'))
   const server = startServer(join(folder, 'pg'))
   const meter = costMeter(server)

@@ -46,7 +46,8 @@ export async function run(args: string[]): Promise<void> {
       console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
     }
     report(count, lines)
-    keepResult('import', 'import', numbersOf(count, lines))
+    if (values['ours-only']) keepResult('import-alone', 'import --ours-only', numbersOf(count, lines))
+    else keepResult('import', 'import', numbersOf(count, lines))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

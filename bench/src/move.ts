@@ -6,7 +6,7 @@
  *
  * PostgreSQL is the one of this machine, durable, with the settings that docs/scale.md recommends.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,9 +23,7 @@ const SHARE = 0.7
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { count: { type: 'string', default: '100000' } } })
   const count = Number(values.count)
-  // PostgreSQL works as a user of its own and has to reach its folder.
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-move-'))
-  chmodSync(folder, 0o711)
   const servers = ['there', 'import'].map((name) => {
     mkdirSync(join(folder, name), { recursive: true })
     return { name, folder: join(folder, name) }

@@ -1,7 +1,7 @@
 /** A PostgreSQL of this machine for a benchmark: Debian's programs, a data folder of its own, durable as in production. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { installedPostgres } from '../../packages/postgres/src/testing.ts'
 
 const USER = 'postgres'
@@ -38,6 +38,8 @@ export function startServer(folder: string): BenchServer {
   if (process.getuid?.() === 0) {
     const [uid, gid] = ['-u', '-g'].map((what) => Number(spawnSync('id', [what, USER]).stdout))
     chownSync(folder, uid!, gid!)
+    // It works as a user of its own and has to reach its folder.
+    chmodSync(dirname(folder), 0o711)
   }
   if (!existsSync(join(data, 'PG_VERSION'))) {
     run(

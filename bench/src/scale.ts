@@ -8,7 +8,7 @@
  * durable, with the settings that docs/scale.md recommends. With `--folder` a finished archive of generated mails is one
  * more point of one engine, for queries and disk: a data folder, or what `search --engine postgres --folder` has filled.
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -62,7 +62,6 @@ export async function run(args: string[]): Promise<void> {
 
 async function growing(engine: Engine, points: readonly number[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `zeughaus-bench-scale-${engine}-`))
-  chmodSync(folder, 0o711)
   const bench = await openBench(engine, folder)
   try {
     const generator = new MailGenerator()

@@ -36,6 +36,6 @@ export function writeCounts(counts: ReadonlyMap<string, Count>): void {
       ([area, { all, noticed }]) => `| ${area} | ${all} | ${noticed} | ${Math.floor((noticed / all) * 100)} % |`,
     ),
     '',
-    `Not counted are ${equivalents.length} that change nothing anybody can see; \`faults/src/mutants/equivalent.ts\` says why of each.`,
+    `Not counted: places where a mistake changes nothing that anybody can see (${equivalents.length}); \`faults/src/mutants/equivalent.ts\` says why.`,
   ])
 }

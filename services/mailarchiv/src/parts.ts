@@ -62,7 +62,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     join(folder, 'verification.json'),
     async (mode, progress) => {
       const { share, leastMails } = mode === 'full' ? { share: 1, leastMails: 0 } : SAMPLE
-      const { hashed, findings } = await integrity.verify(share, progress, leastMails)
+      const { hashed, findings } = await integrity.verify(share, progress, { leastMails })
       return { checked: hashed, findings: findings.map(({ message }) => message) }
     },
     clock.now,

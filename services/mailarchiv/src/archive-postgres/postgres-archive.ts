@@ -19,6 +19,7 @@ import {
   type Prepared,
   type Progress,
   type RawMail,
+  type VerifyScope,
 } from '../archive/index.ts'
 import {
   type Archived,
@@ -226,10 +227,11 @@ export class PostgresArchive implements MovableArchive {
     for (const note of changesBetween(from, to)) await this.#amend(note)
   }
 
-  verify(share: number, progress?: Progress, leastMails = 0) {
+  verify(share: number, progress?: Progress, { leastMails = 0, reread = true }: VerifyScope = {}) {
     return verifyRaw(this.#database, this.#raws, {
       share,
       leastMails,
+      reread,
       progress: progress ?? (() => undefined),
       pool: this.#pool,
     })

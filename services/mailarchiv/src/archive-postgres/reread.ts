@@ -112,19 +112,25 @@ function indexFindings(row: Rows[number], document: IndexDocument): Finding[] {
   return String(row.words).startsWith(foldedText(document, new Set())) ? [] : [differing.index(id)]
 }
 
-/** From this mail on it is this program that reads them. */
-export async function noteReading(client: Client, seq: number): Promise<void> {
+/** Which program has read the latest mails. */
+export const LATEST_READER = `SELECT name FROM mailarchiv.total WHERE starts_with(name, '${READ_BY}') ORDER BY value DESC LIMIT 1`
+
+/**
+ * From this mail on it is this program that reads them.
+ *
+ * @param latest as LATEST_READER finds it: asked for together with something else, it costs an import nothing
+ */
+export async function noteReading(client: Client, latest: string | null, seq: number): Promise<void> {
+  if (latest === readingMark()) return
   await client.query(
-    `INSERT INTO mailarchiv.total AS t SELECT $1, $2::bigint
-     WHERE $1 IS DISTINCT FROM
-       (SELECT name FROM mailarchiv.total WHERE starts_with(name, $3) ORDER BY value DESC LIMIT 1)
+    `INSERT INTO mailarchiv.total VALUES ($1, $2::bigint)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-    [readingMark(), seq, READ_BY],
+    [readingMark(), seq],
   )
 }
 
 /** This program has read all of them. */
 export async function noteReadingOfAll(client: Client): Promise<void> {
   await client.query('DELETE FROM mailarchiv.total WHERE starts_with(name, $1)', [READ_BY])
-  await noteReading(client, 0)
+  await noteReading(client, null, 0)
 }

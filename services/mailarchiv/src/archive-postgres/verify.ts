@@ -18,6 +18,7 @@ const GROUP = { mails: 64, bytes: 1024 * 1024 }
 type VerifyOptions = {
   readonly share: number
   readonly leastMails: number
+  readonly reread: boolean
   readonly progress: Progress
   /** Threads that read the mails again. */
   readonly pool: ParsePool
@@ -25,7 +26,7 @@ type VerifyOptions = {
 
 /** A share of 1 hashes and reads every mail; a smaller one mails chosen at random, at least `leastMails` of them. */
 export async function verifyRaw(database: Database, raws: RawStore, options: VerifyOptions): Promise<VerifyReport> {
-  const { share, leastMails, progress, pool } = options
+  const { share, leastMails, reread, progress, pool } = options
   const findings: Finding[] = []
   const report = (finding: Finding) => {
     if (findings.length < MAX_FINDINGS) findings.push(finding)
@@ -56,7 +57,7 @@ export async function verifyRaw(database: Database, raws: RawStore, options: Ver
           if (found?.finding !== undefined) report(found.finding)
           else if (found?.raw !== undefined) sound.set(question, found.raw)
         }
-        await rereading.compare([...sound].map(([{ id }, raw]): SoundMail => ({ id, raw })))
+        if (reread) await rereading.compare([...sound].map(([{ id }, raw]): SoundMail => ({ id, raw })))
       }
     }
     after = String(rows.at(-1)!.id)

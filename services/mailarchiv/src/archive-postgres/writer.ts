@@ -33,7 +33,7 @@ import { Partitions } from './partitions.ts'
 import { takePositions } from './positions.ts'
 import { addProvenance, type NewProvenance } from './provenance.ts'
 import { type Rewriting, replaceNeighbours } from './replace.ts'
-import { noteReading } from './reread.ts'
+import { LATEST_READER, noteReading } from './reread.ts'
 import { LOCKS } from './schema.ts'
 import { Sorting, UNSORTED_LIMIT } from './sorting.ts'
 import { countSpread, Spread } from './spread.ts'
@@ -104,15 +104,16 @@ export class Writer {
     return (mark) =>
       this.locked(async (client) => {
         const known = await findKnown(client, arrivals)
+        const last = await lastOf(client)
         // Nothing is ever taken out of the archive: what was known before the lock still is.
         const { archived, accepted, notes } = outcomeOf(arrivals, {
           known,
           stored,
           archivedAt,
-          last: await lastOf(client),
+          last,
           recognition: this.#recognition,
         })
-        if (accepted.length > 0) await this.#insert(client, accepted, candidates)
+        if (accepted.length > 0) await this.#insert(client, accepted, candidates, last)
         await addProvenance(client, notes)
         if (mark !== null) await markImport(client, mark, archived)
         return archived
@@ -133,8 +134,9 @@ export class Writer {
     const candidates = candidatesOf(jobs)
     return () =>
       this.locked(async (client) => {
-        const accepted = movedMails(arrivals, { histories, refs, last: await lastOf(client) })
-        await this.#insert(client, accepted, candidates)
+        const last = await lastOf(client)
+        const accepted = movedMails(arrivals, { histories, refs, last })
+        await this.#insert(client, accepted, candidates, last)
         await addKnowledge(client, histories)
       })
   }
@@ -196,7 +198,12 @@ export class Writer {
     return new Map([...fresh.keys()].map((key, place) => [key, refs[place]!]))
   }
 
-  async #insert(client: Client, mails: readonly Omit<Accepted, 'sort'>[], candidates: Candidates): Promise<void> {
+  async #insert(
+    client: Client,
+    mails: readonly Omit<Accepted, 'sort'>[],
+    candidates: Candidates,
+    { reader }: Last,
+  ): Promise<void> {
     await client.query(`SET LOCAL gin_pending_list_limit = '${UNSORTED_LIMIT}'`)
     const positions = await takePositions(
       client,
@@ -211,7 +218,7 @@ export class Writer {
     const totals = await counting
     await addToDensity(client, positions)
     await addToTotals(client, { ...totals, wide })
-    await noteReading(client, mails[0]!.seq)
+    await noteReading(client, reader, mails[0]!.seq)
     await this.#spread.write(client)
     const last = accepted.at(-1)!.seq
     const promoted = this.counted.tokens.length
@@ -308,16 +315,23 @@ async function findKnown(client: Client, arrivals: readonly Arrival[]): Promise<
   return new Map(rows.map((row) => [keyOf(row.sha256), { id: String(row.id), seq: Number(row.seq) }]))
 }
 
-async function lastOf(client: Client): Promise<{ seq: number; id: string | null }> {
-  const { rows } = await client.query('SELECT seq, id FROM mailarchiv.mail ORDER BY id DESC LIMIT 1')
-  return rows.length === 0 ? { seq: 0, id: null } : { seq: Number(rows[0].seq), id: String(rows[0].id) }
+/** The last mail of the archive, and the program that has read it. */
+type Last = { readonly seq: number; readonly id: string | null; readonly reader: string | null }
+
+async function lastOf(client: Client): Promise<Last> {
+  const { rows } = await client.query(
+    `SELECT seq, id, (${LATEST_READER}) AS reader FROM mailarchiv.mail ORDER BY id DESC LIMIT 1`,
+  )
+  const [row] = rows
+  if (row === undefined) return { seq: 0, id: null, reader: null }
+  return { seq: Number(row.seq), id: String(row.id), reader: row.reader }
 }
 
 type State = {
   readonly known: ReadonlyMap<string, Known>
   readonly stored: ReadonlyMap<string, RawRef>
   readonly archivedAt: number
-  readonly last: { readonly seq: number; readonly id: string | null }
+  readonly last: Last
   readonly recognition: boolean
 }
 

@@ -24,4 +24,5 @@ export type {
   Provenance,
   RawMail,
   ReadState,
+  VerifyScope,
 } from './types.ts'

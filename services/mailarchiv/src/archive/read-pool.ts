@@ -58,7 +58,7 @@ export class ReadPool {
       script: new URL('./read.worker.ts', import.meta.url),
       threads: THREADS,
       data: { folder },
-      limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 2 },
+      limits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
       waiting: WAITING,
     })
   }

@@ -30,6 +30,7 @@ import type {
   OcrStatus,
   Page,
   Progress,
+  VerifyScope,
 } from './types.ts'
 import { verifyArchive } from './verify.ts'
 import { NotCurrent, WriteThread } from './write-thread.ts'
@@ -227,10 +228,11 @@ export class SqliteArchive implements MovableArchive {
     for (const note of changesBetween(from, to)) await this.#amend(note)
   }
 
-  verify(share: number, progress?: Progress, leastMails = 0) {
+  verify(share: number, progress?: Progress, { leastMails = 0, reread = true }: VerifyScope = {}) {
     return verifyArchive(this.#layout, {
       share,
       leastMails,
+      reread,
       progress: progress ?? (() => undefined),
       pool: this.#parse,
     })

@@ -143,6 +143,16 @@ export type Finding = {
   readonly message: string
 }
 
+export type VerifyScope = {
+  /** Mails that are hashed at least, chosen at random, or all where there are fewer. */
+  readonly leastMails?: number
+  /**
+   * Whether the mails that are hashed are read again too, and what the archive and its index say of them is compared with
+   * that. Not asked for by who has just written rows and index from these bytes.
+   */
+  readonly reread?: boolean
+}
+
 export type VerifyReport = {
   /** Mails of the archive. */
   readonly mails: number
@@ -201,12 +211,8 @@ export interface Archive {
   addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
   /** Sets the recognition status of mails in one step. Survives `reindex`. */
   setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void>
-  /**
-   * Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random: at least
-   * `leastMails` of them, or all where there are fewer. The mails that are hashed are read again too, and what the archive
-   * and its index say of them is compared with that.
-   */
-  verify(share: number, progress?: Progress, leastMails?: number): Promise<VerifyReport>
+  /** Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random. */
+  verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<VerifyReport>
   /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
   reindex(progress?: Progress): Promise<{ mails: number }>
   close(): Promise<void>

@@ -18,13 +18,13 @@ for (let batch = 0; batch < BATCHES; batch += 1)
 
 test('a sample hashes at least as many mails as it must, and by far not all', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { mails, hashed, findings } = await archive.verify(0.02, undefined, 100)
+    const { mails, hashed, findings } = await archive.verify(0.02, undefined, { leastMails: 100 })
     assert.deepEqual([mails, findings], [BATCHES * MAILS_PER_BATCH, []])
     assert.ok(hashed >= 100 && hashed < 250, `${hashed} mails were hashed`)
   }
 })
 
 test('an archive smaller than its sample is hashed whole', async () => {
-  const { mails, hashed } = await archive.verify(0.02, undefined, 1_000)
+  const { mails, hashed } = await archive.verify(0.02, undefined, { leastMails: 1_000 })
   assert.equal(hashed, mails)
 })

@@ -27,6 +27,7 @@ const MAX_FINDINGS = 10_000
 type VerifyOptions = {
   readonly share: number
   readonly leastMails: number
+  readonly reread: boolean
   readonly progress: Progress
   /** Threads that read the mails again. */
   readonly pool: ParsePool
@@ -120,7 +121,7 @@ class Verification {
       const sound: SoundMail[] = []
       for (const entry of mails)
         if (await this.#mail(entry, header, data, chosen)) sound.push(toSound(entry, header, data))
-      await this.#unlessDamaged(() => this.#rereading.take(sound))
+      if (this.#options.reread) await this.#unlessDamaged(() => this.#rereading.take(sound))
       await setImmediate()
       this.#options.progress(this.#seen, this.#total)
     }

@@ -30,7 +30,7 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
   const report = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 0 }
-    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update, leastMails)
+    const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update, { leastMails })
     progress.finish()
     return verified
   })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Archive, Progress } from '../archive/index.ts'
+import type { Archive, Progress, VerifyScope } from '../archive/index.ts'
 import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
 
 /** Looks every hour whether a day is over: a machine that sleeps at night still gets its checkpoint. */
@@ -33,7 +33,7 @@ export interface IntegrityReport {
 export interface Integrity {
   readonly evidence: EvidenceLog
   /** Verifies rows, records, log and checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`. */
-  verify(share: number, progress?: Progress, leastMails?: number): Promise<IntegrityReport>
+  verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<IntegrityReport>
   /**
    * Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. Rejects
    * with StartError when the log was signed with the key of another machine.
@@ -72,8 +72,8 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
 
   return {
     evidence,
-    async verify(share, progress, leastMails) {
-      const stored = await archive.verify(share, progress, leastMails)
+    async verify(share, progress, scope) {
+      const stored = await archive.verify(share, progress, scope)
       const outside = evidence.keptOutside()
       const found = await verifyEvidence({ log, verifier: evidence.verifier, outside })
       const rowIds = new Set(found.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))

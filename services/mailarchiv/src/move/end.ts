@@ -38,7 +38,7 @@ export async function moveEnd(
       return readEvidence(evidence)
     },
     adoptEvidence: (state) => adoptEvidence(evidence, archive.log, state),
-    verify: (progress) => integrity().verify(1, progress),
+    verify: (progress) => integrity().verify(1, progress, { reread: false }),
   }
 }
 
