@@ -85,7 +85,14 @@ interface Curves {
   readonly y: string
   /** What follows the name of a kind in the numbers that are drawn. */
   readonly ending: string
+  /** Where one benchmark has several charts: what the file of this one adds to its name, and which kinds it shows. */
+  readonly part?: { readonly name: string; readonly shows: (kind: string) => boolean }
 }
+
+const isComputed = (kind: string) => kind.endsWith(', reihum andere')
+const isBesideCounts = (kind: string) => kind.endsWith(', während gezählt wird')
+const isWritten = (kind: string) => /^(starten|abschließen|zählen)/.test(kind)
+const MATERIAL = { benchmark: 'material', x: 'objects', y: 'ms', ending: ' p50' } as const
 
 const CHARTS: readonly Curves[] = [
   {
@@ -110,12 +117,21 @@ const CHARTS: readonly Curves[] = [
     ending: ': CPU ms',
   })),
   {
-    benchmark: 'material',
-    title: 'Material: 20 clients that never rest, p50',
-    x: 'objects',
-    y: 'ms',
-    ending: ' p50',
+    ...MATERIAL,
+    title: 'Material: 20 clients at pages that nobody shares, p50',
+    part: { name: '-computed', shows: isComputed },
   },
+  {
+    ...MATERIAL,
+    title: 'Material: 20 clients at the same pages while ten counts a second arrive, p50',
+    part: { name: '-beside-counts', shows: isBesideCounts },
+  },
+  {
+    ...MATERIAL,
+    title: 'Material: 20 clients at the same pages, p50',
+    part: { name: '-shared', shows: (kind) => !isComputed(kind) && !isBesideCounts(kind) && !isWritten(kind) },
+  },
+  { ...MATERIAL, title: 'Material: checks, p50', part: { name: '-checks', shows: isWritten } },
   {
     benchmark: 'material-overview',
     title: 'Material, overviews: 20 clients that never rest, p50',
@@ -128,29 +144,39 @@ const CHARTS: readonly Curves[] = [
 /** The charts for which there are at least two sizes. */
 export function charts(): readonly { readonly path: string; readonly title: string; readonly text: string }[] {
   const results = readResults()
-  return CHARTS.flatMap(({ benchmark, ending, ...titles }) => {
+  return CHARTS.flatMap(({ benchmark, ending, part, ...titles }) => {
     const sizes = resultsBySize(results, benchmark)
     if (sizes.length < 2) return []
     const names = new Map(
       figures.flatMap(({ number, what }) => (number.endsWith(' p95') ? [[number.slice(0, -4), what]] : [])),
     )
-    const series = seriesOf(sizes, ending, (name) => names.get(name)?.replace(/, .*p95.*$/, '') ?? name)
-    return [{ path: `docs/charts/${benchmark}.svg`, title: titles.title, text: chartOf({ ...titles, series }) }]
+    const nameOf = (kind: string) => names.get(kind)?.replace(/, p95.*$/, '') ?? kind
+    const series = seriesOf(sizes, ending, nameOf, part?.shows)
+    return [
+      {
+        path: `docs/charts/${benchmark}${part?.name ?? ''}.svg`,
+        title: titles.title,
+        text: chartOf({ ...titles, series }),
+      },
+    ]
   })
 }
 
 function seriesOf(
   sizes: readonly (readonly [number, Result])[],
   ending: string,
-  nameOf: (name: string) => string,
+  nameOf: (kind: string) => string,
+  shows: (kind: string) => boolean = () => true,
 ): Series[] {
   const names = new Set(sizes.flatMap(([, { numbers }]) => Object.keys(numbers)))
   return [...names]
     .filter((name) => name.endsWith(ending) && !/ (engine|pgbench) p50$/.test(name))
-    .map((name) => ({
-      name: nameOf(name.slice(0, -ending.length)),
+    .map((name) => name.slice(0, -ending.length))
+    .filter(shows)
+    .map((kind) => ({
+      name: nameOf(kind),
       points: sizes.flatMap(([size, { numbers }]) => {
-        const value = numbers[name]
+        const value = numbers[`${kind}${ending}`]
         return value === undefined || value <= 0 ? [] : [[size, value] as const]
       }),
     }))
