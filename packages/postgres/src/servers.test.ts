@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { type EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -10,8 +10,8 @@ import { emptyDatabase } from './testing.ts'
 const { owner, drop } = await emptyDatabase()
 after(() => drop())
 const there = `${encodeURIComponent(String(owner.host))}:${owner.port}`
-/** The database is dropped behind a test, perhaps before the server has read that a connection ends. */
-const patient = (client: pg.PoolClient) => client.on('error', () => undefined)
+/** The database is dropped behind a test, perhaps before the server has read that a connection ends: in use or at rest. */
+const patient = (end: Pick<EventEmitter, 'on'>) => end.on('error', () => undefined)
 const url = (hosts: string) => `postgres://${owner.user}@${hosts}/${owner.database}?target_session_attrs=read-write`
 
 test('an address names one server or several, each with its own port', () => {
@@ -29,6 +29,7 @@ test('of several servers a pool asks the one that takes writes, whichever stands
   for (const hosts of [`127.0.0.1:1,${there}`, `${there},127.0.0.1:1`]) {
     const servers = new Servers({ connectionString: url(hosts) })
     const pool = new pg.Pool({ Client: servers.Client, max: 2 })
+    patient(pool)
     const client = await servers.connect(pool)
     patient(client)
     assert.equal(servers.current.connectionString, url(there))
@@ -56,7 +57,7 @@ for (const pipeline of [false, true]) {
     const { port } = line.address() as { port: number }
     const servers = new Servers({ ...owner, host: '127.0.0.1', port })
     const pool = new pg.Pool({ Client: servers.Client, max: 2, pipeline })
-    pool.on('error', () => undefined)
+    patient(pool)
     const stop = endLostConnections(pool, servers)
     t.after(stop)
     const client = await servers.connect(pool)
@@ -72,6 +73,7 @@ for (const pipeline of [false, true]) {
 test('a statement that takes long is left alone while its server answers', async () => {
   const servers = new Servers(owner)
   const pool = new pg.Pool({ Client: servers.Client, max: 2 })
+  patient(pool)
   const stop = endLostConnections(pool, servers)
   const client = await servers.connect(pool)
   patient(client)
