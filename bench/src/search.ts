@@ -241,7 +241,7 @@ async function contactLoad(server: Server, searches: readonly Search[], seconds:
   return { 'contact rate': rate, 'contact rate p95': at(times, 0.95), 'contact rate failed': failed }
 }
 
-/** What people at a CRM do at the same time: a search, then one of its mails, again and again. */
+/** What people at a CRM do at the same time: a search, then the first three of its mails, again and again. */
 async function detailLoad(server: Server, searches: readonly Search[], seconds: number): Promise<Numbers> {
   const clients = Array.from({ length: READERS }, () => new Client(server.url, server.key))
   const durations: number[] = []

@@ -19,8 +19,8 @@ import type { AddedText, Finding, KnownProvenance, OcrStatus, Provenance } from 
 
 /** Records that are read at the same time. */
 const AT_ONCE = 4
-/** Words of a mail that the index is asked for, chosen anew each time: each costs as much as reading a short mail. */
-const PROBES = 4
+/** Words of a mail that the index is asked for, chosen anew each time. */
+const PROBES = 24
 
 /** A mail as its pack has it. `raw` null: it is to be fetched from the place. */
 export type SoundMail = { readonly entry: MailEntry; readonly place: MailPlace; readonly raw: Uint8Array | null }
@@ -152,7 +152,7 @@ export class Rereading {
     const { db } = this.#options
     const words = [...new Set([...body.split(' '), ...rest.split(' ')])].filter((word) => word !== '')
     const probes = Array.from({ length: PROBES }, () => words[Math.floor(Math.random() * words.length)]!)
-    if (isThere(db, sort, probes.map(quoted).join(' AND '))) return null
+    if (isThere(db, sort, [EVERY_MAIL, ...probes].map(quoted).join(' AND '))) return null
     return isThere(db, sort, quoted(EVERY_MAIL)) ? differing.index(id) : differing.unindexed(id)
   }
 

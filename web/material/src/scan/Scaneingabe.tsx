@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
+import common from '../parts/common.module.css'
 import { Codefeld } from './Codefeld.tsx'
-import classes from './Scaneingabe.module.css'
 import { Scanleiste } from './Scanleiste.tsx'
 import { Scanmeldung } from './Scanmeldung.tsx'
 import { nimmScan } from './scanziel.ts'
@@ -19,7 +19,7 @@ export function Scaneingabe({ kamera, onKamera }: ScaneingabeProps) {
       {kamera ? (
         <Scanleiste onClose={() => onKamera(false)} />
       ) : (
-        <div className={classes['eingabe']}>
+        <div className={common['withButton']}>
           <Codefeld onCode={nimmScan} />
           <Button variant="default" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => onKamera(true)}>
             Kamera

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import common from '../parts/common.module.css'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { Codefeld } from './Codefeld.tsx'
 import classes from './Scanleiste.module.css'
@@ -11,7 +12,7 @@ export function Scanleiste({ onClose }: { onClose: () => void }) {
   return (
     <section className={classes['leiste']} aria-label="Scannen">
       <Kamera onCode={nimmScan} />
-      <div className={classes['zeile']}>
+      <div className={common['withButton']}>
         <Codefeld onCode={nimmScan} />
         <Button variant="default" onClick={onClose}>
           Schließen

@@ -212,7 +212,7 @@ function OhneCode({ onMaterial }: { onMaterial: (material: Schema<'Material'>) =
     },
   })
   return (
-    <div className={classes['eingabe']}>
+    <div className={common['withButton']}>
       <MaterialPicker label="Material ohne Code" value={id} onChange={setId} error={adding.error?.message} />
       <Button variant="default" disabled={id === ''} loading={adding.isPending} onClick={() => adding.mutate()}>
         Dazulegen

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
-import classes from './objekte.module.css'
+import common from '../../parts/common.module.css'
 
 interface CodeFieldProps {
   readonly field: {
@@ -23,7 +23,7 @@ export function CodeField({ field, prefix, onSuggest }: CodeFieldProps) {
     onSuccess: ({ code }) => onSuggest(code),
   })
   return (
-    <div className={classes['withButton']}>
+    <div className={common['withButton']}>
       <TextInput
         label="Code"
         description="Steht auf dem Etikett, jeder nur einmal"

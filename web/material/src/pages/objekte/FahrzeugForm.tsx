@@ -1,8 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core'
 import { api, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
-import classes from './objekte.module.css'
 
 type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
 
@@ -53,7 +53,7 @@ export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
       <TextInput label="Kennzeichen" {...form.text('kennzeichen')} />
       <TextInput label="Funkrufname" {...form.text('funkrufname')} />
       <NumberInput label="Baujahr" allowDecimal={false} thousandSeparator="" {...form.number('baujahr')} />
-      <div className={classes['two']}>
+      <div className={common['two']}>
         <NumberInput
           label="Kilometerstand"
           min={0}
@@ -69,7 +69,7 @@ export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
           {...form.number('betriebsstunden')}
         />
       </div>
-      <div className={classes['two']}>
+      <div className={common['two']}>
         <TextInput type="date" label="Nächste Hauptuntersuchung" {...form.text('naechste_hu')} />
         <TextInput type="date" label="Nächste UVV-Prüfung" {...form.text('naechste_uvv')} />
       </div>

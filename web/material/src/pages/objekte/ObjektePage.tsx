@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import type { Filter } from '../../parts/list/types.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../words.ts'
-import classes from './objekte.module.css'
+import classes from './ObjektePage.module.css'
 
 const ObjektAnlegenForm = lazyPart(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 
@@ -75,7 +76,7 @@ function NameCell({ name, objekttyp, gesperrt_durch }: Objekt) {
   return (
     <>
       <div>{name}</div>
-      <div className={classes['small']}>
+      <div className={common['small']}>
         {objekttyp.name}
         {gesperrt_durch !== null && <Checking by={gesperrt_durch.benutzer_name} />}
       </div>
@@ -98,7 +99,7 @@ function StateCell(row: Objekt) {
   return (
     <>
       <Readiness value={row.einsatzbereitschaft} />
-      {row.gruende.length > 0 && <div className={classes['small']}>{reasons(row)}</div>}
+      {row.gruende.length > 0 && <div className={common['small']}>{reasons(row)}</div>}
     </>
   )
 }
@@ -109,16 +110,16 @@ const Checked = ({ letzte_kontrolle_am }: Objekt) =>
 function Card(row: Objekt) {
   return (
     <>
-      <div className={classes['cardHead']}>
+      <div className={common['cardHead']}>
         <strong>{row.code}</strong>
         <Readiness value={row.einsatzbereitschaft} />
       </div>
       <div>{row.name}</div>
-      <div className={classes['small']}>
+      <div className={common['small']}>
         {row.standort.name}
         {row.gesperrt_durch !== null && <Checking by={row.gesperrt_durch.benutzer_name} />}
       </div>
-      {row.gruende.length > 0 && <div className={classes['small']}>{reasons(row)}</div>}
+      {row.gruende.length > 0 && <div className={common['small']}>{reasons(row)}</div>}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { formatCount, formatInstant } from '@zeughaus/web-shared'
 import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
+import common from '../../parts/common.module.css'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { showFile } from '../../parts/saveFile.ts'
 import { changesOf, numberOrNull, orNull, useForm } from '../../parts/useForm.ts'
 import { FachField, fachBody } from './FachField.tsx'
-import classes from './objekte.module.css'
 
 type Position = Schema<'Objektposition'>
 
@@ -68,7 +68,7 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
       onClose={onClose}
     >
       <PositionFacts position={position} />
-      <fieldset disabled={isFixed} className={classes['fields']}>
+      <fieldset disabled={isFixed} className={common['fields']}>
         <NumberInput
           label="Sollmenge dieses Objekts"
           description={`Leer: ${sollmenge_vorlage} wie in der Vorlage`}
@@ -84,14 +84,14 @@ export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
           error={form.error('fach_id') ?? form.error('fach_freitext')}
         />
         {material.materialtyp === 'ablauf_charge' && (
-          <div className={classes['two']}>
+          <div className={common['two']}>
             <TextInput type="date" label="Ablaufdatum" {...form.text('ablaufdatum')} />
             <TextInput label="Charge" {...form.text('chargennummer')} />
           </div>
         )}
         {material.materialtyp === 'geraet_sn' && <TextInput label="Seriennummer" {...form.text('seriennummer')} />}
         <PositionCode objekt={objekt} field={form.text('code')} onSuggest={(code) => form.set('code', code)} />
-        <div className={classes['two']}>
+        <div className={common['two']}>
           <NumberInput
             label="Prüfung alle"
             min={1}
@@ -154,7 +154,7 @@ function PositionCode({ objekt, field, onSuggest }: PositionCodeProps) {
     onSuccess: ({ code }) => onSuggest(code),
   })
   return (
-    <div className={classes['withButton']}>
+    <div className={common['withButton']}>
       <TextInput
         label="Code"
         description="Für ein eigenes Etikett der Position"
