@@ -4,7 +4,8 @@
  *
  *     npm run bench -- import [--count 100000] [--ours-only]
  *
- * The others come from the Debian packages notmuch and maildir-utils; without them their lines are left out, aloud.
+ * The others come from the Debian packages notmuch and maildir-utils. Without them only `--ours-only` runs: a result that
+ * lacks a peer says nothing beside it.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -29,18 +30,30 @@ const REAL_MAILS = join(ROOT, '../shared/corpus/spamassassin-3000.tar.gz')
 
 type Line = Measured & { readonly indexBytes: number }
 
+const OTHERS = [
+  { name: 'notmuch new', importer: notmuch, command: 'notmuch', debian: 'notmuch' },
+  { name: 'mu index', importer: mu, command: 'mu', debian: 'maildir-utils' },
+]
+
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { count: { type: 'string', default: '100000' }, 'ours-only': { type: 'boolean', default: false } },
   })
+  const others = values['ours-only'] ? [] : OTHERS
+  const missing = others.filter(({ command }) => !isInstalled(command))
+  for (const { command, debian } of missing) console.error(`${command} fehlt: apt-get install ${debian}`)
+  if (missing.length > 0) {
+    process.exitCode = 1
+    return
+  }
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-import-'))
   try {
     const maildir = join(folder, 'maildir')
     const count = makeMaildir(maildir, Number(values.count))
     console.log(`${count} Mails, ${Math.round(bytesBelow(maildir) / 1e6)} MB. Die anderen Programme brauchen Minuten.`)
     const lines: Record<string, Line> = {}
-    for (const [name, importer] of Object.entries(importers(values['ours-only']))) {
+    for (const { name, importer } of [{ name: 'Zeughaus', importer: zeughaus }, ...others]) {
       readAll(join(maildir, 'cur'))
       lines[name] = await importer(maildir, folder)
       console.log(`${name}: ${lines[name].seconds.toFixed(1)} s`)
@@ -79,19 +92,6 @@ function makeMaildir(maildir: string, generated: number): number {
 /** Every program finds the mails in the page cache, so that none pays for another's reading. */
 function readAll(folder: string): void {
   for (const name of readdirSync(folder)) readFileSync(join(folder, name))
-}
-
-type Importer = (maildir: string, folder: string) => Promise<Line>
-
-function importers(oursOnly: boolean): Record<string, Importer> {
-  const others: Record<string, Importer> = {}
-  if (!oursOnly) {
-    if (isInstalled('notmuch')) others['notmuch new'] = notmuch
-    else console.log('notmuch fehlt: apt-get install notmuch')
-    if (isInstalled('mu')) others['mu index'] = mu
-    else console.log('mu fehlt: apt-get install maildir-utils')
-  }
-  return { Zeughaus: zeughaus, ...others }
 }
 
 async function zeughaus(maildir: string, folder: string): Promise<Line> {

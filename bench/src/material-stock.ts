@@ -17,12 +17,18 @@ interface Stock {
   readonly material_id: string
 }
 
+/** All ids of a table, in an order that is the same in every run. */
+async function idsOf(owner: Running['owner'], table: 'material' | 'lagerplatz'): Promise<(nth: number) => string> {
+  const { rows } = await owner.query<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)
+  return (nth) => rows[nth % rows.length]!.id
+}
+
 /** What people look at: all of them at the same page, and of some lists everybody at another one. */
 async function lists({ clients, owner }: Running, seconds: number): Promise<Row[]> {
-  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1000 OFFSET 777')
-  const { lagerplatz_id, material_id } = rows[0] as Stock
+  const material = await idsOf(owner, 'material')
+  const lagerplatz = await idsOf(owner, 'lagerplatz')
+  const [material_id, lagerplatz_id] = [material(777), lagerplatz(77)]
   const page = (nth: number) => 1 + (nth % PAGES)
-  const stock = (nth: number) => rows[nth % rows.length] as Stock
   const year = new Date().getFullYear() - 1
   const paths: readonly (readonly [string, string | ((nth: number) => string)])[] = [
     ['Bewegungen', '/materialbewegungen'],
@@ -37,9 +43,9 @@ async function lists({ clients, owner }: Running, seconds: number): Promise<Row[
     ['Bestände eines Lagerplatzes', `/bestaende?lagerplatz_id=${lagerplatz_id}`],
     ['Bestellliste', '/materialbestaende?unter_mindestbestand=true'],
     ['Bewegungen, reihum andere', (nth) => `/materialbewegungen?seite=${page(nth)}`],
-    ['Bewegungen eines Materials, reihum andere', (nth) => `/materialbewegungen?material_id=${stock(nth).material_id}`],
+    ['Bewegungen eines Materials, reihum andere', (nth) => `/materialbewegungen?material_id=${material(nth)}`],
     ['Bestände, reihum andere', (nth) => `/bestaende?seite=${page(nth)}`],
-    ['Bestände eines Lagerplatzes, reihum andere', (nth) => `/bestaende?lagerplatz_id=${stock(nth).lagerplatz_id}`],
+    ['Bestände eines Lagerplatzes, reihum andere', (nth) => `/bestaende?lagerplatz_id=${lagerplatz(nth)}`],
   ]
   const measured: Row[] = []
   for (const [what, path] of paths) {
@@ -55,7 +61,7 @@ async function lists({ clients, owner }: Running, seconds: number): Promise<Row[
 /** Every client books out of a stock of its own. */
 async function booking({ clients, owner }: Running, seconds: number): Promise<Row> {
   const { rows } = await owner.query<Stock>(
-    'SELECT lagerplatz_id, material_id FROM bestand ORDER BY menge DESC LIMIT 500',
+    'SELECT lagerplatz_id, material_id FROM bestand ORDER BY menge DESC, lagerplatz_id, material_id LIMIT 500',
   )
   const next = (client: number, turn: number) => {
     const { lagerplatz_id, material_id } = rows[(client + turn * clients.length) % rows.length] as Stock
@@ -68,7 +74,9 @@ async function booking({ clients, owner }: Running, seconds: number): Promise<Ro
 
 /** @throws {Error} unless exactly as many withdrawals succeed as there are pieces */
 async function lastPieces({ clients, owner }: Running): Promise<string> {
-  const { rows } = await owner.query<Stock>('SELECT lagerplatz_id, material_id FROM bestand LIMIT 1')
+  const { rows } = await owner.query<Stock>(
+    'SELECT lagerplatz_id, material_id FROM bestand ORDER BY menge DESC LIMIT 1',
+  )
   const { lagerplatz_id, material_id } = rows[0] as Stock
   const stock = async (): Promise<number> => {
     const found = await owner.query<{ menge: string }>(
