@@ -42,6 +42,19 @@ else {
     })
   }
 
+  test('all that the side bar leads to stands in one line, the button for logging out too', async () => {
+    const { page } = await visit(panel)
+    await page.goto(panel.url)
+    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor()
+    const places = [
+      page.getByRole('link', { name: 'Integrität', exact: true }),
+      page.getByRole('button', { name: 'Abmelden', exact: true }),
+    ]
+    const [first, last] = await Promise.all(places.map((place) => place.locator('svg').boundingBox()))
+    assert.ok(first && last)
+    assert.equal(last.x, first.x)
+  })
+
   test('the keyboard alone logs in, walks through every section and logs out', async () => {
     const visitor = await visit(panel, { login: false })
     const { page } = visitor

@@ -1,11 +1,13 @@
 /** What the pages cost a processor, by the browser's own clock of its thread: other programs of the machine do not count. */
-import { availableParallelism, loadavg } from 'node:os'
 import type { Locator, Page } from 'playwright-core'
 
-/** Asked for on a machine that does nothing else: there times of the clock speak of the app alone, and are judged. */
+/** Asked for on a machine that does nothing else: there times speak of the app alone, and are judged by their bars. */
 export const isMeasuring = (): boolean => process.env['MESSEN'] === '1'
-/** Where nothing else keeps the processors busy, times of the clock speak of the app too. */
-export const isQuiet = (): boolean => isMeasuring() || (loadavg()[0] ?? 0) <= availableParallelism()
+/**
+ * By how much a time may exceed its bar: not at all in a run that measures. In any other the machine's speed and what
+ * else it does count too, and only what takes three times as long is a defect of the app.
+ */
+export const allowance = (): number => (isMeasuring() ? 1 : 3)
 
 /** @returns a function that tells the time in ms that the page's thread has been at work, at 4 × when it is slowed down so */
 export async function threadClock(page: Page): Promise<() => Promise<number>> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { noBrowser, PHONE } from '../browser.ts'
 import { startApp, visit } from './app.ts'
-import { isMeasuring, threadClock } from './arbeit.ts'
+import { allowance, threadClock } from './arbeit.ts'
 import { assertSlim, codeBytes } from './checks.ts'
 import { baueRucksack, person, starte, vollstaendig } from './rucksack.ts'
 
@@ -61,10 +61,10 @@ test('on a slow phone the check is ready within 3 s of the first visit, by at mo
   t.diagnostic(`ready after ${Math.round(dauer)} ms, ${Math.round(bytes / 1024)} KB of code`)
   t.diagnostic(`the line ${Math.round(leitung)} ms, the page's thread ${Math.round(arbeit)} ms`)
   assertSlim(bytes, 'start of a check')
-  // Neither depends on what else the machine does; the thread works while bytes come, but not while it waits for the first.
+  // The line is the same on every machine; the thread works while bytes come, but not while it waits for the first.
   assert.ok(leitung <= BEREIT_MS, `${leitung} ms for the line`)
-  assert.ok(arbeit + STUFEN * LAUFZEIT_MS <= BEREIT_MS, `${arbeit} ms of work`)
-  assert.ok(dauer <= (isMeasuring() ? BEREIT_MS : 3 * BEREIT_MS), `${dauer} ms`)
+  assert.ok(arbeit <= (BEREIT_MS - STUFEN * LAUFZEIT_MS) * allowance(), `${arbeit} ms of work`)
+  assert.ok(dauer <= BEREIT_MS * allowance(), `${dauer} ms`)
   await page.getByRole('button', { name: '125 offen' }).waitFor()
   await context.close()
 })
@@ -104,8 +104,8 @@ test('2,500 positions scroll with 50 pictures a second; the list opens again at 
   const jeBild = ((await clock()) - vorher) / anzahl
   t.diagnostic(`${bilder.toFixed(1)} pictures a second over ${weg} px, ${jeBild.toFixed(1)} ms of work each`)
   assert.ok(weg > 5000)
-  assert.ok(jeBild <= 1000 / 50, `${jeBild} ms of work for a picture`)
-  assert.ok(bilder >= (isMeasuring() ? 50 : 25), `${bilder} pictures a second`)
+  assert.ok(jeBild <= (1000 / 50) * allowance(), `${jeBild} ms of work for a picture`)
+  assert.ok(bilder >= 50 / allowance(), `${bilder} pictures a second`)
   await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
   const letzte = rucksack.positionen.at(-1)
   assert.ok(letzte)

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
-import { isQuiet, measuredTap, type Tap, threadClock } from './arbeit.ts'
+import { allowance, isMeasuring, measuredTap, type Tap, threadClock } from './arbeit.ts'
 import { assertNoComplaints, installiert } from './checks.ts'
 import { baueRucksack, letzteKontrolle, person, vollstaendig, zahl } from './rucksack.ts'
 
@@ -215,16 +215,16 @@ test('125 positions with three deviations take at most 140 taps and no page load
       `half of them answered in ${Math.round(dauer.mitte)} ms, the slowest in ${Math.round(dauer.laengste)} ms`,
     )
     bisher = gemessen
-    if (arbeit.groesste <= ARBEIT_MS && dauer.laengste <= ANTWORT_MS) break
-    if (arbeit.groesste <= ARBEIT_MS && !isQuiet()) break
+    if (arbeit.groesste <= ARBEIT_MS * allowance() && antwort(dauer) <= ANTWORT_MS * allowance()) break
   }
   assert.ok(bisher)
   const { arbeit, dauer } = bisher
-  assert.ok(arbeit.groesste <= ARBEIT_MS, `a tap took ${arbeit.groesste} ms of work`)
-  // Beside other programs pictures wait for them and not for the app.
-  if (isQuiet()) assert.ok(dauer.laengste <= ANTWORT_MS, `a tap took ${dauer.laengste} ms`)
-  else assert.ok(dauer.mitte <= 100, `half of the taps took more than ${dauer.mitte} ms`)
+  assert.ok(arbeit.groesste <= ARBEIT_MS * allowance(), `a tap took ${arbeit.groesste} ms of work`)
+  assert.ok(antwort(dauer) <= ANTWORT_MS * allowance(), `a tap took ${antwort(dauer)} ms`)
 })
+
+/** The slowest answer of a run that measures; beside other programs pictures wait for them, and half of them is told. */
+const antwort = (dauer: Takt['dauer']): number => (isMeasuring() ? dauer.laengste : dauer.mitte)
 
 /** What keeps the machine from answering in one round does not do so in each of three; an app that is too slow is so in each. */
 const RUNDEN = 3
