@@ -58,7 +58,7 @@ function groups(document: OpenApiDocument, operations: readonly Listed[]): Group
 function overview(name: string, listed: readonly Listed[]): Html {
   const lines = listed.map(
     ({ method, path, operation }) =>
-      html`<li><a href="#${operation.operationId}"><code><span class="method">${method}</span> ${path}</code></a> ${operation.summary}</li>`,
+      html`<li><code class="method">${method}</code> <a href="#${operation.operationId}"><code>${path}</code></a> ${operation.summary}</li>`,
   )
   return html`<p><strong>${name}</strong></p><ul>${lines}</ul>`
 }
