@@ -90,7 +90,7 @@ async function open(opening: Opening): Promise<void> {
   const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   await listen(settings, server)
   if (password !== null) {
-    tell(`Verwaltung des Mailarchivs: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur jetzt angezeigt)`)
+    tell(`Verwaltung des Mailarchivs: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
   }
 }
 
@@ -128,8 +128,8 @@ async function listen(settings: MailarchivSettings, server: HttpServer): Promise
     port: settings.MAILARCHIV_PORT,
     setting: 'MAILARCHIV_PORT',
   })
-  const panel = existsSync(PAGES) ? `  ·  Verwaltung: ${url}/admin` : ''
-  tell(`Mailarchiv: ${url}  ·  Beschreibung: ${url}/docs${panel}`)
+  const panel = existsSync(PAGES) ? ` · Verwaltung: ${url}/admin` : ''
+  tell(`Mailarchiv: ${url} · Beschreibung der Schnittstelle: ${url}/docs${panel}`)
 }
 
 function tell(line: string): void {

@@ -25,7 +25,7 @@ export async function start(): Promise<void> {
       const { url, adminPasswort } = await startMaterial(settings, log, stack)
       console.log(`Material: ${url} · Beschreibung der Schnittstelle: ${url}/docs`)
       if (adminPasswort !== undefined) {
-        console.log(`Material: Benutzer admin, Passwort ${adminPasswort} (wird nur dieses eine Mal gezeigt)`)
+        console.log(`Material: Benutzer „admin“, Passwort ${adminPasswort} (wird nur dieses eine Mal gezeigt)`)
       }
     },
   })

@@ -53,7 +53,7 @@ const serverPid = async (): Promise<number> =>
 
 test('the first start shows the administrator’s password once, and it logs in; the next start knows the data', async () => {
   const erster = await gestartet()
-  const passwort = /Benutzer admin, Passwort (\S+)/.exec(erster.ausgabe())?.[1]
+  const passwort = /Benutzer „admin“, Passwort (\S+)/.exec(erster.ausgabe())?.[1]
   assert.ok(passwort)
   assert.equal((await anmelden(erster.url, passwort)).status, 200)
   assert.equal((await stat(join(data, 'material/jwt-secret'))).mode & 0o777, 0o600)
