@@ -90,7 +90,7 @@ async function open(opening: Opening): Promise<void> {
   const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   await listen(settings, server)
   if (password !== null) {
-    tell(`Verwaltung des Mailarchivs: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
+    tell(`Mailarchiv: Benutzer „${ADMINISTRATOR}“, Passwort ${password} (wird nur dieses eine Mal gezeigt)`)
   }
 }
 
