@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots`: pictures of the main pages of material in two sizes, for README.md and docs/screenshots.
+ * `npm run screenshots`: pictures of the main pages of both services in two sizes, for README.md and docs/screenshots.
  *
- * The demo brigade is built anew each time in a folder of its own, so that every picture shows the same brigade.
+ * The demo brigade and its mails are made anew each time in a folder of their own, so that every picture shows the same.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { materialClient } from '@zeughaus/clients'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { buildAllPages } from './pages.ts'
 import { root } from './steps.ts'
@@ -18,7 +18,7 @@ import { root } from './steps.ts'
 const TARGET = join(root, 'docs/screenshots')
 const CHROMIUM = '/usr/bin/chromium'
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts')]
-const PASSWORT = 'Tannenried zeigt alles'
+const PASSWORD = 'Tannenried zeigt alles'
 const WHO = 'm.seidl'
 const QUALITY = 72
 /** More than this is too much for a README. */
@@ -41,7 +41,12 @@ interface Picture {
   readonly act?: (page: Page) => Promise<void>
 }
 
-const PICTURES: readonly Picture[] = [
+const PICTURES_OF_ARCHIVE: readonly Picture[] = [
+  { name: 'archiv-suche', address: '/suche?q=Drehleiter' },
+  { name: 'archiv-mail', address: '/suche?q=Korbarm', act: openFirst },
+]
+
+const PICTURES_OF_MATERIAL: readonly Picture[] = [
   { name: 'uebersicht', address: '/' },
   { name: 'objekte', address: '/objekte' },
   { name: 'objekt', address: '/objekte/{HLF-001}' },
@@ -68,24 +73,84 @@ async function chooseAll(page: Page): Promise<void> {
   await page.locator('[aria-busy="false"] > canvas').first().waitFor()
 }
 
-interface Login {
-  readonly token: string
-  readonly laeuft_ab_am: string
+async function openFirst(page: Page): Promise<void> {
+  await page
+    .locator('main')
+    .getByRole('link', { name: /Korbarm/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /Korbarm/ }).waitFor()
 }
 
-/** Starts the service on a free port. @returns its address, from the line that it prints */
-async function listening(service: ChildProcess): Promise<string> {
+/** Whoever takes pictures: logged in, and knows what the names in the addresses stand for. */
+interface Visitor {
+  readonly state: NonNullable<BrowserContextOptions['storageState']>
+  readonly ids: ReadonlyMap<string, string>
+}
+
+interface Shown {
+  readonly service: 'mailarchiv' | 'material'
+  readonly demo: readonly string[]
+  /** The address of its pages, in a line that the service prints when it listens. */
+  readonly line: RegExp
+  readonly pictures: readonly Picture[]
+  readonly enter: (browser: Browser, url: string) => Promise<Visitor>
+}
+
+const SHOWN: readonly Shown[] = [
+  {
+    service: 'mailarchiv',
+    demo: ['demo'],
+    line: /Verwaltung: (http\S+)/,
+    pictures: PICTURES_OF_ARCHIVE,
+    enter: enterArchive,
+  },
+  {
+    service: 'material',
+    demo: ['demo', '--passwort', PASSWORD],
+    line: /^Material: (http\S+)/,
+    pictures: PICTURES_OF_MATERIAL,
+    enter: enterMaterial,
+  },
+]
+
+async function addressOf(service: ChildProcess, line: RegExp): Promise<string> {
   if (service.stdout === null) throw new Error('no output')
-  for await (const line of createInterface(service.stdout)) {
-    const url = /^Material: (http\S+)/.exec(line)?.[1]
+  for await (const printed of createInterface(service.stdout)) {
+    const url = line.exec(printed)?.[1]
     if (url !== undefined) return url
   }
   throw new Error('Der Dienst endete, bevor er lauschte.')
 }
 
+async function enterArchive(browser: Browser, url: string): Promise<Visitor> {
+  await using context = await browser.newContext()
+  const answer = await context.request.post(`${url}/api/session`, {
+    data: { user: 'admin', password: PASSWORD },
+    headers: { 'x-zeughaus-panel': '1' },
+  })
+  if (!answer.ok()) throw new Error('Die Anmeldung ist gescheitert.')
+  return { state: await context.storageState(), ids: new Map() }
+}
+
+interface Login {
+  readonly token: string
+  readonly laeuft_ab_am: string
+}
+
+async function enterMaterial(_browser: Browser, url: string): Promise<Visitor> {
+  const login = await logIn(url)
+  const { data: ich } = await materialClient({ url, credential: () => login.token }).GET('/auth/me')
+  const kept = { name: 'zeughaus.anmeldung', value: JSON.stringify({ ...login, ich }) }
+  return {
+    state: { cookies: [], origins: [{ origin: url, localStorage: [kept] }] },
+    ids: await prepare(url, login),
+  }
+}
+
 async function logIn(url: string): Promise<Login> {
   const { data } = await materialClient({ url }).POST('/auth/login', {
-    body: { benutzername: WHO, passwort: PASSWORT },
+    body: { benutzername: WHO, passwort: PASSWORD },
   })
   if (data === undefined) throw new Error('Die Anmeldung ist gescheitert.')
   return data
@@ -100,20 +165,19 @@ async function prepare(url: string, { token }: Login): Promise<ReadonlyMap<strin
   return ids
 }
 
-async function shoot(browser: Browser, url: string, login: Login, ids: ReadonlyMap<string, string>): Promise<void> {
-  const { data: ich } = await materialClient({ url, credential: () => login.token }).GET('/auth/me')
-  const kept = { name: 'zeughaus.anmeldung', value: JSON.stringify({ ...login, ich }) }
+async function shoot(browser: Browser, url: string, { pictures, enter }: Shown): Promise<void> {
+  const { state, ids } = await enter(browser, url)
   for (const { name: size, ...device } of SIZES) {
-    const context = await browser.newContext({
+    await using context = await browser.newContext({
       ...device,
       locale: 'de-DE',
       timezoneId: 'Europe/Berlin',
       colorScheme: 'light',
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: url, localStorage: [kept] }] },
+      storageState: state,
     })
     const page = await context.newPage()
-    for (const { name, address, act } of PICTURES) {
+    for (const { name, address, act } of pictures) {
       await page.goto(url + address.replace(/\{(.+)\}/, (_all, code) => ids.get(code) ?? ''))
       await page.getByRole('heading', { level: 1 }).waitFor()
       await act?.(page)
@@ -121,7 +185,6 @@ async function shoot(browser: Browser, url: string, login: Login, ids: ReadonlyM
       await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
       await keep(`${name}-${size}.webp`, await page.screenshot())
     }
-    await context.close()
   }
 }
 
@@ -132,17 +195,22 @@ async function keep(name: string, png: Buffer): Promise<void> {
   console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`)
 }
 
-async function run(): Promise<void> {
-  if (!existsSync(CHROMIUM)) throw new Error('Chromium fehlt (Debian-Paket chromium).')
-  if (!(await buildAllPages())) process.exit(1)
-  mkdirSync(TARGET, { recursive: true })
-  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bilder-'))
-  const env = { PATH: process.env['PATH'] ?? '', ZEUGHAUS_DATA: folder, ZEUGHAUS_LOG: 'error', MATERIAL_PORT: '0' }
+/** Fills a service of its own, starts it, takes its pictures and ends it. */
+async function show(browser: Browser, shown: Shown): Promise<void> {
   await using stack = new AsyncDisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bilder-'))
   stack.defer(() => rmSync(folder, { recursive: true, force: true }))
-  console.log('Lege die Feuerwehr der Demo an …')
-  await promisify(execFile)(process.execPath, [...ZEUGHAUS, 'material', 'demo', '--passwort', PASSWORT], { env })
-  const service = spawn(process.execPath, [...ZEUGHAUS, 'start', 'material'], {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ZEUGHAUS_DATA: folder,
+    ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
+    ZEUGHAUS_LOG: 'error',
+    MAILARCHIV_PORT: '0',
+    MATERIAL_PORT: '0',
+  }
+  console.log(`Fülle ${shown.service} mit den Daten der Demo …`)
+  await promisify(execFile)(process.execPath, [...ZEUGHAUS, shown.service, ...shown.demo], { env })
+  const service = spawn(process.execPath, [...ZEUGHAUS, 'start', shown.service], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -151,11 +219,15 @@ async function run(): Promise<void> {
     service.kill('SIGTERM')
     await ended
   })
-  const url = await listening(service)
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
-  stack.defer(() => browser.close())
-  const login = await logIn(url)
-  await shoot(browser, url, login, await prepare(url, login))
+  await shoot(browser, await addressOf(service, shown.line), shown)
+}
+
+async function run(): Promise<void> {
+  if (!existsSync(CHROMIUM)) throw new Error('Chromium fehlt (Debian-Paket chromium).')
+  if (!(await buildAllPages())) process.exit(1)
+  mkdirSync(TARGET, { recursive: true })
+  await using browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  for (const shown of SHOWN) await show(browser, shown)
 }
 
 try {
