@@ -37,11 +37,14 @@ function quotedPrintable(bytes: Buffer): string {
   return [...bytes].map((byte) => (byte === 0x0a ? '\r\n' : `=${byte.toString(16).padStart(2, '0')}`)).join('')
 }
 
-/** The lines of a part. `path` makes the boundaries differ, and begin alike. */
+/**
+ * The lines of a part. `path` makes the boundaries differ, and begin alike. No text above has a 'g': a boundary must
+ * not appear in what it bounds (RFC 2046, section 5.1.1).
+ */
 function compose(composed: Composed, path: string): string {
   if (composed.kind === 'multipart') {
-    const parts = composed.parts.map((inner, index) => `--b${path}\r\n${compose(inner, `${path}${index}`)}\r\n`)
-    return `Content-Type: multipart/mixed; boundary="b${path}"\r\n\r\nVorspann\r\n${parts.join('')}--b${path}--\r\nNachspann`
+    const parts = composed.parts.map((inner, index) => `--g${path}\r\n${compose(inner, `${path}${index}`)}\r\n`)
+    return `Content-Type: multipart/mixed; boundary="g${path}"\r\n\r\nVorspann\r\n${parts.join('')}--g${path}--\r\nNachspann`
   }
   if (composed.kind === 'file') {
     const name = encodeURIComponent(composed.name)
