@@ -32,6 +32,13 @@ async function anArchive(t: TestContext) {
   return { archive, subjects, numbers }
 }
 
+/** The archived bytes of every mail. */
+async function rawsOf(archive: SqliteArchive): Promise<string[]> {
+  const mails = await archive.changes(0, 100)
+  const raws = mails.map(async ({ id }) => Buffer.concat(await Array.fromAsync((await archive.raw(id))!.read())))
+  return (await Promise.all(raws)).map(String)
+}
+
 /** A folder with these files; names may hold folders. */
 function aFolder(files: Record<string, string | Uint8Array>): string {
   const folder = temporaryFolder()
@@ -148,6 +155,15 @@ test('standard input is a mail, an mbox, or either of them packed', async (t) =>
     await numbers(['-'], Readable.from([Buffer.from(input)]))
   }
   assert.deepEqual(await subjects(), ['gz', 'm1', 'm2', 'roh'])
+})
+
+test('a mail whose first field is From with a blank before its colon keeps every byte, by whatever way it comes', async (t) => {
+  const raw = 'From :q@q.de\nTo: a@b.de\nSubject: Leerzeichen\n\nfoo\n'
+  const folder = aFolder({ named: raw, 'a.mbox': raw, 'b.mbox.gz': gzipSync(raw) })
+  const { archive, numbers } = await anArchive(t)
+  assert.equal((await numbers(['-'], Readable.from([Buffer.from(raw)]))).neu, 1)
+  assert.equal((await numbers([folder, join(folder, 'named')])).doppelt, 3)
+  assert.deepEqual(await rawsOf(archive), [raw])
 })
 
 test('a packed folder brings its mails, and names the files in it that are none', async (t) => {

@@ -76,6 +76,14 @@ test('a sentence is none either when it names a time or is one word, and a separ
   assert.deepEqual([without, others], [`Subject: 1\n\nEins\n${SEPARATOR}\nZwei\n`, []])
 })
 
+test('a header field From with blanks before its colon is no separator, whatever its value holds (RFC 5322 4.5)', () => {
+  for (const field of ['From :q@q.de', 'From : q@q.de', 'From  : a@b', 'From : "10:15 2026" <a@b>', 'From :Mon 9:00']) {
+    const mail = `${field}\nTo: a@b.de\n\nfoo\n`
+    assert.ok(!startsLikeMbox(Buffer.from(mail)), field)
+    assert.deepEqual(messages(`${SEPARATOR}\nSubject: 1\n\n${mail}\n`), [`Subject: 1\n\n${mail}`])
+  }
+})
+
 test('what stands before the first separator is a message, unless it is blank', () => {
   const first = `${SEPARATOR}\nSubject: 2\n\nZwei\n`
   for (const chunk of [1, 5, 1_000]) {

@@ -16,13 +16,15 @@ const LOOK_BACK = 4
 const TIME = /\b\d{1,2}:\d{2}\b/
 const YEAR = /\b(?:19|20)\d{2}\b/
 const WEEKDAY = /^\S+\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
+/** What follows `From ` in the header field, whose name blanks may part from its colon (RFC 5322, 4.5). */
+const FIELD_FROM = /^\s*:/
 /** The beginning of a header field. */
 const FIELD = /^[!-9;-~]+[ \t]*:/
 
 /**
  * A separator is a line `From ` at the beginning or after a blank line that goes on as separators do: with a date, or
- * with one word and a header field in the next line. A sentence that starts with "From" and was not quoted is none. What
- * stands before the first separator is a message too, unless it is blank.
+ * with one word and a header field in the next line. A sentence that starts with "From" and was not quoted is none, nor is
+ * the header field `From :`. What stands before the first separator is a message too, unless it is blank.
  */
 export class MboxScanner {
   /** Unread bytes, from `#offset` on; starts with LOOK_BACK bytes that were read already, where there are any. */
@@ -93,6 +95,7 @@ function isSeparator(bytes: Buffer, start: number): boolean {
   const end = lineEnd === -1 ? bytes.length : lineEnd
   if (end - start > MAX_SEPARATOR) return false
   const line = bytes.toString('latin1', start + FROM_BYTES, end).trimEnd()
+  if (FIELD_FROM.test(line)) return false
   if (TIME.test(line) && (YEAR.test(line) || WEEKDAY.test(line))) return true
   return /^\S+$/.test(line) && FIELD.test(bytes.toString('latin1', end + 1, end + 1 + MAX_SEPARATOR))
 }
