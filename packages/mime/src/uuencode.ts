@@ -2,6 +2,7 @@ import { CR, lineEnd } from './bytes.ts'
 
 /** Longest `begin` line that is read. */
 const MAX_BEGIN_LINE = 500
+/** A `begin` line without the white space at its end, to which the CR of its line end belongs. */
 const BEGIN = /^begin [0-7]{3,4} +(\S.*)$/
 
 /** A uuencoded file inside a text: offsets of the whole block and of its data lines. */
@@ -54,7 +55,7 @@ export function findUuencodedFiles(bytes: Buffer, most: number): UuencodedFile[]
     let next = at + 1
     if (at === 0 || bytes[at - 1] === 0x0a) {
       const stop = lineEnd(bytes, at, bytes.length)
-      const name = BEGIN.exec(bytes.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)))?.[1]?.trimEnd()
+      const name = BEGIN.exec(bytes.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)).trimEnd())?.[1]
       if (name !== undefined) {
         const block = readBlock(bytes, at, stop, name)
         next = typeof block === 'number' ? Math.max(block, next) : block.end
