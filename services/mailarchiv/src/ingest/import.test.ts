@@ -166,6 +166,24 @@ test('a mail whose first field is From with a blank before its colon keeps every
   assert.deepEqual(await rawsOf(archive), [raw])
 })
 
+test('an mbox with a byte order mark gives its mails without separators, and a mail with one keeps it', async (t) => {
+  const mails = ['eins', 'zwei'].map(mail)
+  const marked = `\uFEFF${mbox(...mails)}`
+  const single = `\uFEFF${mail('drei')}`
+  const folder = aFolder({
+    'a.mbox': marked,
+    'b.mbox.gz': gzipSync(marked),
+    'c.eml': single,
+    'd.mbox': single,
+    post: marked,
+  })
+  const { archive, numbers } = await anArchive(t)
+  assert.equal((await numbers([folder])).neu, 3)
+  assert.equal((await numbers([join(folder, 'post')])).doppelt, 2)
+  assert.equal((await numbers(['-'], Readable.from([Buffer.from(marked)]))).doppelt, 2)
+  assert.deepEqual(await rawsOf(archive), [...mails, single])
+})
+
 test('a packed folder brings its mails, and names the files in it that are none', async (t) => {
   const { numbers, subjects } = await anArchive(t)
   const packed = zipSync({

@@ -93,6 +93,19 @@ test('what stands before the first separator is a message, unless it is blank', 
   }
 })
 
+test('a byte order mark hides no separator at the beginning of an mbox, and stays with a mail before the first one', () => {
+  const first = `${SEPARATOR}\nSubject: 1\n\nEins\n`
+  const second = `${SEPARATOR}\nSubject: 2\n\nZwei\n`
+  assert.ok(startsLikeMbox(Buffer.from(`\uFEFF${first}`)))
+  assert.ok(!startsLikeMbox(Buffer.from('\uFEFFFrom: a@b\n')))
+  for (const chunk of [1, 2, 3, 4, 5, 1_000]) {
+    assert.deepEqual(messages(`\uFEFF${first}\n${second}`, chunk), ['Subject: 1\n\nEins\n', 'Subject: 2\n\nZwei\n'])
+    assert.deepEqual(messages(`\uFEFF\n${first}`, chunk), ['Subject: 1\n\nEins\n'])
+    const before = '\uFEFFSubject: 0\n\nNull\n'
+    assert.deepEqual(messages(`${before}\n${first}`, chunk), [before, 'Subject: 1\n\nEins\n'])
+  }
+})
+
 /** Test mails of mail libraries, too large and not ours to keep in the repository. */
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus/mime')
 const absent = existsSync(corpus) ? false : 'das Korpus ../shared/corpus/mime fehlt: mbox-Dateien bleiben ungeprüft'

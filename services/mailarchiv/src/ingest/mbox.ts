@@ -8,6 +8,10 @@ const CR = 0x0d
 const SPACE = 0x20
 const MARK = Buffer.from('\nFrom ')
 const FROM_BYTES = MARK.length - 1
+/** The byte order mark with which editors begin a file in UTF-8; it is no part of the line behind it. */
+const BOM = Buffer.from('\uFEFF')
+/** The beginning counts as what follows a blank line. */
+const BEFORE = Buffer.from('\n\n')
 /** A separator is one short line. */
 const MAX_SEPARATOR = 1_024
 /** Bytes before a separator that are looked at: the end of the line before it, and of the one before that. */
@@ -28,8 +32,8 @@ const FIELD = /^[!-9;-~]+[ \t]*:/
  */
 export class MboxScanner {
   /** Unread bytes, from `#offset` on; starts with LOOK_BACK bytes that were read already, where there are any. */
-  #rest = Buffer.from('\n')
-  #offset = -1
+  #rest = BEFORE
+  #offset = -BEFORE.length
   #messageStart: number | null = null
   /** Something other than white space was seen. */
   #hasText = false
@@ -55,6 +59,7 @@ export class MboxScanner {
   }
 
   #scan(isEnd: boolean): MessageRange[] {
+    this.#skipByteOrderMark()
     const found: MessageRange[] = []
     let keep = Math.max(0, this.#rest.length - MARK.length - LOOK_BACK)
     for (let at = this.#rest.indexOf(MARK); at !== -1; at = this.#rest.indexOf(MARK, at + 1)) {
@@ -75,8 +80,14 @@ export class MboxScanner {
     return found
   }
 
+  /** So many bytes are kept unread that the mark of a beginning that comes in pieces is seen before anything is given up. */
+  #skipByteOrderMark(): void {
+    if (this.#offset !== -BEFORE.length || !startsWithBom(this.#rest.subarray(BEFORE.length))) return
+    this.#rest = Buffer.concat([BEFORE, this.#rest.subarray(BEFORE.length + BOM.length)])
+    this.#offset += BOM.length
+  }
+
   #followsBlankLine(at: number): boolean {
-    if (this.#offset + at === -1) return true
     const before = this.#rest[at - 1] === CR ? at - 2 : at - 1
     return this.#rest[before] === LF
   }
@@ -102,8 +113,11 @@ function isSeparator(bytes: Buffer, start: number): boolean {
 
 const hasText = (bytes: Buffer): boolean => bytes.some((byte) => byte > SPACE)
 
+const startsWithBom = (bytes: Buffer): boolean => bytes.subarray(0, BOM.length).equals(BOM)
+
 /** Whether a file that starts like this is an mbox. */
 export function startsLikeMbox(start: Uint8Array): boolean {
-  const bytes = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
+  const whole = Buffer.from(start.buffer, start.byteOffset, start.byteLength)
+  const bytes = startsWithBom(whole) ? whole.subarray(BOM.length) : whole
   return bytes.subarray(0, FROM_BYTES).equals(MARK.subarray(1)) && isSeparator(bytes, 0)
 }
