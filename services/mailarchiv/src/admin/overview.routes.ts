@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { Clock } from '@zeughaus/platform'
 import type { Archive } from '../archive/index.ts'
 import type { Keys } from '../keys/index.ts'
+import { writeInstant } from '../mails/index.ts'
 import { NO_FILTER } from '../search/index.ts'
 import { IntakeDays } from './intake-days.ts'
 import { keyState } from './keys.routes.ts'
@@ -63,5 +64,5 @@ async function dateAt(archive: Pick<Archive, 'search'>, offset: number, mails: n
   if (mails === 0) return null
   const { mails: found } = await archive.search(NO_FILTER, { offset, limit: 1 })
   const date = found[0]?.date
-  return date === undefined ? null : new Date(date).toISOString()
+  return date === undefined ? null : writeInstant(date)
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
 import type { AddedText, Archive, MailRecord, MailSummary } from '../archive/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
-import { attachmentReader, readFilter, savedAs } from '../mails/index.ts'
+import { attachmentReader, readFilter, savedAs, writeInstant } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { rawStream, readPictures } from './mail-files.ts'
@@ -171,7 +171,7 @@ function toHit(mail: MailSummary, message: Message | null, query: Query | null, 
     from: formatAddresses(mail.from),
     to: formatAddresses(mail.to),
     subject: highlight(mail.subject, needlesOf(query, 'subject')),
-    date: new Date(mail.date).toISOString(),
+    date: writeInstant(mail.date),
     size: mail.size,
     has_attachments: mail.hasAttachments,
     excerpt: excerpt(message?.bodyPlain ?? '', needlesOf(query, 'body')),
@@ -199,7 +199,7 @@ function toView(
     to: formatAddresses(mail.to),
     cc: formatAddresses(mail.cc),
     subject: highlight(mail.subject, needlesOf(query, 'subject')),
-    date: new Date(mail.date).toISOString(),
+    date: writeInstant(mail.date),
     size: mail.size,
     body: highlight(text.slice(0, SHOWN_TEXT).toWellFormed(), needlesOf(query, 'body')),
     body_cut: text.length > SHOWN_TEXT,

@@ -1,5 +1,12 @@
 export { attachmentReader, readContent, savedAs } from './attachment.ts'
 export type { TextStates } from './completeness.ts'
 export { calendarIn, readFilter, type SearchParameters } from './filter.ts'
-export { addMailRoutes, type MailDoors, type MailPermission, readableMail, toSummary } from './mails.routes.ts'
+export {
+  addMailRoutes,
+  type MailDoors,
+  type MailPermission,
+  readableMail,
+  toSummary,
+  writeInstant,
+} from './mails.routes.ts'
 export { mailSummary, OCR_STATES, ocrStatus, searchParameters } from './mails.schema.ts'

@@ -203,7 +203,8 @@ export function toSummary(mail: StoredSummary): MailSummary {
 const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z')
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
 
-function writeInstant(milliseconds: number): string {
+/** The time of a mail as every answer writes it. */
+export function writeInstant(milliseconds: number): string {
   const sayable = Math.min(Math.max(milliseconds, FIRST_INSTANT), LAST_INSTANT)
   return new Date(sayable).toISOString().replace('.000Z', 'Z')
 }
