@@ -49,6 +49,10 @@ const attacks: readonly Attack[] = [
     (size) =>
       `Content-Transfer-Encoding: base64\r\n\r\n${Buffer.from('begin 644 a\n!80``\n`\nend\n'.repeat(30_000 * size)).toString('base64')}`,
   ],
+  [
+    'uuencoded lines without their data',
+    (size) => `Content-Transfer-Encoding: uuencode\r\n\r\n${'begin\n_\n'.repeat(100_000 * size)}`,
+  ],
   ['flowed lines', (size) => `Content-Type: text/plain; format=flowed\r\n\r\n${'> \n'.repeat(300_000 * size)}`],
   ['padding in base64', (size) => `Content-Transfer-Encoding: base64\r\n\r\n${'AA=A'.repeat(250_000 * size)}`],
   [

@@ -1,5 +1,6 @@
 import { CR, EQUALS, LF, SPACE, TAB } from './bytes.ts'
 import type { Slice } from './message.ts'
+import { decodeUuencode } from './uuencode.ts'
 
 /** Value of each base64 digit; -1 for everything else. */
 const BASE64 = new Int8Array(256).fill(-1)
@@ -143,28 +144,6 @@ function softBreakEnd(source: Uint8Array, at: number, end: number): number {
   if (source[after] === LF) return after + 1
   if (source[after] !== CR) return -1
   return source[after + 1] === LF && after + 1 < end ? after + 2 : after + 1
-}
-
-/** Undoes uuencode: each line is a length character and groups of four; lines that are none end nothing and add nothing. */
-function decodeUuencode(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
-  const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
-  let written = 0
-  let at = start
-  while (at < end && written < room) {
-    let stop = at
-    while (stop < end && source[stop] !== LF) stop++
-    let left = ((source[at] ?? SPACE) - SPACE) & 0x3f
-    for (let group = at + 1; left > 0 && group < stop; group += 4) {
-      for (let byte = 0; byte < 3 && left > 0 && written < room; byte++, left--) {
-        const high = ((source[group + byte] ?? SPACE) - SPACE) & 0x3f
-        const low = ((source[group + byte + 1] ?? SPACE) - SPACE) & 0x3f
-        if (out !== null) out[written] = (high << (2 + 2 * byte)) | (low >> (4 - 2 * byte))
-        written++
-      }
-    }
-    at = stop + 1
-  }
-  return written
 }
 
 /** Number of bytes that a slice decodes to. Linear, allocates nothing. */

@@ -1,9 +1,13 @@
-import { CR, lineEnd } from './bytes.ts'
+import { asBuffer, CR, LF, lineEnd, SPACE } from './bytes.ts'
 
 /** Longest `begin` line that is read. */
 const MAX_BEGIN_LINE = 500
 /** A `begin` line without the white space at its end, to which the CR of its line end belongs. */
 const BEGIN = /^begin [0-7]{3,4} +(\S.*)$/
+/** The same in a part that is uuencoded as a whole, which has its name elsewhere. */
+const BEGIN_UNNAMED = /^begin [0-7]{3,4}(?: |$)/
+/** First letter of `end`; no data line starts with it. */
+const LETTER_E = 0x65
 
 /** A uuencoded file inside a text: offsets of the whole block and of its data lines. */
 export type UuencodedFile = {
@@ -12,6 +16,10 @@ export type UuencodedFile = {
   readonly end: number
   readonly dataStart: number
   readonly dataEnd: number
+}
+
+function isEndLine(bytes: Buffer, start: number, stop: number): boolean {
+  return bytes[start] === LETTER_E && bytes.toString('latin1', start, stop).trimEnd() === 'end'
 }
 
 /**
@@ -35,7 +43,7 @@ function readBlock(bytes: Buffer, begin: number, lineStop: number, name: string)
   let data = 0
   for (let at = dataStart; at < bytes.length; ) {
     const stop = lineEnd(bytes, at, bytes.length)
-    if (bytes.toString('latin1', at, at + 3) === 'end' && bytes.toString('latin1', at + 3, stop).trim() === '') {
+    if (isEndLine(bytes, at, stop)) {
       const end = Math.min(stop + 1, bytes.length)
       return data === 0 ? end : { name, start: begin, end, dataStart, dataEnd: at }
     }
@@ -65,4 +73,58 @@ export function findUuencodedFiles(bytes: Buffer, most: number): UuencodedFile[]
     at = bytes.indexOf('begin ', next)
   }
   return files
+}
+
+/** Where the line at `from` ends: at its CR or LF, because a part of an old Macintosh mail is decoded as it stands. */
+function dataLineEnd(bytes: Buffer, from: number, end: number): number {
+  let at = from
+  while (at < end && bytes[at] !== LF && bytes[at] !== CR) at++
+  return at
+}
+
+/** Where the lines behind the `begin` line start; `start` when there is none, as no line of data looks like one. */
+function dataLinesStart(bytes: Buffer, start: number, end: number): number {
+  const part = bytes.subarray(start, end)
+  for (let at = part.indexOf('begin '); at >= 0; at = part.indexOf('begin ', at + 1)) {
+    if (at > 0 && part[at - 1] !== LF && part[at - 1] !== CR) continue
+    const stop = dataLineEnd(part, at, part.length)
+    if (BEGIN_UNNAMED.test(part.toString('latin1', at, Math.min(stop, at + MAX_BEGIN_LINE)))) return start + stop + 1
+  }
+  return start
+}
+
+/** Writes the bytes of one line: a length character and groups of four. Blanks that were cut off its end are zeros. */
+function decodeLine(bytes: Buffer, start: number, stop: number, out: Uint8Array | null, written: number): number {
+  const first = bytes[start] ?? 0
+  if (start === stop || first < SPACE || first > 0x60) return written
+  const count = (first - SPACE) & 0x3f
+  if (out === null) return written + count
+  const value = (at: number): number => (at < stop ? ((bytes[at] ?? SPACE) - SPACE) & 0x3f : 0)
+  const last = Math.min(written + count, out.length)
+  for (let group = start + 1, to = written; to < last; group += 4) {
+    for (let byte = 0; byte < 3 && to < last; byte++, to++) {
+      out[to] = (value(group + byte) << (2 + 2 * byte)) | (value(group + byte + 1) >> (4 - 2 * byte))
+    }
+  }
+  return last
+}
+
+/**
+ * Undoes uuencode: the lines between `begin` and `end`, or all lines up to an `end` where no `begin` stands. Lines that
+ * hold no data add nothing.
+ *
+ * @param out receives the bytes until it is full; null only counts them
+ * @returns the number of decoded bytes
+ */
+export function decodeUuencode(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
+  const bytes = asBuffer(source)
+  const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
+  let written = 0
+  for (let at = dataLinesStart(bytes, start, end); at < end && written < room; ) {
+    const stop = dataLineEnd(bytes, at, end)
+    if (isEndLine(bytes, at, stop)) break
+    written = decodeLine(bytes, at, stop, out, written)
+    at = stop + 1
+  }
+  return written
 }
