@@ -55,6 +55,28 @@ test('an attachment comes decoded, under its name and to be saved', async () => 
   assert.ok(second.bytes.equals(large))
 })
 
+test('a file name that is too long for a download is cut before its extension, and never within a sign', async () => {
+  const names = [
+    `${'a'.repeat(300)}.pdf`,
+    `${'🚒'.repeat(150)}.tar.gz`,
+    `x${'🚒'.repeat(150)}`,
+    `${'a'.repeat(190)}.${'b'.repeat(99)}`,
+  ]
+  const [id] = await archiveMails(house.archive, [
+    mailWith(names.map((name) => ({ type: 'application/pdf', name, bytes: PDF }))),
+  ])
+  const saved = names.map(async (_, place) => {
+    const { headers } = await download(`${id}/attachments/${place}`)
+    return decodeURIComponent(headers.get('content-disposition')?.split("UTF-8''")[1] ?? '')
+  })
+  assert.deepEqual(await Promise.all(saved), [
+    `${'a'.repeat(196)}.pdf`,
+    `${'🚒'.repeat(98)}.gz`,
+    `x${'🚒'.repeat(99)}`,
+    `${'a'.repeat(190)}.${'b'.repeat(9)}`,
+  ])
+})
+
 test('what a browser could run is sent as bytes without a meaning, in a sandbox', async () => {
   const script = Buffer.from('<script>alert(1)</script>')
   const types = ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'application/javascript', 'x/y']

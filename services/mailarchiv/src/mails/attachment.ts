@@ -16,6 +16,10 @@ const MAX_ATTACHMENT = 64 * 1024 * 1024
 /** Encoded bytes that may stand for one decoded byte: base64 with line ends takes 1.37, quoted-printable 3. */
 const ENCODED_PER_BYTE = 3
 
+/** Characters of the name under which a download is saved, and its last extension, where it is one of a usual length. */
+const MAX_NAME = 200
+const EXTENSION = /\.[^.\s]{1,20}$/u
+
 /** An attachment as the archive knows it. */
 type Attached = { readonly size: number; readonly content: Content }
 
@@ -73,16 +77,20 @@ export function attachmentHeaders(file: { readonly filename: string; readonly co
  * place, in ASCII for old programs and in UTF-8 for the others.
  */
 export function savedAs(filename: string): string {
-  const name = filename
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_')
-    .slice(0, 200)
-    .toWellFormed()
+  const name = shortened(filename.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_'))
   const ascii = name.replace(/[^\x20-\x7e]|["%\\]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/** A name that file systems take: cut before its extension, which tells what opens the file, and never within a sign. */
+function shortened(name: string): string {
+  if (name.length <= MAX_NAME) return name
+  const extension = EXTENSION.exec(name)?.[0] ?? ''
+  return name.slice(0, MAX_NAME - extension.length).replace(/\p{Cs}$/u, '') + extension
 }
 
 /** The decoded bytes of a part. Only the part is read, not the mail around it. */
