@@ -39,16 +39,19 @@ function startsUsualField(bytes: Buffer, start: number, end: number): boolean {
   return colon > 0 && USUAL_FIELD.test(bytes.toString('latin1', start, colon).trim())
 }
 
-/** A separator line of an mbox that was left on top of the mail. */
-function isMailboxSeparator(bytes: Buffer, start: number): boolean {
+/**
+ * A separator line of an mbox that was left on top of the mail. `From : a@b` is none: a field may have blanks before its
+ * colon (RFC 5322 section 4.5).
+ */
+function isMailboxSeparator(bytes: Buffer, start: number, end: number): boolean {
   const at = bytes[start] === 0x3e ? start + 1 : start
-  return bytes.toString('latin1', at, at + 5) === 'From '
+  return bytes.toString('latin1', at, at + 5) === 'From ' && fieldColon(bytes, at, end) < 0
 }
 
 /** Skips what stands before the first field of a mail: separator lines, and blank lines that fields follow. */
 function skipToFirstField(bytes: Buffer, start: number, end: number): number {
   let at = start
-  if (isMailboxSeparator(bytes, at)) at = Math.min(lineEnd(bytes, at, end) + 1, end)
+  if (isMailboxSeparator(bytes, at, end)) at = Math.min(lineEnd(bytes, at, end) + 1, end)
   let blank = at
   while (blank < end && (bytes[blank] === CR || bytes[blank] === LF)) blank++
   return blank > at && startsUsualField(bytes, blank, lineEnd(bytes, blank, end)) ? blank : at
