@@ -13,6 +13,8 @@ const MAX_FIELD_NAME = 200
 /** A block of header fields and where the body after it starts. */
 export type HeaderBlock = { readonly headers: Header[]; readonly bodyStart: number }
 
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
+
 /** What reading the fields of one part needs to know. */
 export type HeaderContext = {
   readonly headerBytes: number
@@ -48,9 +50,16 @@ function isMailboxSeparator(bytes: Buffer, start: number, end: number): boolean 
   return bytes.toString('latin1', at, at + 5) === 'From ' && fieldColon(bytes, at, end) < 0
 }
 
-/** Skips what stands before the first field of a mail: separator lines, and blank lines that fields follow. */
+function startsWithMark(bytes: Buffer, start: number, end: number): boolean {
+  return bytes.subarray(start, Math.min(start + BYTE_ORDER_MARK.length, end)).equals(BYTE_ORDER_MARK)
+}
+
+/**
+ * Skips what stands before the first field of a mail: the byte order mark that editors write, separator lines, and blank
+ * lines that fields follow.
+ */
 function skipToFirstField(bytes: Buffer, start: number, end: number): number {
-  let at = start
+  let at = startsWithMark(bytes, start, end) ? start + BYTE_ORDER_MARK.length : start
   if (isMailboxSeparator(bytes, at, end)) at = Math.min(lineEnd(bytes, at, end) + 1, end)
   let blank = at
   while (blank < end && (bytes[blank] === CR || bytes[blank] === LF)) blank++
