@@ -86,7 +86,8 @@ function toInstant(fields: Fields, half: string | undefined, zone: string): Date
 
 /**
  * Reads the date of a Date field (RFC 5322 sections 3.3 and 4.3), and the forms that mailers have sent in its place:
- * ctime, month first, ISO 8601, twelve-hour clocks, zone names, dots for colons. No zone means UTC.
+ * ctime, month first, ISO 8601, twelve-hour clocks, zone names, dots for colons. Blanks and comments may stand around
+ * colons (RFC 5322 appendix A.6.3). No zone means UTC.
  *
  * @returns the instant, or null when there is no day and time to be read
  */
@@ -95,6 +96,7 @@ export function parseDate(text: string): Date | null {
     .slice(0, MAX_DATE_TEXT)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/["']/g, '')
+    .replace(/\s*:\s*/g, ':')
     .trim()
   const usual = RFC_5322.exec(bounded)
   if (usual !== null) {

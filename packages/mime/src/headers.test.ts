@@ -14,7 +14,10 @@ test('a first field may have a blank before its colon, and a mailbox separator i
     assert.equal(subject, 'Übung')
     assert.deepEqual(problems, [])
   }
-  for (const first of ['From a@wehr.example Fri Nov 21 10:11:12 2025', '>From a@wehr.example Fri Nov 21 10:11:12 2025']) {
+  for (const first of [
+    'From a@wehr.example Fri Nov 21 10:11:12 2025',
+    '>From a@wehr.example Fri Nov 21 10:11:12 2025',
+  ]) {
     assert.deepEqual(read(`${first}\nSubject: x\n\nText`).headers, [{ name: 'Subject', value: 'x' }])
   }
 })
