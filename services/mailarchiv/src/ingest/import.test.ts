@@ -98,6 +98,21 @@ test('a folder gives its eml, mbox and packed files and its Maildirs; other file
   assert.deepEqual([neu, abgelehnt, uebergangen], [11, 0, 4])
 })
 
+test('a folder called tmp is passed over only in a Maildir, which has cur and new beside it', async (t) => {
+  const { numbers, subjects } = await anArchive(t)
+  const folder = aFolder({
+    'Projekt/new/1.eml': mail('neu'),
+    'Projekt/tmp/2.eml': mail('vorläufig'),
+    'Stand/cur/3.eml': mail('jetzt'),
+    'Stand/tmp/4.eml': mail('später'),
+    'Post/cur/5.M5': mail('Maildir'),
+    'Post/new/.leer': '',
+    'Post/tmp/6.eml': mail('halb geschrieben'),
+  })
+  assert.equal((await numbers([folder])).neu, 5)
+  assert.deepEqual(await subjects(), ['Maildir', 'jetzt', 'neu', 'später', 'vorläufig'])
+})
+
 test('a file named by a person counts under any name, as what its content is', async (t) => {
   const { numbers, subjects } = await anArchive(t)
   const folder = aFolder({

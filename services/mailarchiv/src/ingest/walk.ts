@@ -51,14 +51,14 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
       yield names
       continue
     }
-    const isMaildir = names.value.includes('cur') || names.value.includes('new')
     const isBox = isMaildirBox(current)
     const inner: string[] = []
     for (const name of names.value) {
       const child = join(current, name)
       const found = inspect(child, isBox, everyFile)
       if (found === 'folder') {
-        if (!(isMaildir && name === 'tmp')) inner.push(child)
+        // What lies in `tmp` of a Maildir is still being written.
+        if (!(name === 'tmp' && isMaildir(current))) inner.push(child)
       } else yield found
     }
     folders.push(...inner.reverse())
@@ -67,10 +67,14 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
 
 /** `cur` and `new` of a Maildir hold mails under names without an ending. */
 function isMaildirBox(folder: string): boolean {
-  if (!['cur', 'new'].includes(basename(folder))) return false
+  return ['cur', 'new'].includes(basename(folder)) && isMaildir(join(folder, '..'))
+}
+
+/** All three folders make a Maildir (https://cr.yp.to/proto/maildir.html). */
+function isMaildir(folder: string): boolean {
   return ['cur', 'new', 'tmp'].every((name) => {
-    const sibling = attempt(() => statSync(join(folder, '..', name)), name)
-    return !('is' in sibling) && sibling.value.isDirectory()
+    const box = attempt(() => statSync(join(folder, name)), name)
+    return !('is' in box) && box.value.isDirectory()
   })
 }
 
