@@ -86,7 +86,7 @@ export function savedAs(filename: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** A name that file systems take: cut before its extension, which tells what opens the file, and never within a sign. */
+/** Cuts a name before its extension, which tells what opens the file, and never within a sign. */
 function shortened(name: string): string {
   if (name.length <= MAX_NAME) return name
   const extension = EXTENSION.exec(name)?.[0] ?? ''
