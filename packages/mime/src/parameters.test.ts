@@ -30,3 +30,13 @@ test('a backslash in front of the closing quote does not make the parameters beh
   })
   assert.deepEqual(read(String.raw`attachment; filename="C:\dir\"`), { filename: String.raw`C:\dir"` })
 })
+
+test('a comment behind a value without quotes is no part of it, except in a file name', () => {
+  const { charset, boundary, format, delsp, name } = read(
+    'text/plain; charset=us-ascii (Plain text); boundary=a_(b)\t(Grenze); format=flowed(RFC 3676); delsp=yes (ja); name=Liste (2).txt',
+  )
+  assert.deepEqual([charset, format, delsp], ['us-ascii', 'flowed', 'yes'])
+  assert.equal(boundary, 'a_(b)')
+  assert.equal(name, 'Liste (2).txt')
+  assert.deepEqual(read('a; charset="x (y)"; boundary="a (b)"'), { charset: 'x (y)', boundary: 'a (b)' })
+})

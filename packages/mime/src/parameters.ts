@@ -12,6 +12,15 @@ export type Parameterized = {
 /** Sections of one continued parameter (RFC 2231 section 3) that are kept. */
 const MAX_SECTIONS = 1000
 
+/** Parameters that are read by programs: a comment behind their value (RFC 2045 section 5.1) is no part of it. */
+const COMMENTED = new Map([
+  ['charset', /\(/],
+  ['format', /\(/],
+  ['delsp', /\(/],
+  // Mailers leave the quotes of boundaries with parentheses out.
+  ['boundary', /\s\(/],
+])
+
 type Section = { readonly order: number; readonly encoded: boolean; readonly value: string }
 
 /** Reads one field value from left to right; every step moves forward. */
@@ -97,7 +106,7 @@ export function parseParameterized(text: string, context: WordContext): Paramete
     if (reader.peek() !== '=') continue
     reader.at++
     reader.skipSpace()
-    const content = reader.peek() === '"' ? reader.readQuoted() : reader.readUntil(';')
+    const content = reader.peek() === '"' ? reader.readQuoted() : withoutComment(name, reader.readUntil(';'))
     const star = name.indexOf('*')
     if (star < 0) {
       if (!plain.has(name)) plain.set(name, content)
@@ -108,6 +117,13 @@ export function parseParameterized(text: string, context: WordContext): Paramete
   }
   if (continued !== null) joinSections(continued, plain, context)
   return { value, parameters: plain }
+}
+
+/** File names keep their parentheses: `name=Liste (2).txt` is missing its quotes. */
+function withoutComment(name: string, value: string): string {
+  const comment = COMMENTED.get(name)
+  const at = comment === undefined ? -1 : value.search(comment)
+  return at < 0 ? value : value.slice(0, at).trimEnd()
 }
 
 function addSection(continued: Map<string, Section[]>, name: string, star: number, value: string): void {
