@@ -36,6 +36,18 @@ const cases: readonly (readonly [string, readonly (readonly [name: string, addre
       ['C', 'c@d.example'],
     ],
   ],
+  [
+    'a1@b.example b1@b.example  c1 @ b.example (C), d@b.example',
+    [
+      ['', 'a1@b.example'],
+      ['', 'b1@b.example'],
+      ['C', 'c1@b.example'],
+      ['', 'd@b.example'],
+    ],
+  ],
+  ['=?utf-8?q?a@b.example?= c@d.example', [['a@b.example', 'c@d.example']]],
+  ['"a@b.example" c@d.example', [['a@b.example', 'c@d.example']]],
+  ['a@b.example <c@d.example>', [['a@b.example', 'c@d.example']]],
   ['<@relay.example:a@b.example>', [['', 'a@b.example']]],
   ['Max <max@wehr.example', [['Max', 'max@wehr.example']]],
   ['Max max@wehr.example', [['Max', 'max@wehr.example']]],
@@ -92,6 +104,16 @@ test('what is written as addresses is read as the same addresses', () => {
 test('at most as many mailboxes as allowed are read, and the cut is reported', () => {
   const problems: string[] = []
   const found = parseAddresses('a@b.example, '.repeat(50), 10, {
+    encodedWords: 1,
+    report: (code) => problems.push(code),
+  })
+  assert.equal(found.length, 10)
+  assert.deepEqual(problems, ['limit_addresses'])
+})
+
+test('at most as many mailboxes as allowed are read where their commas are missing, and the cut is reported', () => {
+  const problems: string[] = []
+  const found = parseAddresses('a@b.example '.repeat(50), 10, {
     encodedWords: 1,
     report: (code) => problems.push(code),
   })

@@ -4,6 +4,9 @@ import type { Mailbox } from './message.ts'
 /** Longest encoded word that is kept together although it holds characters that separate addresses. */
 const MAX_WORD_LOOKAHEAD = 1000
 
+/** A word that is an address by itself. */
+const BARE_ADDRESS = /^[^@]+@[^@]+$/
+
 /**
  * One address under construction. What its phrase holds is noted while it grows: looking through all of it at every
  * character that means something would take a time that grows with the square of its length.
@@ -77,25 +80,33 @@ function withoutComments(text: string): string {
   return out
 }
 
-function toMailbox(draft: Draft, context: WordContext): Mailbox | null {
+/** The mailbox of a draft; several where blanks stand for the commas between bare addresses; none in an empty draft. */
+function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   const phrase = draft.phrase.trim()
   const comment = draft.comment.trim()
   if (draft.angle !== null) {
     const name = cleanName(phrase === '' ? comment : phrase, context)
     const address = oneLine(decodeEncodedWords(draft.angle, context))
-    return name === '' && address === '' ? null : { name, address }
+    return name === '' && address === '' ? [] : [{ name, address }]
   }
-  if (phrase === '') return null
+  if (phrase === '') return []
   if (!phrase.includes('@')) {
     if (draft.quoted || /\s/.test(phrase) || phrase.includes('=?'))
-      return { name: cleanName(phrase, context), address: '' }
-    return { name: cleanName(comment, context), address: phrase }
+      return [{ name: cleanName(phrase, context), address: '' }]
+    return [{ name: cleanName(comment, context), address: phrase }]
   }
   const address = withoutInnerBlanks(phrase)
   const blank = address.lastIndexOf(' ')
-  if (blank < 0 || address.startsWith('"')) return { name: cleanName(comment, context), address: oneLine(address) }
-  if (address.indexOf('@', blank) < 0) return { name: cleanName(comment, context), address: oneLine(address) }
-  return { name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }
+  const isAlone = blank < 0 || address.startsWith('"') || address.indexOf('@', blank) < 0
+  if (isAlone) return [{ name: cleanName(comment, context), address: oneLine(address) }]
+  const words = draft.quoted || phrase.includes('=?') ? [] : address.split(' ')
+  if (words.length === 0 || !words.every((word) => BARE_ADDRESS.test(word)))
+    return [{ name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }]
+  const isLast = (index: number) => index === words.length - 1
+  return words.map((word, index) => ({
+    name: isLast(index) ? cleanName(comment, context) : '',
+    address: oneLine(word),
+  }))
 }
 
 /** Obsolete syntax allows blanks around the dots and the at sign of an address (RFC 5322 section 4.4). */
@@ -128,16 +139,11 @@ export function parseAddresses(text: string, limit: number, context: WordContext
   let draft = emptyDraft()
   let closedQuotes = true
   const finish = (): void => {
-    const mailbox = toMailbox(draft, context)
-    if (mailbox !== null) found.push(mailbox)
+    for (const mailbox of toMailboxes(draft, context)) found.push(mailbox)
     draft = emptyDraft()
   }
   let at = 0
-  while (at < text.length) {
-    if (found.length >= limit) {
-      context.report('limit_addresses')
-      break
-    }
+  while (at < text.length && found.length < limit) {
     const char = text[at] ?? ''
     if (char === '"' && closedQuotes) {
       const end = quotedEnd(text, at)
@@ -171,6 +177,7 @@ export function parseAddresses(text: string, limit: number, context: WordContext
     }
   }
   finish()
+  if (at < text.length || found.length > limit) context.report('limit_addresses')
   return found.length > limit ? found.slice(0, limit) : found
 }
 

@@ -29,6 +29,7 @@ const attacks: readonly Attack[] = [
   ['messages inside one another', (size) => 'Content-Type: message/rfc822\r\n\r\n'.repeat(30_000 * size)],
   ['groups', (size) => `To: ${'g:;'.repeat(300_000 * size)}\r\n\r\n`],
   ['addresses', (size) => `To: ${'a@b,'.repeat(250_000 * size)}\r\n\r\n`],
+  ['addresses without commas', (size) => `To: ${'a@b '.repeat(250_000 * size)}\r\n\r\n`],
   ['at signs and blanks', (size) => `To: ${'@ '.repeat(400_000 * size)}\r\n\r\n`],
   ['colons behind an at sign', (size) => `From: a@${':'.repeat(700_000 * size)}\r\n\r\n`],
   ['quoted local parts', (size) => `From: ${'"x"@'.repeat(150_000 * size)}\r\n\r\n`],
