@@ -22,6 +22,17 @@ const cases: readonly (readonly [what: string, html: string, text: string])[] = 
 
 for (const [what, html, text] of cases) test(`in the text of HTML ${what}`, () => assert.equal(htmlToText(html), text))
 
+for (const element of 'title style script textarea iframe xmp noembed noframes plaintext template'.split(' ')) {
+  test(`a ${element} that closes itself, as XHTML writes it, makes no text of markup and hides none`, () => {
+    for (const tag of [`<${element}/>`, `<${element} lang="de" />`, `<${element.toUpperCase()} title='a > b'/>`]) {
+      assert.equal(
+        htmlToText(`<head>${tag}<style>p { color: red }</style></head><p>Übung &amp; <b>Einsatz</b></p>`),
+        'Übung & Einsatz',
+      )
+    }
+  })
+}
+
 test('any HTML gives text', () => {
   const piece = fc.constantFrom(
     '<',

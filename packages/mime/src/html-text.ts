@@ -179,10 +179,12 @@ class TextSink {
 /**
  * The text that a person sees in an HTML mail: blocks become lines, a link its text and its address, a picture its
  * alternative text; markup, style and script are left out. One pass, whatever the depth of nesting.
+ *
+ * `<title/>` and its like are closed, as XHTML has it: HTML would take the rest of the mail for a title.
  */
 export function htmlToText(html: string): string {
   const sink = new TextSink(html)
-  const tokenizer = new Tokenizer({ decodeEntities: true }, sink)
+  const tokenizer = new Tokenizer({ decodeEntities: true, recognizeSelfClosing: true }, sink)
   tokenizer.write(html)
   tokenizer.end()
   return sink.text()
