@@ -1231,7 +1231,7 @@ export interface paths {
         head?: never;
         /**
          * Eine Position ändern, nicht ihre Istmenge
-         * @description Wer fach_id nennt, löscht den Freitext, und umgekehrt. ist_status ausgesondert erledigt den offenen Fehlbestand der Position: dort soll nichts mehr sein. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften Geräte neu.
+         * @description Wer fach_id nennt, löscht den Freitext, und umgekehrt. ist_status ausgesondert erledigt den offenen Fehlbestand der Position: dort soll nichts mehr sein. aktiv nimmt das zurück: Was fehlte, fehlt wieder. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften Geräte neu.
          */
         patch: operations["patchObjektpositionenId"];
         trace?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
         put?: never;
         /**
          * Nachfüllen: in der eigenen laufenden Kontrolle, sonst mit dem Recht, Fehlbestände zu bearbeiten
-         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen.
+         * @description Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen; sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt.
          */
         post: operations["postFehlbestaendeIdNachfuellungen"];
         delete?: never;

@@ -63,18 +63,19 @@ export async function abschlussAnwenden(
  */
 export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
   await bucheZurueckInsLager(write, clock, kontrolle)
+  // A refill where nothing was left takes expiry date and batch away, also when it names none.
+  const geaendert = sql`vorher.mit_charge OR num_nonnulls(objektposition.ablaufdatum, objektposition.chargennummer) = 0`
   await sql`
     UPDATE objektposition SET
       istmenge = vorher.istmenge,
-      ablaufdatum = CASE WHEN vorher.mit_datum THEN vorher.ablaufdatum ELSE objektposition.ablaufdatum END,
-      chargennummer = CASE WHEN vorher.mit_charge THEN vorher.chargennummer ELSE objektposition.chargennummer END
+      ablaufdatum = CASE WHEN ${geaendert} THEN vorher.ablaufdatum ELSE objektposition.ablaufdatum END,
+      chargennummer = CASE WHEN ${geaendert} THEN vorher.chargennummer ELSE objektposition.chargennummer END
     FROM (
       SELECT fehlbestand.objektposition_id,
         (array_agg(istmenge_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS istmenge,
         (array_agg(ablaufdatum_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS ablaufdatum,
         (array_agg(chargennummer_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS chargennummer,
-        bool_or(ablaufdatum IS NOT NULL) AS mit_datum,
-        bool_or(chargennummer IS NOT NULL) AS mit_charge
+        bool_or(num_nonnulls(ablaufdatum, chargennummer) > 0) AS mit_charge
       FROM nachfuellung JOIN fehlbestand ON fehlbestand.id = nachfuellung.fehlbestand_id
       WHERE fehlbestand.kontrolle_id = ${kontrolle.id} AND fehlbestand.vorlaeufig
       GROUP BY fehlbestand.objektposition_id

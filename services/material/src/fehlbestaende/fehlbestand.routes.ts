@@ -96,7 +96,8 @@ export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
     description:
       'Mit lagerplatz_id kommt die Menge im selben Schritt aus dem Bestand; dafür genügt das Recht, nachzufüllen. Wird die ' +
       'Kontrolle abgebrochen, kommt sie dorthin zurück. Hat die laufende Kontrolle die Position schon gezählt, gilt ihre ' +
-      'Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen.',
+      'Zählung als Istmenge davor. Solange noch etwas da ist, bleibt das frühere Ablaufdatum mit seiner Charge stehen; ' +
+      'sonst gelten Ablaufdatum und Charge der Nachfüllung, auch wenn sie keine nennt.',
     tags,
     schema: { params: idParam, body: NachfuellungErfassen, response: { 201: Nachfuellung } },
     errors: {

@@ -14,7 +14,16 @@ const GEFUNDEN = 2
 const rows = stateTable('Fehlbestand')
 const ARTEN = [...new Set(rows.flatMap(({ events }) => events))]
 const ZUSTAENDE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt']
-const TRIGGER = ['zaehlen', 'nachfuellen', 'bearbeiten', 'geraet_fehlt', 'aussondern', 'abschliessen', 'abbrechen']
+const TRIGGER = [
+  'zaehlen',
+  'nachfuellen',
+  'bearbeiten',
+  'geraet_fehlt',
+  'aussondern',
+  'wiederaufnehmen',
+  'abschliessen',
+  'abbrechen',
+]
 
 test('the table says of every state what everything that can happen does with it', () => {
   for (const zustand of ZUSTAENDE) {
@@ -52,7 +61,8 @@ async function stelleHer({ from, trigger, condition }: StateRow): Promise<Fall> 
   // An older shortage meets a check that names it when it is to be finished, and one that does not when it is counted.
   if (eigener) await pruefling.zaehlen(leitung, kontrolle, 0, gezaehlt)
   const { id } = await pruefling.fehlbestand(leitung)
-  await bringe(id, from)
+  if (condition.includes('ausgesondert')) await setzeIstStatus(pruefling, 'ausgesondert')
+  else await bringe(id, from)
   if (trigger === 'abschliessen') {
     const reicht = condition === '' || condition.includes('>=')
     await pruefling.zaehlen(leitung, kontrolle, 0, { gezaehlt: reicht ? SOLL : GEFUNDEN })
@@ -68,8 +78,8 @@ async function geraetFehlt({ positionen: [position] }: Pruefling): Promise<TestA
   return leitung.patch(`/geraete/${id}`, { status: 'defekt', fehlbestand: true })
 }
 
-const aussondern = ({ positionen: [position] }: Pruefling) =>
-  leitung.patch(`/objektpositionen/${position?.id}`, { ist_status: 'ausgesondert' })
+const setzeIstStatus = ({ positionen: [position] }: Pruefling, ist_status: 'aktiv' | 'ausgesondert') =>
+  leitung.patch(`/objektpositionen/${position?.id}`, { ist_status })
 
 function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, id = '' }: Fall): Promise<TestAnswer> {
   const reicht = condition.includes('>=') || condition === 'aelterer'
@@ -81,7 +91,8 @@ function handle({ trigger, condition, from }: StateRow, { pruefling, kontrolle, 
     return nachfuellen(id, reicht ? SOLL - vorhanden : 1)
   }
   if (trigger === 'geraet_fehlt') return geraetFehlt(pruefling)
-  if (trigger === 'aussondern') return aussondern(pruefling)
+  if (trigger === 'aussondern') return setzeIstStatus(pruefling, 'ausgesondert')
+  if (trigger === 'wiederaufnehmen') return setzeIstStatus(pruefling, 'aktiv')
   if (trigger === 'bearbeiten') return leitung.patch(`/fehlbestaende/${id}`, { status: 'in_bearbeitung' })
   return leitung.post(`/kontrollen/${kontrolle}/${trigger}`)
 }

@@ -41,11 +41,12 @@ export async function nachfuellungErfassen(
   const gefunden = laufende && (await vermerkeInKontrolle(write, laufende, objektposition_id, body))
   const offener = await sperreFehlbestand(write, fehlbestandId)
   pruefeOffen(offener)
-  const fehlbestand = { ...offener, istmenge: gefunden ?? offener.istmenge }
+  const fehlbestand = { ...offener, istmenge: gefunden?.istmenge ?? offener.istmenge }
 
   const istmenge = fehlbestand.istmenge + body.menge
   const materialbewegung_id = await bucheAusDemLager(write, clock, fehlbestand, body)
-  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, { ...body, materialbewegung_id }, istmenge)
+  const buchung = { ...body, materialbewegung_id }
+  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, buchung, { istmenge, rest: gefunden })
   await write.record(nachfuellungErfasst(nachfuellung, { ...fehlbestand, ...mengen(fehlbestand.sollmenge, istmenge) }))
   const status = statusNachMenge(istmenge, fehlbestand.sollmenge)
   if (status === 'erledigt') await erledige(write, clock, fehlbestand, { istmenge })
@@ -90,24 +91,33 @@ function verweigereAusserhalb(akteur: Akteur, laufende: LaufendeKontrolle | unde
   }
 }
 
+/** What was there before a refill. */
+interface Rest extends Charge {
+  readonly istmenge: number
+}
+
+/** Expiry date and batch: they belong together, and null is unknown. */
+type Charge = Pick<NachfuellungErfassen, 'ablaufdatum' | 'chargennummer'>
+
 /**
  * A running check that has counted the position already learns what came after its count, so that finishing it does not
  * take the refill away again. What it has counted is what an older shortage goes on from: nobody knows better what is there.
  *
- * @returns what was there before this refill by the count; undefined when the check has not counted the position
+ * @returns what was there before this refill by the check; undefined when it has not counted the position
  */
 async function vermerkeInKontrolle(
   { tx, announce }: Write,
   { kontrolle_id }: LaufendeKontrolle,
   objektpositionId: string,
   nachfuellung: NachfuellungErfassen,
-): Promise<number | undefined> {
+): Promise<Rest | undefined> {
   const gezaehlte = await tx
     .selectFrom('kontrollposition as kp')
     .innerJoin('objektposition', 'objektposition.id', 'kp.objektposition_id')
     .select('kp.id')
     .select(sql<number>`kp.gezaehlt + kp.nachgefuellt`.as('istmenge'))
     .select(sql<string | null>`coalesce(kp.ablaufdatum, objektposition.ablaufdatum)`.as('ablaufdatum'))
+    .select(sql<string | null>`coalesce(kp.chargennummer, objektposition.chargennummer)`.as('chargennummer'))
     .where('kp.kontrolle_id', '=', kontrolle_id)
     .where('kp.objektposition_id', '=', objektpositionId)
     .where('kp.gezaehlt', 'is not', null)
@@ -117,26 +127,21 @@ async function vermerkeInKontrolle(
   if (gezaehlte === undefined) return undefined
   await tx
     .updateTable('kontrollposition')
-    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...angabenNach(gezaehlte, nachfuellung) })
+    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...chargeNach(gezaehlte, nachfuellung) })
     .where('id', '=', gezaehlte.id)
     .execute()
-  return gezaehlte.istmenge
+  return gezaehlte
 }
 
-type Angaben = Partial<Pick<NachfuellungErfassen, 'ablaufdatum' | 'chargennummer'>>
-
 /**
- * What a refill makes of expiry date and batch. As long as something is left that expires earlier, that is what the
- * position warns of.
+ * The expiry date and batch that a refill brings; nothing where those of what is left stand. As long as something is left
+ * that expires earlier, or that alone is known, that is what the position warns of. Where nothing is left, nothing is known
+ * but what the refill says.
  */
-function angabenNach(
-  rest: { readonly istmenge: number; readonly ablaufdatum: string | null },
-  { ablaufdatum, chargennummer }: NachfuellungErfassen,
-): Angaben {
-  const frueher =
-    rest.istmenge > 0 && rest.ablaufdatum !== null && ablaufdatum !== null && rest.ablaufdatum < ablaufdatum
-  if (frueher) return {}
-  return { ...(ablaufdatum === null ? {} : { ablaufdatum }), ...(chargennummer === null ? {} : { chargennummer }) }
+function chargeNach(rest: Rest, { ablaufdatum, chargennummer }: Charge): Partial<Charge> {
+  const bekannt = rest.ablaufdatum ?? rest.chargennummer
+  const frueher = ablaufdatum === null ? bekannt !== null : rest.ablaufdatum !== null && rest.ablaufdatum < ablaufdatum
+  return rest.istmenge > 0 && frueher ? {} : { ablaufdatum, chargennummer }
 }
 
 /** Takes a refill out of the stock of its Lagerplatz, when it names one. Who may refill may take what he refills. */
@@ -158,7 +163,7 @@ async function bucheNachfuellung(
   clock: Clock,
   fehlbestand: FehlbestandRow,
   body: NachfuellungErfassen & { readonly materialbewegung_id: string | null },
-  istmenge: number,
+  { istmenge, rest }: { readonly istmenge: number; readonly rest: Rest | undefined },
 ): Promise<NachfuellungRow> {
   const { menge, ablaufdatum, chargennummer, materialbewegung_id } = body
   const position = await tx
@@ -169,7 +174,7 @@ async function bucheNachfuellung(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('objektposition')
-    .set({ istmenge, ...angabenNach({ ...position, istmenge: fehlbestand.istmenge }, body) })
+    .set({ istmenge, ...chargeNach(rest ?? { ...position, istmenge: fehlbestand.istmenge }, body) })
     .where('id', '=', position.id)
     .execute()
   announce({ art: 'objektposition', id: position.id })

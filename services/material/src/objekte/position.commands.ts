@@ -1,7 +1,7 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import type { Reader, UnauditedWrite, Write } from '../db.ts'
-import { positionEntfaellt } from '../fehlbestaende/index.ts'
+import { positionEntfaellt, positionGiltWieder, sperreStelle } from '../fehlbestaende/index.ts'
 import { termineNeuBerechnen } from '../geraete/index.ts'
 import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
 import { pruefeAngaben } from '../materialtyp.ts'
@@ -42,8 +42,8 @@ export async function positionAnlegen(
 }
 
 /**
- * Changes what is known about a position, and never its quantity. Discarding it ends its open shortage; another interval
- * moves the next tests of its devices.
+ * Changes what is known about a position, and never its quantity. Discarding it ends its open shortage, taking
+ * that back brings it back; another interval moves the next tests of its devices.
  *
  * @throws {DomainError} 404, 409 `bereits_vorhanden` (code), 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`,
  *   422 `tag_in_zukunft`
@@ -55,7 +55,8 @@ export async function positionAendern(
   body: PositionAendern,
 ): Promise<void> {
   const { tx, announce } = write
-  if (body.ist_status === 'ausgesondert') await positionEntfaellt(write, clock, await findStelle(tx, id))
+  const stelle = body.ist_status && (await sperreStelle(write, id))
+  if (stelle && body.ist_status === 'ausgesondert') await positionEntfaellt(write, clock, stelle)
   const position = await tx
     .selectFrom('objektposition')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
@@ -73,20 +74,12 @@ export async function positionAendern(
     .set({ ...body, ...anderesFach(body) })
     .where('id', '=', id)
     .execute()
+  if (stelle?.ist_status === 'ausgesondert' && body.ist_status === 'aktiv') {
+    await positionGiltWieder(write, clock, stelle)
+  }
   const { pruefintervall_monate: monate } = body
   if (monate && monate !== position.pruefintervall_monate) await termineNeuBerechnen(write, id, monate)
   announce({ art: 'objektposition', id })
-}
-
-/** Where the position belongs; that never changes, so it is read before anything is locked. */
-async function findStelle(reader: Reader, id: string) {
-  const row = await reader
-    .selectFrom('objektposition')
-    .select(['id as objektposition_id', 'objekt_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) throw unbekanntePosition()
-  return row
 }
 
 /** A position lies in one place: naming the one way of saying it ends the other. */

@@ -107,7 +107,7 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     summary: 'Eine Position ändern, nicht ihre Istmenge',
     description:
       'Wer fach_id nennt, löscht den Freitext, und umgekehrt. ist_status ausgesondert erledigt den offenen Fehlbestand der ' +
-      'Position: dort soll nichts mehr sein. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften ' +
+      'Position: dort soll nichts mehr sein. aktiv nimmt das zurück: Was fehlte, fehlt wieder. Ein anderes pruefintervall_monate rechnet naechste_pruefung ihrer geprüften ' +
       'Geräte neu.',
     tags,
     schema: { params: idParam, body: PositionAendern, response: { 200: Objektposition } },
