@@ -256,7 +256,7 @@ fehlbestand
   CREATE INDEX fehlbestand_ungemeldet ON public.fehlbestand USING btree (kontrolle_id) WHERE (gemeldet_am IS NULL)
   CREATE INDEX fehlbestand_zu_erinnern ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (erinnert_am IS NULL))
   CREATE INDEX fehlbestand_zu_eskalieren ON public.fehlbestand USING btree (entstanden_am) WHERE ((status <> 'erledigt'::fehlbestand_status) AND (eskaliert_am IS NULL))
-  CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON public.fehlbestand FOR EACH ROW EXECUTE FUNCTION dokumente_mitloeschen('fehlbestand')
+  CREATE TRIGGER fehlbestand_dokumente AFTER DELETE ON public.fehlbestand FOR EACH ROW EXECUTE FUNCTION dokumente_an_die_position()
   CREATE TRIGGER fehlbestand_lage_entfallen AFTER DELETE ON public.fehlbestand REFERENCING OLD TABLE AS alt FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_entfallen()
   CREATE TRIGGER fehlbestand_lage_geaendert AFTER UPDATE ON public.fehlbestand REFERENCING OLD TABLE AS alt NEW TABLE AS neu FOR EACH STATEMENT EXECUTE FUNCTION lage_endgueltig_geaendert()
   CREATE TRIGGER fehlbestand_lage_geleert AFTER TRUNCATE ON public.fehlbestand FOR EACH STATEMENT EXECUTE FUNCTION lage_geaendert()

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { einGeraet } from '../geraete/geraet.factory.ts'
-import type { Ablehnung } from '../kontrollen/pruefling.factory.ts'
-import { einObjekt } from '../objekte/objekt.factory.ts'
+import { type Ablehnung, Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
 import { starteTestdienst } from '../testing.ts'
 import { type DokumentAntwort, lade } from './dokument.factory.ts'
 
-const { store, person, gleichzeitig } = await starteTestdienst()
+const dienst = await starteTestdienst()
+const { store, person, gleichzeitig } = dienst
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
 
@@ -29,21 +29,29 @@ test('a thing is not deleted while somebody files a document at it', async () =>
   assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${ausgang}`), `${ausgang}`)
 })
 
-test('a device with documents is not deleted, and the documents of a discarded shortage go with it', async () => {
+test('a device with documents is not deleted', async () => {
   const { id } = await einGeraet(store)
   dokument(await lade(anna, { entitaet_typ: 'geraet_instanz', entitaet_id: id }))
   const { body } = await leitung.delete(`/geraete/${id}`)
   assert.deepEqual((body as Ablehnung).details, { arten: { dokument: 1 } })
-  const objekt = await einObjekt(store)
-  const { id: material_id } = await einMaterial(store)
-  await leitung.post(`/objekte/${objekt.id}/positionen`, { material_id, override: 2 })
-  const kontrolle = (await anna.post(`/objekte/${objekt.id}/kontrollen`)).body as { id: string }
-  await anna.put(`/kontrollen/${kontrolle.id}/positionen/${material_id}`, { gezaehlt: 1 })
-  const { body: gefunden } = await anna.get(`/fehlbestaende?objekt_id=${objekt.id}`)
-  const [fehlbestand] = (gefunden as { eintraege: { id: string }[] }).eintraege
-  const bild = dokument(await lade(anna, { entitaet_typ: 'fehlbestand', entitaet_id: fehlbestand?.id ?? '' }))
-  await anna.post(`/kontrollen/${kontrolle.id}/abbrechen`)
-  assert.equal((await anna.get(`/dokumente/${bild.id}`)).status, 404)
+})
+
+test('what was filed at a shortage stays with its position when a count or the end of the check takes the shortage back', async () => {
+  for (const zurueck of ['zaehlen', 'abbrechen']) {
+    const pruefling = await Pruefling.neu(dienst, [2])
+    const kontrolle = await pruefling.kontrolle(anna)
+    await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 1 })
+    const { id: entitaet_id, objektposition_id } = await pruefling.fehlbestand(anna)
+    const rechnung = { entitaet_typ: 'fehlbestand', entitaet_id, dokumenttyp: 'Rechnung' }
+    const { id } = dokument(await lade(leitung, rechnung))
+    if (zurueck === 'zaehlen') await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
+    else await anna.post(`/kontrollen/${kontrolle}/abbrechen`)
+    assert.deepEqual(await pruefling.fehlbestaende(anna), [])
+    const { status, body } = await leitung.get(`/dokumente/${id}`)
+    const { entitaet_typ, entitaet_id: traeger } = body as { entitaet_typ: string; entitaet_id: string }
+    assert.deepEqual([status, entitaet_typ, traeger], [200, 'objektposition', objektposition_id])
+    assert.equal((await anna.get(`/dokumente/${id}`)).status, 403, 'an invoice stays what it is')
+  }
 })
 
 test('the documents of a material go with it where it is replaced, and keep it from being deleted', async () => {
