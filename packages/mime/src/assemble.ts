@@ -5,7 +5,7 @@ import type { Limits } from './limits.ts'
 import type { Attachment, EmbeddedFile } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
-import { type PlainBudget, readHtml, readPlain, type TextBudget } from './text.ts'
+import { type PlainBudget, readHtml, readPlain, readRtfText, type TextBudget } from './text.ts'
 import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
@@ -137,7 +137,9 @@ class Assembler {
     for (const leaf of this.#inlineFiles) {
       if (leaf.contentType === 'text/html')
         this.#html.push(readHtml(this.#source, leaf, this.#htmlBudget, this.#context))
-      else {
+      else if (leaf.contentType === 'text/rtf') {
+        this.#plain.push(withoutFinalLineEnds(readRtfText(this.#source, leaf, this.#plainBudget, this.#context)))
+      } else {
         const { text } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
         const isEnriched = leaf.contentType === 'text/enriched' || leaf.contentType === 'text/richtext'
         this.#plain.push(withoutFinalLineEnds(isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text))

@@ -62,6 +62,7 @@ const attacks: readonly Attack[] = [
     (size) => `Content-Transfer-Encoding: quoted-printable\r\n\r\n=${' '.repeat(1_000_000 * size)}x`,
   ],
   ['shifts in UTF-7', (size) => `Content-Type: text/plain; charset=utf-7\r\n\r\n${'+AGE-'.repeat(200_000 * size)}`],
+  ['groups of RTF', (size) => `Content-Type: text/rtf\r\n\r\n${'{\\b a'.repeat(200_000 * size)}`],
   ['nested div elements', (size) => HTML + '<div>'.repeat(200_000 * size)],
   ['open links', (size) => HTML + '<a href="http://x">'.repeat(50_000 * size)],
   ['open tags', (size) => HTML + '<'.repeat(500_000 * size)],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { DEFAULT_LIMITS, parseMessage } from './index.ts'
 import { readRtf } from './rtf.ts'
 
 function textOf(rtf: string): string {
@@ -80,4 +81,26 @@ test('Any sequence of control words ends and never throws', () => {
       textOf(`{\\rtf1${pieces.join('')}`)
     }),
   )
+})
+
+test('a mail whose only text is RTF shows the text of it, and keeps the document as a file', () => {
+  const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}}\f0 \'dcbung am Freitag\par Treffpunkt: Wache\par}`
+  for (const encoding of ['7bit', 'base64'] as const) {
+    const body = encoding === 'base64' ? Buffer.from(rtf).toString('base64') : rtf
+    const mail = `Content-Type: text/rtf\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`
+    const { bodyPlain, attachments, problems } = parseMessage(Buffer.from(mail), DEFAULT_LIMITS)
+    assert.equal(bodyPlain, 'Übung am Freitag\nTreffpunkt: Wache')
+    assert.deepEqual(
+      attachments.map(({ filename, contentType, size }) => [filename, contentType, size]),
+      [['noname1', 'text/rtf', rtf.length]],
+    )
+    assert.deepEqual(problems, [])
+  }
+})
+
+test('the text of an RTF mail is cut at the limit, which is reported', () => {
+  const mail = Buffer.from(String.raw`Content-Type: text/rtf${'\r\n\r\n'}{\rtf1 ${'Wache\\par '.repeat(99)}}`)
+  const { bodyPlain, problems } = parseMessage(mail, { ...DEFAULT_LIMITS, textLength: 50 })
+  assert.equal(bodyPlain, 'Wache\n'.repeat(9).slice(0, 50))
+  assert.deepEqual(problems, ['limit_text_length'])
 })

@@ -3,6 +3,7 @@ import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { unflow } from './flowed.ts'
 import type { Slice } from './message.ts'
+import { readRtf } from './rtf.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 import { findUuencodedFiles, type UuencodedFile } from './uuencode.ts'
 
@@ -43,6 +44,26 @@ export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context
   const bytes = decodeSlice(source, leaf.slice, budget.left * BYTES_PER_UNIT)
   const charset = leaf.node.type.parameters.get('charset') ?? metaCharset(bytes)
   return cut(cleanText(decodeCharset(bytes, charset, context.report)), budget, context)
+}
+
+/** The text of an RTF document; of a long one, whose pictures may be most of it, the beginning. */
+export function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
+  const most = budget.left * BYTES_PER_UNIT
+  const bytes = decodeSlice(source, leaf.slice, most)
+  if (bytes.length === most) context.report('limit_text_length')
+  const texts: string[] = []
+  let length = 0
+  const sink = {
+    get full() {
+      return length > budget.left
+    },
+    addText: (text: string) => {
+      texts.push(text)
+      length += text.length
+    },
+  }
+  readRtf(bytes, sink)
+  return cut(cleanText(texts.join('')), budget, context)
 }
 
 /** A plain text without the files that are uuencoded in it. */
