@@ -1,4 +1,5 @@
 import { conflict, hashPassword, randomSecret } from '@zeughaus/platform'
+import { faltung } from '../faltung.ts'
 import {
   BenutzerAendern,
   BenutzerAnlegen,
@@ -12,7 +13,6 @@ import {
   abbildVon,
   ausschnitt,
   einesVon,
-  faltung,
   lies,
   nachschlagen,
   pruefe,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { MaterialTable } from '../db.gen.ts'
 import type { Write } from '../db.ts'
+import { faltung } from '../faltung.ts'
 import {
   MaterialAendern,
   MaterialAnlegen,
@@ -13,7 +14,6 @@ import {
   abbildVon,
   ausschnitt,
   einesVon,
-  faltung,
   lies,
   nachschlagen,
   pruefe,

@@ -1,12 +1,12 @@
 import { conflict } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { Write } from '../db.ts'
+import { faltung } from '../faltung.ts'
 import { ObjektAendern, ObjektAnlegen, objektAendern, objektAnlegen } from '../objekte/index.ts'
 import {
   type Art,
   ausschnitt,
   einesVon,
-  faltung,
   felderVon,
   lies,
   nachschlagen,

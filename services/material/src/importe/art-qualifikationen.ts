@@ -1,5 +1,6 @@
+import { faltung } from '../faltung.ts'
 import { QualifikationErfassen, qualifikationErfassen, qualifikationLoeschen } from '../personal/index.ts'
-import { type Art, abbildVon, einesVon, faltung, lies, nachschlagen, pruefe, tag, verweis } from './art.ts'
+import { type Art, abbildVon, einesVon, lies, nachschlagen, pruefe, tag, verweis } from './art.ts'
 
 const ANLEGEN = 'Bitte legen Sie das zuerst an.'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Write } from '../db.ts'
+import { faltung } from '../faltung.ts'
 import {
   getVorlage,
   VorlageAnlegen,
@@ -10,7 +11,6 @@ import {
 import {
   type Art,
   einesVon,
-  faltung,
   felderVon,
   gleich,
   nachschlagen,
@@ -59,7 +59,8 @@ export const vorlagen: Art = {
         const positionen = satz.map((zeile) =>
           inZeile(zeile.zeile, () => position(zeile.werte, objekttyp_id, materialien, faecher)),
         )
-        const id = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`)
+        const [id, ...weitere] = aktuelle.get(`${objekttyp_id}\n${faltung(werte['vorlage'] ?? '')}`) ?? []
+        if (weitere.length > 0) throw mehrdeutig(werte['vorlage'] ?? '')
         if (id === undefined) {
           const body = pruefeZeilen(satz, () =>
             pruefe(VorlageAnlegen, { name: werte['vorlage'], objekttyp_id, positionen }),
@@ -151,12 +152,20 @@ async function faecherVon({ tx }: Write, objekttypIds: readonly string[]): Promi
   return new Map(rows.map(({ id, objekttyp_id, name }) => [`${objekttyp_id}\n${faltung(name)}`, id]))
 }
 
-async function aktuelleVorlagen({ tx }: Write, objekttypIds: readonly string[]): Promise<Map<string, string>> {
+const mehrdeutig = (vorlage: string) =>
+  new Satzfehler({
+    spalte: 'vorlage',
+    grund: `Mehrere Vorlagen dieses Objekttyps heißen „${vorlage}“. Bitte geben Sie ihnen zuerst verschiedene Namen.`,
+  })
+
+/** The current templates by Objekttyp and name. Nothing keeps two of them from having one name. */
+async function aktuelleVorlagen({ tx }: Write, objekttypIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('beladungsvorlage')
     .select(['id', 'objekttyp_id', 'name'])
     .where(einesVon('objekttyp_id', objekttypIds))
     .where('status', '=', 'aktuell')
     .execute()
-  return new Map(rows.map(({ id, objekttyp_id, name }) => [`${objekttyp_id}\n${faltung(name)}`, id]))
+  const ids = Map.groupBy(rows, ({ objekttyp_id, name }) => `${objekttyp_id}\n${faltung(name)}`)
+  return new Map([...ids].map(([schluessel, gleiche]) => [schluessel, gleiche.map(({ id }) => id)]))
 }

@@ -3,6 +3,7 @@ import { fieldErrors, germanErrors } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Write } from '../db.ts'
+import { faltung } from '../faltung.ts'
 
 /** A column that people may bring. */
 export interface Spalte {
@@ -138,9 +139,6 @@ export function verweis(
   if (id !== undefined) return id
   throw new Satzfehler({ spalte, grund: `„${zelle}“ gibt es nicht. ${hinweis}` })
 }
-
-/** As the database compares names: without regard to case and to how letters are composed. */
-export const faltung = (wort: string): string => wort.normalize('NFC').toLowerCase()
 
 type Tabelle =
   | 'material'

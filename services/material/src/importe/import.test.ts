@@ -162,6 +162,20 @@ test('each wrong line of a template is named, also what only the schema of the c
   ])
 })
 
+test('a template whose name several have is refused, and changes none of them', async () => {
+  const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Doppelkiste' })
+  const { data: material } = await client.POST('/materialien', {
+    body: { name: 'Karabiner', materialtyp: 'menge', einheit: 'Stück' },
+  })
+  const positionen = [{ material_id: material?.id ?? '', sollmenge: 5 }]
+  for (const name of ['Zweimal', 'ZWEIMAL']) {
+    const { error } = await client.POST('/vorlagen', { body: { name, objekttyp_id, positionen } })
+    assert.equal(error, undefined)
+  }
+  const { id } = await geprueft('vorlagen', 'vorlage;objekttyp;material;sollmenge\nZweimal;Doppelkiste;Karabiner;4\n')
+  assert.deepEqual(await fehlerVon(id), [[2, 'vorlage']])
+})
+
 test('a line that repeats an earlier one is wrong and names it', async () => {
   const { id } = await geprueft('materialien', 'name;materialtyp;einheit\n\nDoppel;menge;Stück\ndoppel;menge;Stück\n')
   assert.deepEqual(await fehlerVon(id), [[4, 'name']])

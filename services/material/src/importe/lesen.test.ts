@@ -29,3 +29,39 @@ for (const name of ['tabelle.xlsx', 'tabelle-1904.xlsx']) {
     assert.deepEqual(spalte(7), ['vorn und hinten', 'zwei\nZeilen', '=1+1'])
   })
 }
+
+/** Each line with its first two cells. */
+const zeilenVon = async (text: string) =>
+  (await liesTabelle(Buffer.from(text))).map(({ zeile, zellen }) => [zeile, zellen[0], zellen[1]])
+
+test('every line has the number that an editor shows, whichever line ends the file mixes', async () => {
+  const erwartet = [
+    [1, 'name', 'einheit'],
+    [2, 'zwei\nZeilen', 'Stück'],
+    [4, 'Seil', 'Stück'],
+    [5, 'Leine', 'Stück'],
+  ]
+  const zeilen = ['name;einheit', '"zwei', 'Zeilen";Stück', 'Seil;Stück', 'Leine;Stück', '']
+  for (const [kopf, zelle, rest] of [
+    ['\n', '\n', '\n'],
+    ['\r\n', '\r\n', '\r\n'],
+    ['\r', '\r', '\r'],
+    ['\r\n', '\n', '\n'],
+    ['\n', '\r\n', '\r\n'],
+    ['\r\n', '\n', '\r\n'],
+  ] as const) {
+    const [erste, zweite, ...uebrige] = zeilen
+    const text = [erste, kopf, zweite, zelle, uebrige.join(rest)].join('')
+    assert.deepEqual(await zeilenVon(text), erwartet, JSON.stringify([kopf, zelle, rest]))
+  }
+})
+
+test('the line in which Excel is told the separator is no heading', async () => {
+  for (const zeichen of [';', ',', '\t']) {
+    const text = `\uFEFFsep=${zeichen}\r\nname${zeichen}einheit\r\n"Seil; lang, fest"${zeichen}Stück\r\n`
+    assert.deepEqual(await zeilenVon(text), [
+      [2, 'name', 'einheit'],
+      [3, 'Seil; lang, fest', 'Stück'],
+    ])
+  }
+})

@@ -50,19 +50,27 @@ function entziffert(bytes: Buffer): string {
 
 const TRENNZEICHEN = [';', ',', '\t'] as const
 
-/** The one that the heading has most of; quoted parts do not count. */
+/** The line before the heading in which Excel is told the separator. */
+const ANSAGE = /^(\uFEFF?)sep=([;,\t])(?=\n)/iu
+
+/** The one that is announced, else the one that the heading has most of; quoted parts do not count. */
 function trennzeichenVon(text: string): string {
-  const kopf = (text.split(/\r\n|\n|\r/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
+  const angesagtes = ANSAGE.exec(text)?.[2]
+  if (angesagtes !== undefined) return angesagtes
+  const kopf = (text.split('\n', 1)[0] ?? '').replaceAll(/"[^"]*"/g, '')
   const anzahl = (zeichen: string) => kopf.split(zeichen).length
   return TRENNZEICHEN.reduce((bestes, zeichen) => (anzahl(zeichen) > anzahl(bestes) ? zeichen : bestes))
 }
 
-function liesCsv(text: string): Rohzeile[] {
-  if (text.includes('\0')) throw unlesbar('Das ist weder eine CSV- noch eine XLSX-Datei.')
+function liesCsv(datei: string): Rohzeile[] {
+  if (datei.includes('\0')) throw unlesbar('Das ist weder eine CSV- noch eine XLSX-Datei.')
+  // A heading from one program and rows from another: a file may mix line ends.
+  const text = datei.replaceAll(/\r\n?/g, '\n')
   const zeilen: Rohzeile[] = []
   try {
-    parse(text, {
+    parse(text.replace(ANSAGE, '$1'), {
       delimiter: trennzeichenVon(text),
+      record_delimiter: '\n',
       bom: true,
       relax_column_count: true,
       relax_quotes: false,

@@ -1,6 +1,7 @@
 import { type Clock, tooManyRequests } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db.gen.ts'
+import { faltung } from '../faltung.ts'
 
 const FENSTER_MS = 60_000
 /** Attempts in any 60 seconds, per client address and user name. */
@@ -14,7 +15,7 @@ const AUFRAEUMEN = 50
 export interface Anmeldebremse {
   /**
    * Counts one attempt, before anything is evaluated, so that of fifty at once five are tried, whichever processes they
-   * reach. Only this address is slowed down: nobody can lock somebody else out.
+   * reach, and however they write the name. Only this address is slowed down: nobody can lock somebody else out.
    *
    * @throws {DomainError} 429 with `Retry-After`
    */
@@ -28,7 +29,8 @@ export interface Anmeldebremse {
  */
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
-    versuch: async (adresse, benutzername) => {
+    versuch: async (adresse, geschrieben) => {
+      const benutzername = faltung(geschrieben)
       const millisekunden = await db.transaction().execute(async (tx) => {
         // Attempts of one address one after another: otherwise each of fifty would find nothing before it.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldung ${adresse}`}, 0))`.execute(tx)

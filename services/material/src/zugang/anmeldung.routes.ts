@@ -30,7 +30,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { body: Anmelden, response: { 200: Token } },
     errors: { 401: 'Benutzername oder Passwort ist falsch.', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
     handler: async ({ body, ip }) => {
-      await bremse.versuch(clientKey(ip), body.benutzername.toLowerCase())
+      await bremse.versuch(clientKey(ip), body.benutzername)
       const gefunden = await findAnmeldung(store.db, body.benutzername)
       const stimmt = await verifyPassword(gefunden?.passwort_hash, body.passwort)
       if (gefunden === undefined || !stimmt) throw unauthorized('Benutzername oder Passwort ist falsch.')
@@ -64,7 +64,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { body: PasswortAendern, response: { 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
     handler: async ({ body, principal, ip }) => {
-      await bremse.versuch(clientKey(ip), principal.benutzername.toLowerCase())
+      await bremse.versuch(clientKey(ip), principal.benutzername)
       if (!(await verifyPassword(await getPasswortHash(store.db, principal.id), body.passwort_alt))) {
         throw unprocessable('passwort_falsch', 'Das bisherige Passwort stimmt nicht.')
       }

@@ -77,6 +77,17 @@ test('of fifty attempts at once five are evaluated; a minute later it goes on, a
   assert.equal((await anmelden(benutzername)).status, 200)
 })
 
+test('a name has its five attempts in all the ways of writing it together', async () => {
+  const { benutzername } = await neuerBenutzer({ benutzername: `jörg-${newId()}` })
+  clock.forward(2 * MINUTE)
+  const schreibweisen = [benutzername, benutzername.normalize('NFD'), benutzername.toUpperCase()]
+  const versuche = []
+  for (const name of [...schreibweisen, ...schreibweisen]) versuche.push((await anmelden(name, 'falsch')).status)
+  assert.deepEqual(versuche, [401, 401, 401, 401, 401, 429])
+  clock.forward(2 * MINUTE)
+  assert.equal((await anmelden(benutzername.normalize('NFD'))).status, 200)
+})
+
 test('an address has thirty attempts a minute over all names', async () => {
   clock.forward(2 * MINUTE)
   const versuche = await Promise.all(Array.from({ length: 40 }, (_unused, index) => anmelden(`niemand-${index}`)))
