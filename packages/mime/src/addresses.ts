@@ -4,9 +4,6 @@ import type { Mailbox } from './message.ts'
 /** Longest encoded word that is kept together although it holds characters that separate addresses. */
 const MAX_WORD_LOOKAHEAD = 1000
 
-/** A word that is an address by itself. */
-const BARE_ADDRESS = /^[^@]+@[^@]+$/
-
 /**
  * One address under construction. What its phrase holds is noted while it grows: looking through all of it at every
  * character that means something would take a time that grows with the square of its length.
@@ -80,6 +77,11 @@ function withoutComments(text: string): string {
   return out
 }
 
+function isBareAddress(word: string): boolean {
+  const at = word.indexOf('@')
+  return at > 0 && at === word.lastIndexOf('@') && at < word.length - 1
+}
+
 /** The mailbox of a draft; several where blanks stand for the commas between bare addresses; none in an empty draft. */
 function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   const phrase = draft.phrase.trim()
@@ -100,7 +102,7 @@ function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   const isAlone = blank < 0 || address.startsWith('"') || address.indexOf('@', blank) < 0
   if (isAlone) return [{ name: cleanName(comment, context), address: oneLine(address) }]
   const words = draft.quoted || phrase.includes('=?') ? [] : address.split(' ')
-  if (words.length === 0 || !words.every((word) => BARE_ADDRESS.test(word)))
+  if (words.length === 0 || !words.every(isBareAddress))
     return [{ name: cleanName(address.slice(0, blank), context), address: address.slice(blank + 1) }]
   const isLast = (index: number) => index === words.length - 1
   return words.map((word, index) => ({
