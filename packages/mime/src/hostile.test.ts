@@ -41,7 +41,6 @@ const attacks: readonly Attack[] = [
   ['carriage returns in a field', (size) => `Subject: a${'\r'.repeat(900_000 * size)}b\n\nx`],
   ['folded lines', (size) => `X: ${'y\r\n '.repeat(200_000 * size)}\r\n\r\nx`],
   ['parameters', (size) => `Content-Type: text/plain${'; a*1*=%20'.repeat(90_000 * size)}\r\n\r\n`],
-  ['paths in open quotes', (size) => `Content-Type: text/plain${'; a="\\";b=\\";'.repeat(60_000 * size)}\r\n\r\n`],
   ['rubbish between fields', (size) => 'Unsinn\nSubject: x\n'.repeat(50_000 * size)],
   ['empty lines', (size) => `Subject: x\r\n\r\n${'\n'.repeat(1_000_000 * size)}x`],
   ['beginnings of uuencoded files', (size) => `Subject: x\r\n\r\n${'begin 644 a\n'.repeat(80_000 * size)}`],

@@ -59,26 +59,14 @@ class Reader {
     return this.text.slice(start, this.at).trim()
   }
 
-  /**
-   * A quoted string at the cursor; without its closing quote it runs to the end of the value. A backslash escapes a quote
-   * or a backslash and is itself before all else, because mailers write Windows paths as they are. Where a path ends with
-   * one (`"C:\dir\";`) and no other quote ends the string, it ends there.
-   */
+  /** A quoted string at the cursor; without its closing quote it runs to the end of the value. */
   readQuoted(): string {
     let out = ''
     let start = ++this.at
-    let path: { readonly text: string; readonly end: number } | null = null
     for (; this.at < this.text.length && this.peek() !== '"'; this.at++) {
-      const next = this.text[this.at + 1]
-      if (this.peek() !== '\\' || (next !== '"' && next !== '\\')) continue
+      if (this.peek() !== '\\' || this.at + 1 >= this.text.length) continue
       out += this.text.slice(start, this.at)
       start = ++this.at
-      if (next === '"' && this.text[start + 1] === ';') path ??= { text: out, end: start + 1 }
-    }
-    const isClosed = !this.done && /^[\s;(]?$/.test(this.text[this.at + 1] ?? '')
-    if (path !== null && !isClosed) {
-      this.at = path.end
-      return path.text
     }
     out += this.text.slice(start, this.at)
     this.at++
