@@ -73,7 +73,15 @@ export const targets: readonly Target[] = [
     'fehlbestaende/nachfuellung.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
+    'fehlbestaende/nachfuellung-charge',
     'fehlbestaende/aus-dem-lager',
+    'fehlbestaende/fehlbestand.states',
+  ),
+  material(
+    'quantities',
+    'fehlbestaende/position-status.commands.ts',
+    'fehlbestaende/position-wieder-aktiv',
+    'fehlbestaende/fehlbestand',
     'fehlbestaende/fehlbestand.states',
   ),
   material(
@@ -112,6 +120,7 @@ export const targets: readonly Target[] = [
     'fehlbestaende/aus-kontrolle.commands.ts',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand',
+    'fehlbestaende/nachfuellung-charge',
     'fehlbestaende/aus-dem-lager',
     'kontrollen/kontrolle',
     'fehlbestaende/fehlbestand.states',
