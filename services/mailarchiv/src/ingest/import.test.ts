@@ -1,57 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createReadStream, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type TestContext, test } from 'node:test'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { strToU8, zipSync } from 'fflate'
 import { SqliteArchive } from '../archive/index.ts'
-import { aMail } from '../mail.factory.ts'
 import { NO_FILTER } from '../search/index.ts'
+import { aFolder, anArchive, mail, mbox, rawsOf } from './import.factory.ts'
 import { importMails } from './index.ts'
-
-const SEPARATOR = 'From x@muster.example Mon Mar  2 09:00:00 2026\r\n'
-
-async function anArchive(t: TestContext) {
-  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
-  t.after(() => archive.close())
-  const subjects = async () =>
-    (await archive.search(NO_FILTER, { offset: 0, limit: 100 })).mails.map(({ subject }) => subject).sort()
-  const numbers = async (paths: string[], stdin?: Readable) => {
-    const { gelesen, neu, doppelt, abgelehnt, uebergangen, gruende } = await importMails(archive, {
-      paths,
-      ...(stdin && { stdin }),
-    })
-    assert.equal(gelesen, neu + doppelt + abgelehnt)
-    assert.equal(gruende.length, abgelehnt)
-    return { neu, doppelt, abgelehnt, uebergangen, gruende: gruende.map(({ grund }) => grund) }
-  }
-  return { archive, subjects, numbers }
-}
-
-/** The archived bytes of every mail. */
-async function rawsOf(archive: SqliteArchive): Promise<string[]> {
-  const mails = await archive.changes(0, 100)
-  const raws = mails.map(async ({ id }) => Buffer.concat(await Array.fromAsync((await archive.raw(id))!.read())))
-  return (await Promise.all(raws)).map(String)
-}
-
-/** A folder with these files; names may hold folders. */
-function aFolder(files: Record<string, string | Uint8Array>): string {
-  const folder = temporaryFolder()
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-  return folder
-}
-
-const mail = (subject: string) => aMail({ subject })
-const mbox = (...mails: string[]) =>
-  mails.map((each) => `${SEPARATOR}${each.replace(/^(>*From )/gm, '>$1')}\r\n`).join('')
 
 test('with everyFile each file of a folder counts, whatever its name', async (t) => {
   const { archive, subjects } = await anArchive(t)
@@ -131,39 +91,6 @@ test('what is called an mbox and has no separator is archived as the one mail it
   assert.deepEqual(await subjects(), ['eins', 'zwei'])
 })
 
-test('a tar archive brings its mails, packed or not, and by everyFile those of any name', async (t) => {
-  const folder = aFolder({
-    'spam/00001.7848': mail('ohne Endung'),
-    'spam/eins.eml': mail('eins'),
-    'post.mbox': mbox(mail('zwei'), mail('drei')),
-    'Maildir/cur/1.host:2,S': mail('vier'),
-  })
-  symlinkSync('/etc/passwd', join(folder, 'verweis.eml'))
-  const packed = join(temporaryFolder(), 'sammlung.tar.gz')
-  execFileSync('tar', ['-czf', packed, '-C', folder, '.'])
-  const plain = join(temporaryFolder(), 'sammlung')
-  writeFileSync(plain, gunzipSync(readFileSync(packed)))
-  for (const path of [packed, plain]) {
-    const { numbers, subjects } = await anArchive(t)
-    const { neu, uebergangen } = await numbers([path])
-    assert.deepEqual([neu, uebergangen, await subjects()], [4, 2, ['drei', 'eins', 'vier', 'zwei']])
-  }
-  const { archive } = await anArchive(t)
-  const all = await importMails(archive, { paths: ['-'], everyFile: true, stdin: createReadStream(packed) })
-  assert.deepEqual([all.neu, all.uebergangen], [5, 1])
-})
-
-test('a tar archive that ends in the middle is named, and what is whole in it is archived', async (t) => {
-  const folder = aFolder({ 'a.eml': mail('eins'), 'b.eml': mail('zwei') })
-  const packed = join(temporaryFolder(), 'halb.tar')
-  execFileSync('tar', ['-cf', packed, '--sort=name', '-C', folder, 'a.eml', 'b.eml'])
-  truncateSync(packed, 1_600)
-  const { numbers, subjects } = await anArchive(t)
-  const { abgelehnt, gruende } = await numbers([packed])
-  assert.deepEqual([abgelehnt, await subjects()], [1, ['eins']])
-  assert.match(gruende[0]!, /beschädigt/)
-})
-
 test('standard input is a mail, an mbox, or either of them packed', async (t) => {
   const { numbers, subjects } = await anArchive(t)
   for (const input of [mail('roh'), mbox(mail('m1'), mail('m2')), gzipSync(mbox(mail('gz')))]) {
@@ -197,40 +124,6 @@ test('an mbox with a byte order mark gives its mails without separators, and a m
   assert.equal((await numbers([join(folder, 'post')])).doppelt, 2)
   assert.equal((await numbers(['-'], Readable.from([Buffer.from(marked)]))).doppelt, 2)
   assert.deepEqual(await rawsOf(archive), [...mails, single])
-})
-
-test('a packed folder brings its mails, and names the files in it that are none', async (t) => {
-  const { numbers, subjects } = await anArchive(t)
-  const packed = zipSync({
-    'a/eins.eml': strToU8(mail('eins')),
-    'b.mbox': strToU8(mbox(mail('zwei'), mail('drei'))),
-    'c.mbox.gz': gzipSync(mbox(mail('vier'))),
-    'Maildir/cur/1.host:2,S': strToU8(mail('fünf')),
-    'liesmich.txt': strToU8('kein Brief'),
-    'leer.eml': new Uint8Array(),
-  })
-  const folder = aFolder({ hochgeladen: packed, 'kein-archiv.zip': 'PK\u0003\u0004 abgebrochen' })
-  assert.deepEqual(await numbers([join(folder, 'hochgeladen')]), {
-    neu: 5,
-    doppelt: 0,
-    abgelehnt: 1,
-    uebergangen: 1,
-    gruende: ['Die Datei ist leer (0 Byte).'],
-  })
-  assert.deepEqual(await subjects(), ['drei', 'eins', 'fünf', 'vier', 'zwei'])
-  const { neu, gruende } = await numbers([join(folder, 'kein-archiv.zip')])
-  assert.deepEqual([neu, gruende], [0, ['Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.']])
-})
-
-test('a ZIP without mails is archived as what somebody named as a mail, and a bomb in one is refused', async (t) => {
-  const { numbers } = await anArchive(t)
-  const folder = aFolder({
-    'brief.docx': zipSync({ 'word/document.xml': strToU8('<a/>') }),
-    'bombe.zip': zipSync({ 'gross.eml': new Uint8Array(80 * 1024 * 1024), 'gut.eml': strToU8(mail('gut')) }),
-  })
-  assert.equal((await numbers([join(folder, 'brief.docx')])).neu, 1)
-  const { neu, gruende } = await numbers([join(folder, 'bombe.zip')])
-  assert.deepEqual([neu, gruende], [1, ['Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.']])
 })
 
 test('what cannot be read is refused with a reason; what came whole before a break is kept', async (t) => {

@@ -1,6 +1,6 @@
 /** What folders that are packed into one file (ZIP, tar) have in common. */
 import { type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
-import { type FileKind, kindOf } from './walk.ts'
+import { type FileKind, isOfMac, kindOf } from './walk.ts'
 
 export const MAX_MEMBERS = 1_000_000
 export const TOO_MANY_MEMBERS = 'Darin sind mehr als eine Million Dateien. Die übrigen fehlen.'
@@ -21,7 +21,10 @@ export type PackedFolder = {
 export function packedFolder(path: string, everyFile: boolean): PackedFolder {
   return {
     path,
-    kindOf: (member) => kindOf(member) ?? (IN_MAILDIR.test(member) ? 'mail' : everyFile ? 'sniff' : null),
+    kindOf: (member) => {
+      if (isOfMac(member)) return null
+      return kindOf(member) ?? (IN_MAILDIR.test(member) ? 'mail' : everyFile ? 'sniff' : null)
+    },
   }
 }
 

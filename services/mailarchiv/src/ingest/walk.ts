@@ -1,6 +1,6 @@
 /** Finds the files of an import, in a fixed order. */
 import { lstatSync, readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 
 /** `mail`: one mail. `sniff`: named by a person, its content says what it is. */
 export type FileKind = 'mail' | 'mbox' | 'mail.gz' | 'mbox.gz' | 'sniff'
@@ -55,7 +55,7 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
     const inner: string[] = []
     for (const name of names.value) {
       const child = join(current, name)
-      const found = inspect(child, isBox, everyFile)
+      const found = inspect(child, { root: path, isBox, everyFile })
       if (found === 'folder') {
         // What lies in `tmp` of a Maildir is still being written.
         if (!(name === 'tmp' && isMaildir(current))) inner.push(child)
@@ -78,21 +78,34 @@ function isMaildir(folder: string): boolean {
   })
 }
 
-function inspect(path: string, isMail: boolean, everyFile: boolean): Found | 'folder' {
+/** Where a file was found: below the folder `root` that a person named, in a box of a Maildir or not. */
+type Place = { readonly root: string; readonly isBox: boolean; readonly everyFile: boolean }
+
+function inspect(path: string, place: Place): Found | 'folder' {
   const link = attempt(() => lstatSync(path), path)
   if ('is' in link) return link
   if (link.value.isDirectory()) return 'folder'
-  // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
-  const kind = isMail
-    ? basename(path).startsWith('.')
-      ? null
-      : 'mail'
-    : (kindOf(path) ?? (everyFile ? 'sniff' : null))
+  const kind = kindInFolder(path, place)
   if (kind === null) return { is: 'passed over', path }
   const file = link.value.isSymbolicLink() ? attempt(() => statSync(path), path) : link
   if ('is' in file) return file
   if (!file.value.isFile()) return { is: 'passed over', path }
   return { is: 'file', path, kind, size: file.value.size, modified: file.value.mtimeMs }
+}
+
+function kindInFolder(path: string, { root, isBox, everyFile }: Place): FileKind | null {
+  if (isOfMac(relative(root, path))) return null
+  // In a Maildir a name that begins with a dot is no mail (https://cr.yp.to/proto/maildir.html).
+  if (isBox) return basename(path).startsWith('.') ? null : 'mail'
+  return kindOf(path) ?? (everyFile ? 'sniff' : null)
+}
+
+/**
+ * Whether a file is what a Mac keeps beside the files of a folder: what only its own file system knows of them
+ * (AppleDouble, RFC 1740), under names that end as those of the files do.
+ */
+export function isOfMac(path: string): boolean {
+  return /(^|\/)(__MACOSX\/|\._[^/]*$)/.test(path)
 }
 
 /** What a file in a folder is by its name; null when it does not count. */
