@@ -68,7 +68,7 @@ function addVerify(mailarchiv: Command): void {
       'vergleicht, was gespeichert ist, mit dem, was archiviert wurde; ohne Angabe eine Stichprobe von 2 %, mindestens 100 Mails',
     )
     .addOption(mailarchiv.createOption('--full', 'jede Mail neu hashen').conflicts('sample'))
-    .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%', share)
+    .option('--sample <anteil>', 'nur diesen Anteil neu hashen, zum Beispiel 2%, mindestens eine Mail', share)
     .option('--json', 'Ergebnis als JSON')
     .action(async ({ full, sample, json }: Json & { full?: boolean; sample?: number }) => {
       const { verify } = await import('./cli/archive.ts')

@@ -77,6 +77,16 @@ test('verify and reindex work on what an import left, and bring back the same id
   assert.ok(proof.out.length > 100)
 })
 
+test('a sample that is asked for hashes at least one mail, however small the archive and the share', async () => {
+  const env = { ZEUGHAUS_DATA: temporaryFolder() }
+  await zeughaus(['mailarchiv', 'import', '-'], env, mbox(...Array.from({ length: 21 }, () => aMail())))
+  const { status, out } = await zeughaus(['mailarchiv', 'verify', '--sample', '1', '--json'], env)
+  assert.equal(status, 0)
+  const { mails, gehasht } = JSON.parse(out)
+  assert.equal(mails, 21)
+  assert.ok(gehasht > 0, `${gehasht} mails were hashed`)
+})
+
 test('what a stranger changed in the stored mails is named, with exit status 1', async () => {
   const env = { ZEUGHAUS_DATA: temporaryFolder() }
   await zeughaus(['mailarchiv', 'import', '-'], env, mbox(aMail()))

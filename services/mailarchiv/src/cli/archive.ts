@@ -24,12 +24,12 @@ export async function withArchive<T>(work: (archive: ServingArchive, folder: str
 /**
  * `verify`: exit status 1 when something is not as it was archived.
  *
- * @param wanted share of the mails to hash anew, 1 = all; without it the usual sample
+ * @param wanted share of the mails to hash anew, at least one of them, 1 = all; without it the usual sample
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const report = await withArchive(async (archive, folder) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
-    const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 0 }
+    const { share, leastMails } = wanted === undefined ? SAMPLE : { share: wanted, leastMails: 1 }
     const verified = await openIntegrity({ folder, archive, warn: say }).verify(share, progress.update, { leastMails })
     progress.finish()
     return verified
