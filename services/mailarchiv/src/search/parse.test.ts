@@ -117,18 +117,25 @@ test('brackets as deep as a query is long are read without deep recursion', () =
   assert.equal(shape(parse(`${'-('.repeat(2047)}a`)), '!a')
 })
 
-test('a query is told back in German', () => {
+test('a query is told back as German that follows "3 Mails", whatever it asks for', () => {
   const told = (text: string) => describeQuery(parse(text)!)
-  assert.equal(told('Müller -from:Meier'), '„Müller“ und nicht im Absender „Meier“')
-  assert.equal(
-    told('"neue Leiter" (a OR Dreh*)'),
-    'die Wortfolge „neue Leiter“ und („a“ oder ein Wort, das mit „Dreh“ beginnt)',
-  )
-  assert.equal(
-    told('has:attachment larger:1536k before:2026-03-01'),
-    'mit Anhang und größer als 1,5 MB und vor dem 1.3.2026',
-  )
-  assert.equal(told('!'), 'nichts, wonach gesucht werden kann')
+  const readings = {
+    'Müller -from:Meier': 'mit „Müller“ und ohne „Meier“ im Absender',
+    '"neue Leiter"': 'mit der Wortfolge „neue Leiter“',
+    'subject:"neue Leiter"': 'mit der Wortfolge „neue Leiter“ im Betreff',
+    'Dreh*': 'mit einem Wort, das mit „Dreh“ beginnt',
+    'filename:Dreh*': 'mit einem Wort im Namen eines Anhangs, das mit „Dreh“ beginnt',
+    'a (b OR Dreh*)': 'mit „a“ und (mit „b“ oder mit einem Wort, das mit „Dreh“ beginnt)',
+    'has:attachment larger:1536k before:2026-03-01': 'mit Anhang und mit mehr als 1,5 MB und vor dem 1.3.2026',
+    'smaller:5M after:2026-01-31': 'mit weniger als 5 MB und nach dem 31.1.2026',
+    '-"neue Leiter" -Dreh*': 'ohne die Wortfolge „neue Leiter“ und ohne ein Wort, das mit „Dreh“ beginnt',
+    '-has:attachment -larger:5M': 'ohne Anhang und mit höchstens 5 MB',
+    '-smaller:5M -before:2026-03-01 -after:2026-03-31': 'mit mindestens 5 MB und ab dem 1.3.2026 und bis zum 31.3.2026',
+    'a -(b OR c)': 'mit „a“ und ohne „b“ und ohne „c“',
+    'a -(b c)': 'mit „a“ und (ohne „b“ oder ohne „c“)',
+    '!': 'zu einer Anfrage, in der nichts Suchbares steht',
+  }
+  for (const [text, reading] of Object.entries(readings)) assert.equal(told(text), reading)
 })
 
 /** The inverse of the parser: writes a tree in the language of `q`. */
