@@ -84,6 +84,13 @@ function* elementsOf(node: DefaultTreeAdapterTypes.Node): Generator<DefaultTreeA
 const SHAPING = new Set([...KEPT_ELEMENTS, 'html', 'head', 'body', 'meta', 'title'])
 const LOADING = new Set(['src', 'srcset', 'href', 'action', 'formaction', 'poster', 'data', 'background'])
 
+test('an element that closes itself, as XHTML writes it, neither hides what follows nor shows its markup', () => {
+  for (const element of ['title', 'style', 'script', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext']) {
+    const html = frameDocument(`<html><head><${element}/><style>p{color:red}</style></head><p>Sichtbar</p>`, [])
+    assert.match(html, /<style>p\{color:red\}<\/style><p>Sichtbar<\/p>/, element)
+  }
+})
+
 test('an element that nobody knows loses its tags and keeps its text', () => {
   assert.equal(body('<o:p>Sehr</o:p> <svga onload=x>geehrte</svga> <dialog open>Damen</dialog>'), 'Sehr geehrte Damen')
 })

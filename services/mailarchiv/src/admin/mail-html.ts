@@ -111,7 +111,7 @@ export function frameDocument(html: string, pictures: readonly EmbeddedPicture[]
 
 function rewrite(html: string, sources: ReadonlyMap<string, string>): string {
   const sink = new FrameSink(html, sources)
-  const tokenizer = new Tokenizer({ decodeEntities: true }, sink)
+  const tokenizer = new Tokenizer({ decodeEntities: true, recognizeSelfClosing: true }, sink)
   tokenizer.write(html)
   tokenizer.end()
   return sink.html()
@@ -175,8 +175,9 @@ class FrameSink {
     }
   }
 
+  /** What closes itself has no text, so that there is none to drop, and no style. */
   onselfclosingtag(): void {
-    if (!DROPPED_WITH_TEXT.has(this.#element)) this.onopentagend()
+    if (!DROPPED_WITH_TEXT.has(this.#element) && this.#element !== 'style') this.onopentagend()
   }
 
   onclosetag(start: number, end: number): void {
