@@ -73,8 +73,8 @@ export function unknownPath(): DomainError {
 }
 
 /** 405 with the methods that the path does have (RFC 9110 section 15.5.6). */
-export function methodNotAllowed(method: string, allowed: readonly string[]): DomainError {
-  const message = `Die Methode ${method} gibt es an dieser Adresse nicht. Möglich: ${allowed.join(', ')}.`
+export function methodNotAllowed(allowed: readonly string[]): DomainError {
+  const message = `Diese Methode gibt es an dieser Adresse nicht. Möglich: ${allowed.join(', ')}.`
   return new DomainError(405, 'methode_unzulaessig', message, { erlaubt: allowed }, { allow: allowed.join(', ') })
 }
 

@@ -280,8 +280,8 @@ export function addMethodRefusals(app: FastifyInstance, declared: readonly Decla
       url,
       config: routeConfig(routes[0]?.errorFormat),
       method: METHODS.filter((method) => method !== 'CONNECT' && !allowed.includes(method)),
-      onRequest: async (request) => {
-        throw methodNotAllowed(request.method, allowed)
+      onRequest: async () => {
+        throw methodNotAllowed(allowed)
       },
       handler: async () => undefined,
     })
