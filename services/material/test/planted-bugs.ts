@@ -62,8 +62,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a wrong quantity: a refill increments the position by itself',
     file: 'fehlbestaende/nachfuellung.commands.ts',
-    right: '.set({ istmenge, ...angabenNach(',
-    wrong: '.set({ istmenge: position.istmenge + menge, ...angabenNach(',
+    right: '.set({ istmenge, ...chargeNach(',
+    wrong: '.set({ istmenge: position.istmenge + menge, ...chargeNach(',
     test: 'fehlbestaende/fehlbestand.test.ts',
   },
   {
