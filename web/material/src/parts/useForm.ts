@@ -50,6 +50,25 @@ interface Failure {
   readonly message: string
 }
 
+/** Stands beside a field that must not stay empty. */
+const MISSING = 'Hier fehlt noch eine Angabe'
+
+/** Fields of which none is empty. */
+type Filled<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+
+/**
+ * The fields as they are, for what the service cannot refuse at the fields of the form: it knows them by other names, or
+ * would not find where to send them.
+ *
+ * @throws {ApiError} when some are empty; stands beside these
+ */
+export function filled<T extends Readonly<Record<string, string | File | undefined>>>(fields: T): Filled<T> {
+  const empty = Object.keys(fields).filter((name) => fields[name] === undefined || fields[name] === '')
+  if (empty.length === 0) return fields as Filled<T>
+  const felder = empty.map((pfad) => ({ pfad, grund: MISSING }))
+  throw new ApiError(400, 'unvollstaendig', `${MISSING}.`, { felder })
+}
+
 /** State of a form. `initial` counts when it opens; later changes of it are the business of `FormDrawer`. */
 export function useForm<V extends object>(initial: V): Form<V> {
   const [first] = useState(initial)
@@ -112,15 +131,26 @@ export function useForm<V extends object>(initial: V): Form<V> {
 const inWords = (fields: Failure['fields'], values: object): Failure['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([path, clause]) => {
-      const value: unknown = Object.getOwnPropertyDescriptor(values, path)?.value
-      return [path, typeof value === 'string' && value.trim() === '' ? 'Hier fehlt noch eine Angabe.' : clause]
+      const value = valueAt(values, path)
+      return [path, typeof value === 'string' && value.trim() === '' ? `${MISSING}.` : clause]
     }),
   )
 
-/** The sentence stands at the foot unless every part of it stands beside a field. */
+/** @param path as the service writes it: `positionen[0].bezeichnung` */
+const valueAt = (values: object, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter(Boolean)
+    .reduce<unknown>((inner, name) => Object.getOwnPropertyDescriptor(Object(inner), name)?.value, values)
+
+/**
+ * The sentence stands at the foot unless every part of it stands beside a field. The service's own names fields as programs
+ * know them: where it is about fields, their clauses stand alone.
+ */
 function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {
-  if (Object.keys(fields).length > 0 && elsewhere.length === 0) return undefined
-  return [message, ...elsewhere.map(([path, clause]) => `${path}: ${clause}`)].join(' ')
+  if (Object.keys(fields).length === 0) return message
+  if (elsewhere.length === 0) return undefined
+  return ['Eine Angabe passt noch nicht.', ...new Set(elsewhere.map(([, clause]) => clause))].join(' ')
 }
 
 /** The fields of `values` that differ from `before`: the body of a PATCH. */

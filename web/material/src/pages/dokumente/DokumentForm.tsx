@@ -1,10 +1,10 @@
 import { NativeSelect, Progress, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, type Schema } from '../../api/index.ts'
+import type { Schema } from '../../api/index.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import { filled, useForm } from '../../parts/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import { DOKUMENTTYPEN } from '../../words.ts'
 import { DateiFeld } from './DateiFeld.tsx'
@@ -37,13 +37,10 @@ export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
   const [datei, setDatei] = useState<File>()
   const { share, send } = useUpload<Dokument>()
   const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darf('dokument.rechnung'))
-  const action = () => {
-    if (datei === undefined) {
-      const felder = [{ pfad: 'datei', grund: 'bitte wählen Sie eine Datei' }]
-      throw new ApiError(400, 'ungueltig', 'Es fehlt noch etwas.', { felder })
-    }
+  const action = async () => {
     const { dokumenttyp, ist_original, objekt_id } = form.values
-    const fields = { dokumenttyp, ist_original: String(ist_original), datei }
+    const { datei: file } = filled({ datei, ...(ziel.art === 'objekt' ? { objekt_id } : {}) })
+    const fields = { dokumenttyp, ist_original: String(ist_original), datei: file }
     if (ziel.art === 'version') return send(`/dokumente/${ziel.vorgaenger.id}/ersetzen`, fields)
     const { entitaet_typ, entitaet_id } = ziel.art === 'neu' ? ziel : { entitaet_typ: 'objekt', entitaet_id: objekt_id }
     return send('/dokumente', { entitaet_typ, entitaet_id, ...fields })
@@ -57,17 +54,11 @@ export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
       done={
         vorher === undefined ? 'Das Dokument ist abgelegt.' : 'Die neue Version gilt. Die bisherige bleibt erhalten.'
       }
-      action={async () => action()}
+      action={action}
       onDone={onDone}
       onClose={onClose}
     >
-      {ziel.art === 'objekt' && (
-        <ObjektPicker
-          value={form.values.objekt_id}
-          onChange={(id) => form.set('objekt_id', id)}
-          error={form.error('entitaet_id')}
-        />
-      )}
+      {ziel.art === 'objekt' && <ObjektPicker {...form.pick('objekt_id')} />}
       <DateiFeld datei={datei} onChange={setDatei} error={form.error('datei')} />
       <NativeSelect label="Art" data={[...types]} {...form.text('dokumenttyp')} />
       <Switch

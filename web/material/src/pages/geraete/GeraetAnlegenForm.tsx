@@ -5,7 +5,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { filled, orNull, useForm } from '../../parts/useForm.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
 
 interface Values extends GeraetValues {
@@ -39,18 +39,24 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
       readAll((query) => unwrap(api.GET('/objekte/{id}/positionen', { params: { path: { id: objekt_id }, query } }))),
   })
   const fitting = (positions.data ?? []).filter(({ material }) => material.materialtyp === 'geraet_sn')
-  const action = () =>
-    unwrap(
+  const action = async () => {
+    const { objektposition_id: id, seriennummer: nummer } = filled({
+      objekt_id,
+      objektposition_id,
+      seriennummer: seriennummer.trim(),
+    })
+    return unwrap(
       api.POST('/objektpositionen/{id}/geraete', {
-        params: { path: { id: objektposition_id } },
+        params: { path: { id } },
         body: {
-          seriennummer: seriennummer.trim(),
+          seriennummer: nummer,
           letzte_pruefung: orNull(letzte_pruefung),
           bemerkung: orNull(bemerkung),
           ...(naechste_pruefung === '' ? {} : { naechste_pruefung }),
         },
       }),
     )
+  }
   return (
     <FormDrawer
       title={objekt === undefined ? 'Gerät aufnehmen' : `Gerät in ${objekt.code} aufnehmen`}
@@ -61,9 +67,7 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
       onDone={({ id }) => void navigate({ to: '/geraete/$id', params: { id } })}
       onClose={onClose}
     >
-      {objekt === undefined && (
-        <ObjektPicker value={objekt_id} onChange={(id) => form.set('objekt_id', id)} error={undefined} />
-      )}
+      {objekt === undefined && <ObjektPicker {...form.pick('objekt_id')} />}
       <NativeSelect
         label="Position"
         disabled={fitting.length === 0}

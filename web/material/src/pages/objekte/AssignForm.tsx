@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { useForm } from '../../parts/useForm.ts'
+import { filled, useForm } from '../../parts/useForm.ts'
 import { assign } from './assign.ts'
 
 type Objekt = Schema<'Objekt'>
@@ -16,19 +16,20 @@ interface AssignFormProps {
 /** One more object for a vehicle. */
 export function AssignForm({ fahrzeug, carried, onClose }: AssignFormProps) {
   const form = useForm({ objekt_id: '' })
+  const action = async () => assign(filled(form.values).objekt_id, fahrzeug.id)
   return (
     <FormDrawer
       title={`Objekt zu ${fahrzeug.code}`}
       form={form}
       submit="Zuordnen"
       done="Das Objekt ist zugeordnet."
-      action={() => assign(form.values.objekt_id, fahrzeug.id)}
+      action={action}
       onClose={onClose}
     >
       <ObjektPicker
         {...form.pick('objekt_id')}
         without={[fahrzeug.id, ...carried.map(({ id }) => id)]}
-        error={form.error('fahrzeug_id')}
+        error={form.error('objekt_id') ?? form.error('fahrzeug_id')}
       />
     </FormDrawer>
   )

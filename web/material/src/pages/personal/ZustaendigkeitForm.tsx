@@ -6,7 +6,7 @@ import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { filled, useForm } from '../../parts/useForm.ts'
 import { wofuer, type Zustaendigkeit } from './zustaendigkeit.ts'
 
 const KINDS = [
@@ -19,9 +19,9 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
   const form = useForm({ benutzer_id: '', art: 'standort', standort_id: '', objekt_id: '' })
   const { benutzer_id, art, standort_id, objekt_id } = form.values
   const places = useStandorte()
-  const action = () => {
-    const wo = art === 'standort' ? { standort_id: orNull(standort_id) } : { objekt_id: orNull(objekt_id) }
-    return unwrap(api.POST('/zustaendigkeiten', { body: { benutzer_id, ...wo } }))
+  const action = async () => {
+    const wo = art === 'standort' ? { standort_id } : { objekt_id }
+    return unwrap(api.POST('/zustaendigkeiten', { body: filled({ benutzer_id, ...wo }) }))
   }
   return (
     <FormDrawer

@@ -1,14 +1,14 @@
-import { Button, FileButton, NativeSelect, Progress } from '@mantine/core'
+import { Button, FileButton, Input, NativeSelect, Progress } from '@mantine/core'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { formatBytes } from '@zeughaus/web-shared'
 import { useState } from 'react'
-import { ApiError, fetchFile, type Schema } from '../../api/index.ts'
+import { fetchFile, type Schema } from '../../api/index.ts'
 import { useUpload } from '../../api/useUpload.ts'
 import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
-import { useForm } from '../../parts/useForm.ts'
+import { filled, useForm } from '../../parts/useForm.ts'
 import { IMPORTARTEN, optionsOf } from '../../words.ts'
 
 type Import = Schema<'Import'>
@@ -26,12 +26,9 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
   const [datei, setDatei] = useState<File>()
   const { share, send } = useUpload<Import>()
   const { art } = form.values
+  const ohneDatei = form.error('datei')
   const action = async () => {
-    if (datei === undefined) {
-      const felder = [{ pfad: 'datei', grund: 'bitte wählen Sie eine Datei' }]
-      throw new ApiError(400, 'ungueltig', 'Es fehlt noch etwas.', { felder })
-    }
-    return send(`/importe?${new URLSearchParams({ art })}`, { datei })
+    return send(`/importe?${new URLSearchParams({ art })}`, filled({ datei }))
   }
   return (
     <FormDrawer
@@ -68,6 +65,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
         <p className={common['small']}>
           {datei === undefined ? 'CSV oder Excel (.xlsx)' : `${datei.name} (${formatBytes(datei.size)})`}
         </p>
+        {ohneDatei !== undefined && <Input.Error role="alert">{ohneDatei}</Input.Error>}
       </div>
       {share !== undefined && (
         <div>

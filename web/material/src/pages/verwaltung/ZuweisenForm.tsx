@@ -6,7 +6,7 @@ import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { orNull, useForm } from '../../parts/useForm.ts'
+import { filled, useForm } from '../../parts/useForm.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './verwaltung.module.css'
 import { whoOf, type Zuweisung } from './zuweisung.ts'
@@ -46,9 +46,9 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
   const einheiten = useEinheiten()
   const { objekt_id, wer, benutzer_id, einheit_id } = form.values
   const isPerson = wer === 'person'
-  const action = () => {
-    const an = isPerson ? { benutzer_id: orNull(benutzer_id) } : { einheit_id: orNull(einheit_id) }
-    return unwrap(api.POST('/kontrollverantwortung', { body: { objekt_id, ...an } }))
+  const action = async () => {
+    const an = isPerson ? { benutzer_id } : { einheit_id }
+    return unwrap(api.POST('/kontrollverantwortung', { body: filled({ objekt_id, ...an }) }))
   }
   return (
     <FormDrawer
