@@ -1,5 +1,5 @@
 /** Ranges of time, as lists take them: `von` and `bis` are calendar days or instants. */
-import { endOfDay, invalidRequest, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
+import { DomainError, endOfDay, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
 import { z } from 'zod'
 
 const tagOderZeitpunkt = z
@@ -35,7 +35,8 @@ export function zeitraum(
   // An instant is included: what happened in that very millisecond is found.
   const ende = bis === undefined ? undefined : isDay(bis) ? endOfDay(bis, zeitzone) : (parseInstant(bis) ?? 0) + 1
   if (anfang !== undefined && ende !== undefined && (anfang ?? 0) >= ende) {
-    throw invalidRequest([{ pfad: 'von', grund: 'darf nicht nach bis liegen' }])
+    const felder = [{ pfad: 'von', grund: 'darf nicht nach bis liegen' }]
+    throw new DomainError(400, 'anfrage_ungueltig', 'Der Zeitraum endet, bevor er beginnt.', { felder })
   }
   return {
     ...(anfang === undefined || anfang === null ? {} : { von: new Date(anfang).toISOString() }),

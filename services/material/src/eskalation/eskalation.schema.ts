@@ -21,7 +21,7 @@ export const EskalationskonfigurationSetzen = z
   .strictObject(felder)
   .refine(({ erinnerung_nach_tagen, eskalation_nach_tagen }) => eskalation_nach_tagen >= erinnerung_nach_tagen, {
     path: ['eskalation_nach_tagen'],
-    error: 'darf nicht kleiner als erinnerung_nach_tagen sein',
+    error: 'darf nicht vor der Erinnerung liegen',
   })
 
 export const Eskalationslauf = z

@@ -35,7 +35,7 @@ interface Zeitraum {
 /** Nothing ends before it begins. Days of this form compare as text. */
 export const endetNachBeginn = ({ erworben_am, gueltig_bis }: Zeitraum): boolean =>
   !erworben_am || !gueltig_bis || erworben_am <= gueltig_bis
-export const ENDET_NACH_BEGINN = 'darf nicht vor erworben_am liegen'
+export const ENDET_NACH_BEGINN = 'darf nicht vor dem Tag des Erwerbs liegen'
 
 export const QualifikationErfassen = z
   .strictObject({

@@ -28,7 +28,7 @@ export const KontrollverantwortungAnlegen = z
   })
   .refine(
     (body) => (body.benutzer_id === null) !== (body.einheit_id === null),
-    'muss genau eines von benutzer_id und einheit_id nennen',
+    'muss entweder eine Person oder eine Einheit nennen',
   )
 
 export const KontrollverantwortungSuche = z.strictObject({

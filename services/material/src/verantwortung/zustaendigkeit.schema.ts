@@ -28,7 +28,7 @@ export const ZustaendigkeitAnlegen = z
   })
   .refine(
     (body) => (body.standort_id === null) !== (body.objekt_id === null),
-    'muss genau eines von standort_id und objekt_id nennen',
+    'muss entweder einen Standort oder ein Objekt nennen',
   )
 
 export const ZustaendigkeitenSuche = z.strictObject({
