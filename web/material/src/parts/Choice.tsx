@@ -22,10 +22,21 @@ interface LoadedProps extends ChoiceProps {
   readonly isTyped: boolean
   /** Whether the person is in the field. */
   readonly hasFocus: boolean
+  /** Whether the person has tapped the field. */
+  readonly isTapped: boolean
 }
 
-/** A list that opens below its field and narrows while one types. */
-export function Choice({ value, onChange, isClearable = false, text, isTyped, hasFocus, ...field }: LoadedProps) {
+/** A list that opens below its field when that is tapped or typed into, and narrows while one types. */
+export function Choice({
+  value,
+  onChange,
+  isClearable = false,
+  text,
+  isTyped,
+  hasFocus,
+  isTapped,
+  ...field
+}: LoadedProps) {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState(text)
   const type = (next: string) => {
@@ -43,6 +54,9 @@ export function Choice({ value, onChange, isClearable = false, text, isTyped, ha
       {...field}
       ref={input}
       searchable
+      // Whoever is led to the field shall see what the others below it say.
+      openOnFocus={false}
+      defaultDropdownOpened={isTapped || isTyped}
       searchValue={search}
       onSearchChange={type}
       clearable={isClearable}

@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -50,6 +50,7 @@ export function FormDrawer<V, R>({
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const result = useRef<{ readonly value: R }>(undefined)
   const box = useRef<HTMLFormElement>(null)
+  const formRef = useMergedRef(box, beginInFirstField)
   const sending = useMutation({
     mutationFn: action,
     onSuccess: (value) => {
@@ -60,9 +61,10 @@ export function FormDrawer<V, R>({
     onError: (error) => form.fail(error),
   })
   useEffect(() => {
-    if (sending.isError) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (sending.isError) leadToFault(box.current)
   }, [sending.isError])
-  const leave = () => (isDirty && !leaving ? setLeaving(true) : setOpened(false))
+  // Also while the question stands: a second Escape or tap shall not answer it.
+  const leave = () => (isDirty ? setLeaving(true) : setOpened(false))
   useFocusBack()
   useUnsaved(isDirty && opened, ({ action, current, next }) => {
     // What a page only notes down in its own address does not leave it.
@@ -90,7 +92,7 @@ export function FormDrawer<V, R>({
       size={isPhone ? '100%' : '30rem'}
       closeOnClickOutside={!isDirty}
     >
-      <form ref={box} onSubmit={save} className={classes['form']} noValidate>
+      <form ref={formRef} onSubmit={save} className={classes['form']} noValidate>
         <ChangedMeanwhile record={record} isSaving={sending.isPending || sending.isSuccess}>
           Gespeichert wird nur, was Sie hier ändern.
         </ChangedMeanwhile>
@@ -115,11 +117,28 @@ export function FormDrawer<V, R>({
   )
 }
 
+/** Where the window puts the focus when it opens. On a phone the keyboard would cover what the form is about. */
+function beginInFirstField(form: HTMLElement | null): void {
+  if (window.matchMedia('(pointer: coarse)').matches) return
+  form
+    ?.querySelector(':is(input:not([type=file], [type=radio]), select, textarea):enabled')
+    ?.setAttribute('data-autofocus', '')
+}
+
+/** What was refused may lie outside the part of the form that is seen. */
+function leadToFault(form: HTMLElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) field.focus()
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+}
+
 function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
   return (
     <div className={classes['foot']} role="alert">
       <span className={classes['question']}>Was Sie eingegeben haben, ist noch nicht gespeichert.</span>
-      <Button onClick={onStay} data-autofocus>
+      <Button ref={stay} onClick={onStay}>
         Weiter bearbeiten
       </Button>
       <Button variant="default" onClick={onLeave}>

@@ -12,10 +12,19 @@ export function LazyChoice(props: ChoiceProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
   const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
+  const isTapped = useRef(false)
   const { label, description, placeholder, error, disabled, data, value } = props
   const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
   if (loaded !== undefined) {
-    return <loaded.Choice {...props} text={text} isTyped={typed !== undefined} hasFocus={hasFocus.current} />
+    return (
+      <loaded.Choice
+        {...props}
+        text={text}
+        isTyped={typed !== undefined}
+        hasFocus={hasFocus.current}
+        isTapped={isTapped.current}
+      />
+    )
   }
   return (
     <TextInput
@@ -34,8 +43,12 @@ export function LazyChoice(props: ChoiceProps) {
         hasFocus.current = true
         void load().then(setLoaded)
       }}
+      onClick={() => {
+        isTapped.current = true
+      }}
       onBlur={() => {
         hasFocus.current = false
+        isTapped.current = false
       }}
     />
   )

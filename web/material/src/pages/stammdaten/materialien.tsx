@@ -5,9 +5,8 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 import { MATERIALTYPEN, optionsOf } from '../../words.ts'
 import type { Kind } from './kind.ts'
-import type { MaterialValues } from './MaterialFields.tsx'
+import { MaterialFields, type MaterialValues } from './MaterialFields.tsx'
 
-const MaterialFields = lazyPart(async () => (await import('./MaterialFields.tsx')).MaterialFields)
 const MaterialMore = lazyPart(async () => (await import('./MaterialMore.tsx')).MaterialMore)
 
 type Material = Schema<'Material'>
