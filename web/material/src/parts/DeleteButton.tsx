@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './DeleteButton.module.css'
 import { toast } from './toast.ts'
 
@@ -12,7 +12,7 @@ interface DeleteButtonProps {
   readonly onDone: () => void
 }
 
-/** Deletes after a second tap; why the service refuses stands below. */
+/** Deletes after a second tap; why the service refuses stands below. The focus goes to what keeps everything, and back. */
 export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
   const deleting = useMutation({
@@ -23,6 +23,14 @@ export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
     },
     onSettled: () => setAsking(false),
   })
+  const keep = useRef<HTMLButtonElement>(null)
+  const ask = useRef<HTMLButtonElement>(null)
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (asking) keep.current?.focus({ preventScroll: true })
+    else if (hasAsked.current) ask.current?.focus({ preventScroll: true })
+    hasAsked.current = asking
+  }, [asking])
   return (
     <div className={classes['place']}>
       {asking ? (
@@ -31,12 +39,12 @@ export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
           <Button color="red.9" loading={deleting.isPending} onClick={() => deleting.mutate()}>
             Endgültig löschen
           </Button>
-          <Button variant="default" onClick={() => setAsking(false)}>
+          <Button ref={keep} variant="default" onClick={() => setAsking(false)}>
             Behalten
           </Button>
         </div>
       ) : (
-        <Button variant="default" className={classes['delete'] ?? ''} onClick={() => setAsking(true)}>
+        <Button ref={ask} variant="default" className={classes['delete'] ?? ''} onClick={() => setAsking(true)}>
           Löschen
         </Button>
       )}
