@@ -164,3 +164,25 @@ test('A password is changed, and this device stays logged in', { skip }, async (
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
+
+test('Whoever has no role yet is told whom to ask, and not led in a circle', { skip }, async () => {
+  const passwort = 'Hydrant 12 im Hof'
+  await app.call(app.admin, 'POST', '/benutzer', {
+    benutzername: 'neu',
+    name: 'Neu',
+    passwort,
+    rollen: [],
+    email: null,
+  })
+  const visitor = await visit(app, { as: await app.logIn('neu', passwort) })
+  const { page } = visitor
+  await page.goto(app.url)
+  await page.getByText('Ihnen ist noch keine Rolle zugeteilt').waitFor()
+  assert.equal(await page.getByRole('alert').count(), 0)
+  await assertAccessible(page, 'no role')
+  await page.goto(`${app.url}/objekte`)
+  await page.getByRole('link', { name: 'Zur Übersicht' }).first().click()
+  await page.getByText('Ihnen ist noch keine Rolle zugeteilt').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})

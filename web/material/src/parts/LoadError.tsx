@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { ApiError } from '../api/index.ts'
 
@@ -8,18 +8,19 @@ interface LoadErrorProps {
   readonly onAgain: () => unknown
 }
 
-/** Asking again does not change them: not allowed, not there. */
-const FINAL: readonly number[] = [403, 404]
+/** Asking again does not change them: not understood, not allowed, not there. */
+const FINAL: readonly number[] = [400, 403, 404]
 
 /** Why something cannot be shown, in the service's sentence, with what leads on. */
 export function LoadError({ error, onAgain }: LoadErrorProps) {
   const isFinal = error instanceof ApiError && FINAL.includes(error.status)
-  const action = isFinal ? (
+  const isAtStart = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const action = !isFinal ? (
+    <Button onClick={onAgain}>Noch einmal versuchen</Button>
+  ) : isAtStart ? undefined : (
     <Button variant="default" component={Link} to="/">
       Zur Übersicht
     </Button>
-  ) : (
-    <Button onClick={onAgain}>Noch einmal versuchen</Button>
   )
   return <ErrorNote action={action}>{error.message}</ErrorNote>
 }
