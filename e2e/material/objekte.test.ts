@@ -33,6 +33,13 @@ test('The state of the list stands in the address, and codes stand in natural or
   await page.getByLabel('Code oder Name').fill('gibt es nicht')
   await page.getByText('Dazu gibt es nichts').waitFor()
   await assertAccessible(page, 'empty list')
+  await page.getByLabel('Code oder Name').fill('Rucksak')
+  await page.getByRole('link', { name: 'Ähnliches zu „Rucksak“ suchen' }).click()
+  await page
+    .getByRole('list', { name: 'Treffer' })
+    .getByRole('link', { name: /RUCK-1 / })
+    .waitFor()
+  await page.goBack()
   await page.getByRole('button', { name: 'Suche und Filter aufheben' }).click()
   await page.getByRole('button', { name: 'Name' }).click()
   await page.waitForURL(/sortierung=name/)
@@ -41,6 +48,37 @@ test('The state of the list stands in the address, and codes stand in natural or
   await page.getByRole('menuitem', { name: 'Als CSV-Datei' }).click()
   assert.equal((await loading).suggestedFilename(), 'Objekte.csv')
   await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+/** Where the first cards end and the next ones begin, in px: none lies on another, and nothing is left free between. */
+const GAPS = `[...document.querySelectorAll('ul[aria-label="Objekte"] > li')]
+  .map((card) => card.getBoundingClientRect())
+  .toSorted((a, b) => a.top - b.top)
+  .flatMap(({ bottom }, place, all) => (place + 1 < all.length ? [Math.round(all[place + 1].top - bottom)] : []))`
+
+test('On a phone cards of different height stand one below the other, also when a search brings others', {
+  skip,
+}, async () => {
+  const visitor = await visit(app, { size: { width: 360, height: 640 } })
+  const { page } = visitor
+  const touch = (cards: number) =>
+    until('the cards to touch', async () => {
+      const gaps = await page.evaluate<number[]>(GAPS)
+      return gaps.length === cards - 1 && gaps.every((gap) => Math.abs(gap) <= 1)
+    })
+  await page.goto(`${app.url}/objekte`)
+  await page.getByText('Rucksack Reserve').waitFor()
+  const all = await page.locator('ul[aria-label="Objekte"] > li').count()
+  await touch(all)
+  const search = page.getByLabel('Code oder Name')
+  await search.fill('RUCK')
+  await page.getByText(`${all - 1} Einträge`).waitFor()
+  await touch(all - 1)
+  await search.fill('')
+  await page.getByText(`${all} Einträge`).waitFor()
+  await touch(all)
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
@@ -95,6 +133,19 @@ test('The page of an object leads from each reason to its remedy, on a phone', {
   await page.getByText('Von Wache Nord nach Wache Süd: Reserve <b>Süd</b>').waitFor()
   assertNoComplaints(visitor)
   await visitor.context.close()
+})
+
+test('While somebody else checks an object, its reason says like its button that the check can be looked at', {
+  skip,
+}, async () => {
+  const { id } = await app.call<{ id: string }>(brigade.anna, 'POST', `/objekte/${brigade.ruck10.id}/kontrollen`)
+  const { page, context } = await visit(app)
+  await page.goto(`${app.url}/objekte/${brigade.ruck10.id}`)
+  await page.getByRole('link', { name: 'Kontrolle ansehen', exact: true }).waitFor()
+  await page.getByRole('link', { name: /noch nie kontrolliert\s*Kontrolle ansehen/ }).waitFor()
+  await app.call(brigade.anna, 'POST', `/kontrollen/${id}/abbrechen`)
+  await page.getByRole('link', { name: /noch nie kontrolliert\s*Kontrolle starten/ }).waitFor()
+  await context.close()
 })
 
 test('Objects are put on a vehicle and taken off it, with the way back', { skip }, async () => {

@@ -9,7 +9,7 @@ import { useSession } from '../../session/useSession.ts'
 import { OBJEKTSTATUS } from '../../words.ts'
 import { Beladung } from './Beladung.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
-import { Zustand } from './Zustand.tsx'
+import { Zustand, zurKontrolle } from './Zustand.tsx'
 
 const FehlbestaendeDesObjekts = lazyPart(
   async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
@@ -81,13 +81,7 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
 }
 
 function MainAction({ objekt: { id, aktionen } }: { objekt: Objekt }) {
-  const label = aktionen.includes('kontrolle-fortsetzen')
-    ? 'Kontrolle fortsetzen'
-    : aktionen.includes('kontrolle-starten')
-      ? 'Kontrolle starten'
-      : aktionen.includes('kontrolle-uebernehmen')
-        ? 'Kontrolle ansehen'
-        : undefined
+  const label = zurKontrolle(aktionen)
   if (label === undefined) return null
   return (
     <Button component={Link} to={`/objekte/${id}/pruefen`}>

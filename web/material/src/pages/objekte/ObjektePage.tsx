@@ -1,5 +1,5 @@
 import { IconLock, IconTruck } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { formatAgo } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/choices.ts'
@@ -49,6 +49,13 @@ export function ObjektePage() {
           title: 'Noch kein Objekt',
           text: 'Fahrzeuge, Rucksäcke und Koffer entstehen aus einer Vorlage.',
         }}
+        elsewhere={(q) => (
+          <p>
+            <Link to="/scannen" search={{ code: q }}>
+              Ähnliches zu „{q}“ suchen
+            </Link>
+          </p>
+        )}
         {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setNeu(true) } } : {})}
       />
       {neu !== undefined && darf('objekt.anlegen') && <ObjektAnlegenForm onClose={() => setNeu(false)} />}

@@ -8,9 +8,16 @@ import classes from './Zustand.module.css'
 
 type Objekt = Schema<'Objekt'>
 
+/** What leads to the check of an object says what can be done there now. */
+export function zurKontrolle(aktionen: Objekt['aktionen']): string | undefined {
+  if (aktionen.includes('kontrolle-fortsetzen')) return 'Kontrolle fortsetzen'
+  if (aktionen.includes('kontrolle-starten')) return 'Kontrolle starten'
+  return aktionen.includes('kontrolle-uebernehmen') ? 'Kontrolle ansehen' : undefined
+}
+
 /** Whether the object is ready, and each reason why not, one tap from what mends it. */
 export function Zustand({
-  objekt: { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch },
+  objekt: { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch, aktionen },
 }: {
   objekt: Objekt
 }) {
@@ -29,7 +36,7 @@ export function Zustand({
         <ul className={classes['reasons']}>
           {gruende.map((grund) => (
             <li key={grund}>
-              <Remedy id={id} teil={GRUENDE[grund].teil} word={GRUENDE[grund].word} remedy={GRUENDE[grund].remedy} />
+              <Remedy id={id} {...GRUENDE[grund]} remedy={remedyOf(grund, aktionen)} />
             </li>
           ))}
           {hinweise.map((hinweis) => (
@@ -47,6 +54,11 @@ export function Zustand({
       )}
     </Surface>
   )
+}
+
+function remedyOf(grund: Objekt['gruende'][number], aktionen: Objekt['aktionen']): string {
+  const { teil, remedy } = GRUENDE[grund]
+  return (teil === 'pruefen' ? zurKontrolle(aktionen) : undefined) ?? remedy
 }
 
 interface RemedyProps {

@@ -90,7 +90,13 @@ function Loading() {
   )
 }
 
-function Empty<Row>({ list: { empty, filters = [], action }, state }: { list: ListPageProps<Row>; state: ListState }) {
+function Empty<Row>({
+  list: { empty, elsewhere, filters = [], action },
+  state,
+}: {
+  list: ListPageProps<Row>
+  state: ListState
+}) {
   const names = ['q', ...filters.map(({ name }) => name)]
   const isNarrowed = names.some((name) => ![undefined, ALL].includes(state.values[name]))
   return (
@@ -105,6 +111,7 @@ function Empty<Row>({ list: { empty, filters = [], action }, state }: { list: Li
             >
               Suche und Filter aufheben
             </Button>
+            {state.values['q'] !== undefined && elsewhere?.(state.values['q'])}
           </>
         ) : (
           <>

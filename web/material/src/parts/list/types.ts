@@ -51,6 +51,8 @@ export interface ListPageProps<Row> {
   /** What a tap on a row does, where it leads to no page. */
   readonly onOpen?: (row: Row) => void
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: ReactNode }
+  /** What else leads to something when a search has found nothing. */
+  readonly elsewhere?: (q: string) => ReactNode
   /** The page's one main action. `n` does the same. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** Address of the service's export of this list: `/objekte/export`. */
