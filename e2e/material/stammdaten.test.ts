@@ -92,3 +92,13 @@ test('A new version of a template shows what it changes', { skip }, async () => 
   assertNoComplaints(visitor)
   await visitor.context.close()
 })
+
+test('Who may not make templates is told so before anything is typed', { skip }, async () => {
+  const { page, context } = await visit(app, { as: brigade.bernd })
+  await page.goto(`${app.url}/vorlagen/neu`)
+  await page.getByText('Vorlagen anlegen dürfen andere').waitFor()
+  assert.equal(await page.getByRole('main').getByRole('button', { name: 'Vorlage anlegen' }).count(), 0)
+  await page.getByRole('link', { name: 'Zu den Vorlagen' }).click()
+  await page.getByText('Rucksack Rettungsdienst').waitFor()
+  await context.close()
+})

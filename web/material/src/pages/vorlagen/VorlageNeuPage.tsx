@@ -1,15 +1,32 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { EmptyState, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { DetailPage } from '../../parts/DetailPage.tsx'
+import { useSession } from '../../session/useSession.ts'
 import { VorlageEditor } from './VorlageEditor.tsx'
 
 export function VorlageNeuPage() {
+  const { darf } = useSession()
   return (
     <DetailPage back={{ to: '/vorlagen', label: 'Vorlagen' }} title="Vorlage anlegen">
-      <VorlageEditor
-        submit="Vorlage anlegen"
-        done="Die Vorlage ist angelegt."
-        action={(body) => unwrap(api.POST('/vorlagen', { body }))}
-      />
+      {darf('vorlage.bearbeiten') ? (
+        <VorlageEditor
+          submit="Vorlage anlegen"
+          done="Die Vorlage ist angelegt."
+          action={(body) => unwrap(api.POST('/vorlagen', { body }))}
+        />
+      ) : (
+        <Verwehrt />
+      )}
     </DetailPage>
   )
 }
+
+const Verwehrt = () => (
+  <Surface>
+    <EmptyState icon={<IconClipboardList size={40} />} title="Vorlagen anlegen dürfen andere">
+      Sie dürfen Vorlagen ansehen, aber keine anlegen. <Link to="/vorlagen">Zu den Vorlagen</Link>
+    </EmptyState>
+  </Surface>
+)
