@@ -196,3 +196,15 @@ test('a scanner that types opens an object from any page', { skip }, async () =>
   await page.waitForURL(`${app.url}/objekte/${rucksack.id}`)
   await context.close()
 })
+
+test('a device without a camera is told so, and offered nothing to close', { skip }, async () => {
+  const { page, context } = await visit(app, { as: anna })
+  await page.addInitScript(
+    `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))`,
+  )
+  await page.goto(`${app.url}/scannen`)
+  await page.getByRole('button', { name: 'Kamera öffnen' }).click()
+  await page.getByText('Dieses Gerät hat keine Kamera.').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Kamera/ }).count(), 0)
+  await context.close()
+})

@@ -10,17 +10,25 @@ const BREITE_PX = 1280
 /** Between two pictures: the phone shall not get hot. */
 const PAUSE_MS = 60
 
-export function Kamera({ onCode }: { onCode: (roh: string) => void }) {
+interface KameraProps {
+  readonly onCode: (roh: string) => void
+  /** Called when no try will ever open a camera here. */
+  readonly onKeine?: () => void
+}
+
+export function Kamera({ onCode, onKeine }: KameraProps) {
   const bild = useRef<HTMLVideoElement>(null)
-  const ziel = useRef(onCode)
-  ziel.current = onCode
+  const ziel = useRef({ onCode, onKeine })
+  ziel.current = { onCode, onKeine }
   const [hindernis, setHindernis] = useState<string>()
   useEffect(() => {
     const video = bild.current
     if (video === null) return
     const ende = new AbortController()
-    schaue(video, ende.signal, (roh) => ziel.current(roh)).catch((fehler: unknown) => {
-      if (!ende.signal.aborted) setHindernis(satzVon(fehler))
+    schaue(video, ende.signal, (roh) => ziel.current.onCode(roh)).catch((fehler: unknown) => {
+      if (ende.signal.aborted) return
+      setHindernis(satzVon(fehler))
+      if (OHNE_AUSSICHT.includes(nameVon(fehler))) ziel.current.onKeine?.()
     })
     return () => ende.abort()
   }, [])
@@ -68,8 +76,13 @@ async function liesBild(video: HTMLVideoElement, leser: Leser): Promise<string[]
   )
 }
 
+/** No device, or no secure connection: another try changes neither. */
+const OHNE_AUSSICHT: readonly string[] = ['NotFoundError', 'SecurityError']
+
+const nameVon = (fehler: unknown): string => (fehler instanceof DOMException ? fehler.name : '')
+
 function satzVon(fehler: unknown): string {
-  const name = fehler instanceof DOMException ? fehler.name : ''
+  const name = nameVon(fehler)
   if (name === 'NotAllowedError') {
     return 'Die Kamera ist für diese Seite gesperrt. Bitte erlauben Sie sie in den Einstellungen des Browsers, oder tippen Sie den Code ein.'
   }

@@ -24,6 +24,7 @@ export function ScanPage() {
   const { code } = useSearch({ strict: false }) as { code?: string }
   const navigate = useNavigate()
   const [kamera, setKamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
+  const [ohneKamera, setOhneKamera] = useState(false)
   const [text, setText] = useState('')
   const aufloesung = useMutation({ mutationFn: (roh: string) => loeseAuf(liesCode(roh).text) })
   const { mutate } = aufloesung
@@ -59,14 +60,16 @@ export function ScanPage() {
         {aufloesung.isError && <ErrorNote>{aufloesung.error.message}</ErrorNote>}
         <Vorschlaege text={text} />
         {aufloesung.data !== undefined && <Ergebnis fund={aufloesung.data} gesucht={aufloesung.variables} />}
-        {kamera && <Kamera onCode={lies} />}
-        <Button
-          variant="default"
-          leftSection={kamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-          onClick={() => setKamera(!kamera)}
-        >
-          {kamera ? 'Kamera schließen' : 'Kamera öffnen'}
-        </Button>
+        {kamera && <Kamera onCode={lies} onKeine={() => setOhneKamera(true)} />}
+        {!ohneKamera && (
+          <Button
+            variant="default"
+            leftSection={kamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+            onClick={() => setKamera(!kamera)}
+          >
+            {kamera ? 'Kamera schließen' : 'Kamera öffnen'}
+          </Button>
+        )}
       </div>
     </>
   )
