@@ -119,9 +119,11 @@ export function lies(werte: Werte, wie: Readonly<Record<string, (zelle: string) 
 export function pruefe<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const geprueft = schema.safeParse(body, { error: germanErrors })
   if (geprueft.success) return geprueft.data
-  throw new Satzfehler(
-    ...fieldErrors(geprueft.error.issues).map(({ pfad, grund }) => ({ spalte: spalteVon(pfad), grund })),
+  // An empty cell is empty, and does not also begin with a blank: what is wrong with a field is said once.
+  const erste = fieldErrors(geprueft.error.issues).filter(
+    ({ pfad }, stelle, alle) => alle.findIndex((fehler) => fehler.pfad === pfad) === stelle,
   )
+  throw new Satzfehler(...erste.map(({ pfad, grund }) => ({ spalte: spalteVon(pfad), grund })))
 }
 
 /** `kategorie_id` of a command is the column `kategorie` of people. */

@@ -24,6 +24,11 @@ test('a trial says of each line what it would do, and writes nothing', async () 
   assert.match(data?.eintraege[3]?.fehler[0]?.grund ?? '', /menge/)
 })
 
+test('an empty name is one error of its line', async () => {
+  const { id } = await geprueft('materialien', 'name;materialtyp;einheit\n;menge;Stück\n')
+  assert.deepEqual(await fehlerVon(id), [[2, 'name']])
+})
+
 test('nothing of a file is written while one of its lines is wrong, unless the person says so', async () => {
   const { id } = await geprueft('materialien', 'name;materialtyp;einheit\nGanz A;menge;Stück\nGanz B;;Stück\n')
   assert.equal(await uebernommen(id), 'import_fehlerhaft')
