@@ -133,6 +133,8 @@ function linesOf(positions: readonly Position[], text: string, withRetired: bool
   return [...groups].flatMap(([fach, found]): Line[] => [{ fach, count: found.length }, ...found])
 }
 
+const keyOf = (line: Line): string => ('fach' in line ? `fach ${line.fach}` : line.id)
+
 interface LinesProps {
   readonly lines: readonly Line[]
   readonly missing: Missing
@@ -140,16 +142,16 @@ interface LinesProps {
 }
 
 function Lines({ lines, missing, onOpen }: LinesProps) {
-  const { box, shown, height, measure, offset } = useRows<HTMLUListElement>(lines.length, ROW_HEIGHT, nothing)
+  const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Line>(lines, keyOf, ROW_HEIGHT, nothing)
   return (
     <Surface padded={false}>
       <ul ref={box} className={classes['lines']} style={{ height }} aria-label="Beladung">
-        {shown.map(({ index, start }) => {
+        {shown.map(({ index, key, start }) => {
           const line = lines[index]
           if (line === undefined) return null
           return (
             <li
-              key={'fach' in line ? `fach ${line.fach}` : line.id}
+              key={key}
               ref={measure}
               data-index={index}
               className={classes['line']}

@@ -6,7 +6,7 @@ const CARD_HEIGHT = 92
 
 /** The rows as cards, for a phone. */
 export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<Row>) {
-  const { box, shown, height, measure, offset } = useRows<HTMLUListElement>(rows.length, CARD_HEIGHT, onEnd)
+  const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Row>(rows, list.rowKey, CARD_HEIGHT, onEnd)
   return (
     <ul ref={box} className={classes['cards']} style={{ height }} data-stale={isStale} aria-label={list.title}>
       {shown.map(({ index, key, start }) => {
@@ -14,7 +14,7 @@ export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<R
         if (row === undefined) return null
         return (
           <li
-            key={list.rowKey(row) || key}
+            key={key}
             ref={measure}
             data-index={index}
             aria-posinset={index + 1}

@@ -10,8 +10,8 @@ const ROW_HEIGHT = 57
 
 /** The rows as a table with sortable columns. */
 export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: RowsProps<Row> & { state: ListState }) {
-  const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement>(rows.length, ROW_HEIGHT, onEnd)
   const { columns, rowKey } = list
+  const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, ROW_HEIGHT, onEnd)
   const template = columns.map(({ width = '1fr' }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ')
   return (
     <table aria-label={list.title} aria-rowcount={total + 1} className={classes['table']} data-stale={isStale}>
@@ -28,7 +28,7 @@ export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: Row
           if (row === undefined) return null
           return (
             <tr
-              key={rowKey(row) || key}
+              key={key}
               ref={measure}
               data-index={index}
               aria-rowindex={index + 2}

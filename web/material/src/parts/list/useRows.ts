@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows beyond the edge of the screen that stand ready. */
 const OVERSCAN = 12
@@ -7,9 +7,16 @@ const OVERSCAN = 12
 /**
  * Draws only the rows on the screen: a list of thousands scrolls like one of ten. The page itself scrolls.
  *
+ * @param keyOf name of a row: a height stays with its row when others come before it
  * @param onEnd called when the last row comes near, to read on
  */
-export function useRows<Box extends HTMLElement>(count: number, estimate: number, onEnd: () => void) {
+export function useRows<Box extends HTMLElement, Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  estimate: number,
+  onEnd: () => void,
+) {
+  const count = rows.length
   const box = useRef<Box>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -19,6 +26,14 @@ export function useRows<Box extends HTMLElement>(count: number, estimate: number
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => estimate,
+    // Each new function makes it lay out all rows anew.
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index]
+        return row === undefined ? index : keyOf(row)
+      },
+      [rows, keyOf],
+    ),
     overscan: OVERSCAN,
     scrollMargin: top,
   })
