@@ -25,8 +25,42 @@ export async function assertFits(page: Page, place: string): Promise<void> {
   assert.ok(width <= inner, `${place}: ${width} px on ${inner} px`)
 }
 
-/** What can be tapped is at least 44 px high; of a row the whole area counts, which its link covers. */
+/**
+ * Every text stands within the box that holds it, and nothing cuts it off. What ends in dots or rolls sideways on purpose
+ * may be longer than its place.
+ */
+export async function assertTextFits(page: Page, place: string): Promise<void> {
+  assert.deepEqual(await page.evaluate<string[]>(TEXTS_THAT_STICK_OUT), [], place)
+}
+
+const TEXTS_THAT_STICK_OUT = `(() => {
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (text.data.trim() === '' || !parent.checkVisibility() || parent.closest('select, .mantine-VisuallyHidden-root')) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const right = Math.max(...[...range.getClientRects()].map((box) => box.right))
+    for (let box = parent; box !== document.body; box = box.parentElement) {
+      const { display, overflowX, textOverflow, clipPath } = getComputedStyle(box)
+      if (clipPath !== 'none' || textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(overflowX)) break
+      if (display === 'inline' || display === 'contents') continue
+      if (right <= box.getBoundingClientRect().right + 1) continue
+      found.push(text.data.trim().slice(0, 60) + ': ' + Math.round(right - box.getBoundingClientRect().right) + ' px')
+      break
+    }
+  }
+  return found
+})()`
+
+/**
+ * What can be tapped is at least 44 px high; of a row the whole area counts, which its link covers. On a screen that is
+ * touched a link that stands alone is such a target too; one within a sentence is as high as its line.
+ */
 export async function assertTouchable(page: Page, place: string): Promise<void> {
+  const lines = await page.evaluate<string[]>(LOW_LINKS)
+  assert.deepEqual(lines, [], place)
   const small = await page.evaluate<string[]>(`[...document.querySelectorAll('button, select, input, [role="tab"]')]
     .filter((element) => element.checkVisibility() && !element.matches('[data-zeile]'))
     .filter((element) => !['hidden', 'checkbox', 'radio', 'file'].includes(element.type))
@@ -35,6 +69,13 @@ export async function assertTouchable(page: Page, place: string): Promise<void> 
     .map(([element, box]) => (element.getAttribute('aria-label') || element.textContent || element.name) + ' ' + box.height)`)
   assert.deepEqual(small, [], place)
 }
+
+/** Links on a touched screen that are all the text of their line, and lower than a thumb. */
+const LOW_LINKS = `matchMedia('(pointer: coarse)').matches ? [...document.querySelectorAll('main a[href]')]
+  .filter((link) => link.checkVisibility() && getComputedStyle(link, '::after').position !== 'absolute')
+  .filter((link) => link.parentElement.textContent.trim() === link.textContent.trim())
+  .filter((link) => link.getBoundingClientRect().height < 43.5)
+  .map((link) => link.textContent + ' ' + link.getBoundingClientRect().height) : []`
 
 /** What a person would call the element that has the focus. */
 const FOCUSED = `(() => {
