@@ -1,0 +1,43 @@
+/** Names and numbers as long as a brigade writes them: what the pages must give room to. */
+import type { App } from './app.ts'
+
+interface Named {
+  readonly id: string
+}
+
+export interface Langes {
+  readonly objekt: Named
+  readonly vorlage: Named
+}
+
+/** A trailer whose names hold words wider than half a phone, and which carries more than a thousand pieces. */
+export async function foundLangesObjekt(app: App): Promise<Langes> {
+  const post = (path: string, body: unknown) => app.call<Named>(app.admin, 'POST', path, body)
+  const standort = await post('/standorte', { name: 'Feuerwehrgerätehauserweiterungsbau Unterpfaffenhofen' })
+  const typ = await post('/objekttypen', { name: 'Atemschutzgerätewerkstattanhänger', code_prefix: 'AGWA' })
+  const fach = { fach_freitext: 'Geräteraum Fahrerseite hinten oben' }
+  const material = (name: string, einheit: string) => post('/materialien', { name, einheit, materialtyp: 'menge' })
+  const tausend = await material('Atemschutzgerätewartungsverbrauchsmaterialien', 'Verpackungseinheit')
+  const eines = await material('Überdruckbelüftungsgerätefernbedienung', 'Stück')
+  const vorlage = await post('/vorlagen', {
+    name: 'Normbeladung Atemschutzgerätewerkstattanhänger',
+    objekttyp_id: typ.id,
+    positionen: [
+      { material_id: tausend.id, sollmenge: 1000, ...fach },
+      { material_id: eines.id, sollmenge: 1, ...fach },
+    ],
+  })
+  const objekt = await post('/objekte', {
+    code: 'AGWA-001',
+    name: 'Atemschutzgerätewerkstattanhänger der Kreisbrandinspektion Fürstenfeldbruck-Dachau',
+    standort_id: standort.id,
+    objekttyp_id: typ.id,
+    vorlage_id: vorlage.id,
+  })
+  await post('/maengel', {
+    objekt_id: objekt.id,
+    titel: 'Druckluftschaumlöschanlagensteuerungsplatine defekt und Sicherungsautomat ausgelöst',
+    prioritaet: 'hoch',
+  })
+  return { objekt, vorlage }
+}
