@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
+import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { FEHLBESTAND, optionsOf } from '../../words.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
@@ -81,7 +82,7 @@ export function FehlbestaendePage() {
           <p className={classes['amounts']}>
             <Amount row={row} /> · {ageOf(row)}
           </p>
-          <ObjektLink row={row} />
+          <ObjektLink row={row} className={common['target']} />
           <FehlbestandActions row={row} isCompact />
         </>
       )}
@@ -96,9 +97,10 @@ export function FehlbestaendePage() {
   )
 }
 
-function ObjektLink({ row: { objekt_id, objekt_code, objekt_name } }: { row: Fehlbestand }) {
+function ObjektLink({ row, className }: { row: Fehlbestand; className?: string | undefined }) {
+  const { objekt_id, objekt_code, objekt_name } = row
   return (
-    <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }}>
+    <Link to="/objekte/$id" params={{ id: objekt_id }} search={{ teil: 'fehlbestaende' }} className={className}>
       {objekt_code} {objekt_name}
     </Link>
   )

@@ -44,7 +44,7 @@ function PlanDetails({ plan }: { plan: Wartungsplan }) {
       back={{ to: '/wartung/plaene', label: 'Wartungspläne' }}
       title={name}
       lead={
-        <Link to="/objekte/$id" params={{ id: objekt_id }}>
+        <Link to="/objekte/$id" params={{ id: objekt_id }} className={common['target']}>
           {objekt_code} {objekt_name}
         </Link>
       }
@@ -63,13 +63,15 @@ function PlanDetails({ plan }: { plan: Wartungsplan }) {
         <ul className={common['list']}>
           {plan.positionen.map((position) => (
             <li key={position.id}>
-              <span className={common['grow']}>
+              <span className={common['grow']} data-line>
                 <strong>{position.bezeichnung}</strong>
                 <div>{intervalleVon(position)}</div>
                 <div className={common['small']}>{zuletztVon(position)}</div>
               </span>
-              {position.gruende.length === 0 && <Status tone="good">nicht fällig</Status>}
-              <Faelligkeit row={position} />
+              <span className={common['states']}>
+                {position.gruende.length === 0 && <Status tone="good">nicht fällig</Status>}
+                <Faelligkeit row={position} />
+              </span>
             </li>
           ))}
         </ul>
