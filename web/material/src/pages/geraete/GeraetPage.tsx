@@ -138,7 +138,7 @@ function Pruefungen({ geraet_id }: { geraet_id: string }) {
                 <li key={id}>
                   <span className={common['grow']}>
                     <time dateTime={datum}>{formatDay(datum)}</time>
-                    <span className={common['small']}> · {benutzer_name}</span>
+                    <div className={common['small']}>{benutzer_name}</div>
                     {bemerkung !== null && <div>{bemerkung}</div>}
                   </span>
                   <State of={PRUEFERGEBNIS[ergebnis]} />
