@@ -43,6 +43,11 @@ for (const [geraet, size, dark] of [
     await page.getByText('1 fehlt').waitFor()
     await assertAccessible(page, 'counter')
     await assertTouchable(page, 'counter')
+    for (const knopf of await page
+      .getByRole('group', { name: /zählen$/ })
+      .getByRole('button')
+      .all())
+      assert.ok(((await knopf.boundingBox())?.height ?? 0) >= 56, `${await knopf.textContent()} is low for a glove`)
     await zahl(page, dritte).click()
     await page.getByRole('button', { name: '1', exact: true }).click()
     await page.getByRole('button', { name: '2', exact: true }).click()

@@ -20,7 +20,7 @@ const FACH_PX = 52
 const VORRAT = 8
 /** Head above and bar below, which rows should not hide behind. */
 const KOPF_PX = 88
-const FUSS_PX = 150
+const FUSS_PX = 158
 
 type Eintrag =
   | { readonly art: 'fach'; readonly key: string; readonly fach: Fach }
