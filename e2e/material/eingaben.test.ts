@@ -134,6 +134,7 @@ test('a year of two digits is not taken for an expiry, and what was entered of a
   await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
   await page.getByRole('link', { name: 'Zum Ende' }).tap()
   await page.getByText('2 Positionen sind noch nicht gezählt.').waitFor()
+  await page.getByText('Bisher fehlt nichts.').waitFor()
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await zahl(page, nte(rucksack, 0)).tap()
   assert.equal(await page.getByLabel('Ablaufdatum').inputValue(), '2028-05-31')

@@ -127,7 +127,9 @@ function Uebersicht({ runde }: { runde: Runde }) {
         <Section title={`Es fehlt (${bild.fehlt.length})`}>
           <Surface padded={bild.fehlt.length === 0}>
             {bild.fehlt.length === 0
-              ? 'Nichts fehlt.'
+              ? bild.offen.length > 0
+                ? 'Bisher fehlt nichts.'
+                : 'Nichts fehlt.'
               : bild.fehlt.map((zeile) => (
                   <FehlendeZeile
                     key={zeile.position.material_id}
