@@ -81,6 +81,15 @@ test('without a check the shortage is back, with the target of today', async () 
   assert.deepEqual(await offene(pruefling), [[4, 2, false]])
 })
 
+test('nothing is missing where the target of today is what was there', async () => {
+  const pruefling = await Pruefling.neu(dienst, [5])
+  await pruefling.geprueft(anna, [2])
+  await setze(pruefling, 'ausgesondert')
+  const aenderung = { ist_status: 'aktiv', override: 2 }
+  assert.equal((await leitung.patch(`/objektpositionen/${pruefling.positionen[0]?.id}`, aenderung)).status, 200)
+  assert.deepEqual(await offene(pruefling), [])
+})
+
 test('an older shortage is back as well where a running check has counted it, and is what that check makes of it', async () => {
   for (const [wie, erwartet] of [
     ['abbrechen', [[5, 2, false]]],
