@@ -77,7 +77,7 @@ else {
     await page.getByRole('searchbox').fill('DREHLEITER -newsletter')
     await page.keyboard.press('Enter')
     await page.locator('mark', { hasText: 'Drehleiter' }).first().waitFor()
-    await page.getByText('mit „DREHLEITER“ und nicht „newsletter“').waitFor()
+    await page.getByText('mit „DREHLEITER“ und ohne „newsletter“').waitFor()
     await page.getByRole('button', { name: 'Von', exact: true }).click()
     await page.getByLabel('Absender').fill('@ff-lindenau.example')
     await page.keyboard.press('Enter')

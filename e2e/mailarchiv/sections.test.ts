@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, assertTouchable, tabTo } from '../checks.ts'
+import { assertAccessible, assertFits, assertTextFits, assertTouchable, tabTo } from '../checks.ts'
 import { assertNoComplaints } from './checks.ts'
 import { PASSWORD, startPanel, visit } from './panel.ts'
 
@@ -24,7 +24,7 @@ else {
   await panel.command('demo')
 
   for (const [device, options] of [
-    ['a phone', { size: PHONE }],
+    ['a small phone', { size: { ...PHONE, width: 360 } }],
     ['a desk', { size: DESK }],
     ['a desk at night', { size: DESK, dark: true }],
   ] as const) {
@@ -35,6 +35,7 @@ else {
         await visitor.page.getByRole('heading', { level: 1, name: title }).waitFor()
         await visitor.page.locator('[data-visible="true"]').first().waitFor({ state: 'detached' })
         await assertFits(visitor.page, `${device} ${path}`)
+        await assertTextFits(visitor.page, `${device} ${path}`)
         await assertAccessible(visitor.page, `${device} ${path}`)
         await assertTouchable(visitor.page, `${device} ${path}`)
       }

@@ -56,9 +56,12 @@ export function IntegrityPage() {
           {integrity.data.contradiction !== null && <ErrorNote>{integrity.data.contradiction}</ErrorNote>}
           <Surface>
             <Runs integrity={integrity.data} />
-            <Button variant="default" mt="md" disabled={busy} onClick={() => start.mutate('sample')}>
-              Stichprobe prüfen (2 %, mindestens 100 Mails)
-            </Button>
+            <div className={classes['sample']}>
+              <Button variant="default" disabled={busy} onClick={() => start.mutate('sample')}>
+                Stichprobe prüfen
+              </Button>
+              <span className={classes['quiet']}>2 %, mindestens 100 Mails</span>
+            </div>
           </Surface>
           <Section title="Prüfpunkte">
             <p className={classes['lead']}>
