@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { ErrorNote } from '@zeughaus/web-shared'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
@@ -66,6 +67,15 @@ export function FormDrawer<V, R>({
   // Also while the question stands: a second Escape or tap shall not answer it.
   const leave = () => (isDirty ? setLeaving(true) : setOpened(false))
   useFocusBack()
+  // The form lies over its page, on a phone over all of it: back leads out of the form first.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action === 'BACK') leave()
+      return action === 'BACK'
+    },
+    disabled: !opened,
+    enableBeforeUnload: false,
+  })
   useUnsaved(isDirty && opened, ({ action, current, next }) => {
     // What a page only notes down in its own address does not leave it.
     if (action === 'REPLACE' && next.pathname === current.pathname) return false
