@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { DESK, noBrowser, PHONE } from '../browser.ts'
-import { assertAccessible, assertFits, tabTo } from '../checks.ts'
+import { assertAccessible, assertFits, assertTextFits, tabTo } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
 import { assertInSight, assertNoComplaints } from './checks.ts'
@@ -100,6 +100,9 @@ test('A table is tried, corrected by leaving out what is wrong, taken over and t
   await page.getByText('Kompresse <b>10</b> · menge · Stück').waitFor()
   await page.getByText('materialtyp:').waitFor()
   await assertAccessible(page, 'dry run')
+  await page.setViewportSize(PHONE)
+  await assertTextFits(page, 'dry run')
+  await page.setViewportSize(DESK)
   await page.getByRole('button', { name: 'Übernehmen' }).click()
   await page.getByRole('alert').waitFor()
   await page.getByLabel('1 fehlerhafte Zeile auslassen').click()
@@ -197,7 +200,7 @@ test('The thresholds of the escalation are refused, saved and tried; the calenda
   await page.goto(`${app.url}/verwaltung/eskalation`)
   await page.getByLabel('Eskalation nach Tagen').fill('3')
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await page.getByText(/nicht kleiner/).waitFor()
+  await page.getByText(/nicht vor der Erinnerung/).waitFor()
   await page.getByLabel('Eskalation nach Tagen').fill('20')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('Die Schwellen sind gespeichert.').waitFor()
