@@ -52,6 +52,9 @@ test('A material tells where it is used, and is replaced everywhere', { skip }, 
   const visitor = await visit(app)
   const { page } = visitor
   const form = page.getByRole('dialog')
+  await page.goto(`${app.url}/stammdaten/materialien?q=Pulsoximeter`)
+  await page.getByRole('button', { name: 'Pulsoximeter' }).click()
+  await form.getByText('1 Position einer Vorlage').waitFor()
   await page.goto(`${app.url}/stammdaten/materialien?q=Größe`)
   await page.getByRole('button', { name: 'Handschuhe Größe L' }).click()
   await form.getByText('4 Positionen von Objekten').waitFor()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ErrorNote, formatNumber } from '@zeughaus/web-shared'
+import { ErrorNote, formatCount } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
@@ -11,15 +11,16 @@ import classes from './stammdaten.module.css'
 type Material = Schema<'Material'>
 type Verwendung = Schema<'MaterialVerwendung'>['arten']
 
-const WORDS: Readonly<Record<keyof Verwendung, string>> = {
-  objektposition: 'Positionen von Objekten',
-  vorlagenposition: 'Positionen von Vorlagen',
-  kontrollposition: 'Zählungen',
-  fehlbestand: 'Fehlbestände',
-  nachfuellung: 'Nachfüllungen',
-  bestand: 'Lagerbestände',
-  ausgabe: 'Ausgaben',
-  materialbewegung: 'Lagerbewegungen',
+/** One of a kind, and several. */
+const WORDS: Readonly<Record<keyof Verwendung, readonly [one: string, many: string]>> = {
+  objektposition: ['Position eines Objekts', 'Positionen von Objekten'],
+  vorlagenposition: ['Position einer Vorlage', 'Positionen von Vorlagen'],
+  kontrollposition: ['Zählung', 'Zählungen'],
+  fehlbestand: ['Fehlbestand', 'Fehlbestände'],
+  nachfuellung: ['Nachfüllung', 'Nachfüllungen'],
+  bestand: ['Lagerbestand', 'Lagerbestände'],
+  ausgabe: ['Ausgabe', 'Ausgaben'],
+  materialbewegung: ['Lagerbewegung', 'Lagerbewegungen'],
 }
 
 /** Where a material is used, and how everything of it is moved to another one. */
@@ -48,7 +49,7 @@ function Uses({ arten }: { arten: Verwendung }) {
     <ul className={classes['uses']}>
       {used.map(([art, { anzahl, beispiele }]) => (
         <li key={art}>
-          {formatNumber(anzahl)} {WORDS[art]}
+          {formatCount(anzahl, ...WORDS[art])}
           <div className={classes['small']}>{beispiele.map(({ bezeichnung }) => bezeichnung).join(', ')}</div>
         </li>
       ))}
