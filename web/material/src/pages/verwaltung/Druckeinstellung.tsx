@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FORMATE, PAPIERE, useDruck } from './druck.ts'
+import { FORMATE, letzterPlatz, PAPIERE, startFehler, useDruck } from './druck.ts'
 import classes from './etiketten.module.css'
 
 interface DruckeinstellungProps {
@@ -19,12 +19,12 @@ export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungP
       replace: true,
       resetScroll: false,
     })
-  const number = (name: 'start' | 'breite' | 'hoehe', label: string, description: string, min: number) => (
+  const measure = (name: 'breite' | 'hoehe', label: string) => (
     <Zahl
       label={label}
-      description={description}
-      min={min}
-      step={name === 'start' ? 1 : 0.1}
+      description="in Millimetern"
+      min={10}
+      step={0.1}
       value={druck[name]}
       onChange={(value) => set(name, value)}
     />
@@ -47,12 +47,21 @@ export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungP
       />
       {druck.papier === 'einzeln' ? (
         <div className={classes['measures']}>
-          {number('breite', 'Breite', 'in Millimetern', 10)}
-          {number('hoehe', 'Höhe', 'in Millimetern', 10)}
+          {measure('breite', 'Breite')}
+          {measure('hoehe', 'Höhe')}
         </div>
       ) : (
         <>
-          {number('start', 'Startposition', 'Erstes freies Etikett eines angebrochenen Bogens', 1)}
+          <Zahl
+            label="Startposition"
+            description="Erstes freies Etikett eines angebrochenen Bogens"
+            min={1}
+            max={letzterPlatz(druck)}
+            step={1}
+            value={druck.start}
+            error={startFehler(druck)}
+            onChange={(value) => set('start', value)}
+          />
           <Switch
             size="md"
             label="Auch die Positionen mit eigenem Code"
@@ -70,8 +79,10 @@ interface ZahlProps {
   readonly label: string
   readonly description: string
   readonly min: number
+  readonly max: number
   readonly step: number
   readonly value: string
+  readonly error?: string | null
   readonly onChange: (value: string) => void
 }
 

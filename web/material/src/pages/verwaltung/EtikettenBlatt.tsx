@@ -4,14 +4,17 @@ import { useQueries } from '@tanstack/react-query'
 import { EmptyState, formatCount, Surface } from '@zeughaus/web-shared'
 import { api, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
-import { useRuhigenDruck } from './druck.ts'
+import { startFehler, useRuhigenDruck } from './druck.ts'
 import { PdfBlatt } from './PdfBlatt.tsx'
 
 /** What the printer will get. */
 export function EtikettenBlatt({ ids, mitPositionen }: { ids: readonly string[]; mitPositionen: boolean }) {
-  const { format, papier, start, breite, hoehe } = useRuhigenDruck()
+  const druck = useRuhigenDruck()
+  const { format, papier, start, breite, hoehe } = druck
   const objektposition_ids = usePositionenMitCode(mitPositionen ? ids : [])
   const [only, ...others] = ids
+  // Why not is told at the field.
+  if (startFehler(druck) !== null) return null
   if (papier !== 'einzeln') {
     const body = { format, papier, startposition: Number(start), objekt_ids: ids, objektposition_ids }
     const count = formatCount(ids.length + objektposition_ids.length, 'Etikett', 'Etiketten')

@@ -12,6 +12,9 @@ export const FORMATE = [
   { value: 'code128', label: 'Strichcode' },
 ]
 
+/** How many labels a sheet has. */
+const PLAETZE = { '3x8': 24, '4x16': 64 } as const
+
 const PAUSE_MS = 400
 
 export interface Druck {
@@ -32,6 +35,17 @@ export function useDruck(): Druck {
     breite,
     hoehe,
   }
+}
+
+/** The last label that a sheet can begin with. */
+export const letzterPlatz = ({ papier }: Druck): number => (papier === 'einzeln' ? 1 : PLAETZE[papier])
+
+/** Why the sheet cannot begin there; null when it can. */
+export function startFehler(druck: Druck): string | null {
+  const start = Number(druck.start)
+  const letzter = letzterPlatz(druck)
+  if (druck.papier === 'einzeln' || (Number.isInteger(start) && start >= 1 && start <= letzter)) return null
+  return `Der Bogen hat ${letzter} Etiketten. Bitte geben Sie eine Zahl von 1 bis ${letzter} an.`
 }
 
 /** The same a moment later: nothing is drawn while somebody is still typing. */
