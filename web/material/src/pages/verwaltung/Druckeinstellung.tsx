@@ -24,6 +24,7 @@ export function Druckeinstellung({ positionen, onPositionen }: DruckeinstellungP
       label={label}
       description="in Millimetern"
       min={10}
+      max={420}
       step={0.1}
       value={druck[name]}
       onChange={(value) => set(name, value)}
@@ -94,7 +95,6 @@ function Zahl({ value, onChange, ...field }: ZahlProps) {
       {...field}
       type="number"
       inputMode={field.step === 1 ? 'numeric' : 'decimal'}
-      max={420}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value)
