@@ -22,8 +22,8 @@ interface LoadedProps extends ChoiceProps {
   readonly isTyped: boolean
   /** Whether the person is in the field. */
   readonly hasFocus: boolean
-  /** Whether the person has tapped the field. */
-  readonly isTapped: boolean
+  /** Whether the person has tapped the field or asked for its list by an arrow key. */
+  readonly wantsList: boolean
 }
 
 /** A list that opens below its field when that is tapped or typed into, and narrows while one types. */
@@ -34,7 +34,7 @@ export function Choice({
   text,
   isTyped,
   hasFocus,
-  isTapped,
+  wantsList,
   ...field
 }: LoadedProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -56,7 +56,7 @@ export function Choice({
       searchable
       // Whoever is led to the field shall see what the others below it say.
       openOnFocus={false}
-      defaultDropdownOpened={isTapped || isTyped}
+      defaultDropdownOpened={wantsList || isTyped}
       searchValue={search}
       onSearchChange={type}
       clearable={isClearable}

@@ -12,7 +12,7 @@ export function LazyChoice(props: ChoiceProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()
   const [typed, setTyped] = useState<string>()
   const hasFocus = useRef(false)
-  const isTapped = useRef(false)
+  const wantsList = useRef(false)
   const { label, description, placeholder, error, disabled, data, value } = props
   const text = typed ?? data.find((option) => option.value === value)?.label ?? ''
   if (loaded !== undefined) {
@@ -22,7 +22,7 @@ export function LazyChoice(props: ChoiceProps) {
         text={text}
         isTyped={typed !== undefined}
         hasFocus={hasFocus.current}
-        isTapped={isTapped.current}
+        wantsList={wantsList.current}
       />
     )
   }
@@ -44,11 +44,14 @@ export function LazyChoice(props: ChoiceProps) {
         void load().then(setLoaded)
       }}
       onClick={() => {
-        isTapped.current = true
+        wantsList.current = true
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') wantsList.current = true
       }}
       onBlur={() => {
         hasFocus.current = false
-        isTapped.current = false
+        wantsList.current = false
       }}
     />
   )

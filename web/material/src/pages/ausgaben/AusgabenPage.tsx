@@ -10,13 +10,13 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import type { Lesung } from '../../scan/lesung.ts'
-import { Scanleiste } from '../../scan/Scanleiste.tsx'
 import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
 import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
 import { useSession } from '../../session/useSession.ts'
 import { AUSGABESTATUS } from '../../words.ts'
 import { findeGeraet } from '../geraete/findeGeraet.ts'
 
+const Scanleiste = lazyPart(async () => (await import('../../scan/Scanleiste.tsx')).Scanleiste)
 const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 type Ausgabe = Schema<'Ausgabe'>
