@@ -1,4 +1,4 @@
-/** The files that `npm run generate` writes for the clients. They follow from the documents that the services write. */
+/** Generates the clients from the services' OpenAPI documents, for `npm run generate`. */
 import openapiTypes, { astToString } from 'openapi-typescript'
 
 const SERVICES = ['mailarchiv', 'material'] as const

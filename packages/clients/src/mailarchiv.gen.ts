@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Mails suchen oder auflisten
-         * @description Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.
+         * @description Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Ein Schlüssel mit Bereich sieht eine Mail, deren Kopf verdeckte Empfänger nennt (Bcc), nur, wenn ihr Absender in seinem Bereich liegt; sonst ist sie für ihn auf jedem Weg wie nicht vorhanden. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.
          */
         get: operations["searchMails"];
         put?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Die ursprüngliche Datei herunterladen
-         * @description Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes) werden beachtet; mehrere Bereiche ergeben die ganze Mail.
+         * @description Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes, höchstens 100 Zeichen) werden beachtet; mehrere Bereiche ergeben die ganze Mail. Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.
          */
         get: operations["getRawMail"];
         put?: never;
@@ -66,7 +66,7 @@ export interface paths {
         };
         /**
          * Einen Anhang herunterladen
-         * @description Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`.
+         * @description Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`. Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.
          */
         get: operations["getMailAttachment"];
         put?: never;
@@ -86,7 +86,7 @@ export interface paths {
         };
         /**
          * Den Beweis einer Mail herunterladen
-         * @description Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung.
+         * @description Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung. Für eine Mail, die neuer ist als der letzte Prüfpunkt, wird ein neuer unterschrieben, höchstens einer in der Minute; bis dahin ist die Antwort 503, und Retry-After nennt die Sekunden. Die Anfragen zählen als Downloads, je Schlüssel und Minute.
          */
         get: operations["getMailProof"];
         put?: never;
@@ -191,7 +191,7 @@ export interface components {
             date: string;
             /** @description Bytes der Mail, wie sie archiviert ist. */
             size: number;
-            /** @description Text der Mail; hat sie nur HTML, dessen Text. Zeilen enden mit LF. */
+            /** @description Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF. */
             body_plain: string;
             /**
              * @description Texterkennung: `disabled` ausgeschaltet, `skipped` nichts zu erkennen, `pending` in Arbeit, `done`, `failed` dreimal versucht.
@@ -354,7 +354,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
+        MessageId: string;
+    };
     requestBodies: never;
     headers: {
         /** @description Sekunden bis zum nächsten Versuch */
@@ -373,7 +376,7 @@ export interface operations {
     searchMails: {
         parameters: {
             query?: {
-                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: envelope: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
+                /** @description Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts. */
                 q?: string;
                 /** @description Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung. */
                 contact?: string;
@@ -424,7 +427,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
-                message_id: string;
+                message_id: components["parameters"]["MessageId"];
             };
             cookie?: never;
         };
@@ -451,7 +454,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
-                message_id: string;
+                message_id: components["parameters"]["MessageId"];
             };
             cookie?: never;
         };
@@ -460,6 +463,9 @@ export interface operations {
             /** @description Die ganze Mail. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -469,6 +475,9 @@ export interface operations {
             /** @description Der verlangte Bereich. */
             206: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -478,6 +487,9 @@ export interface operations {
             /** @description Not Modified */
             304: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -494,6 +506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -503,7 +516,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Kennung der Mail. Was keine UUID ist, wird wie eine unbekannte beantwortet. */
-                message_id: string;
+                message_id: components["parameters"]["MessageId"];
                 /** @description `index` des Anhangs, ab 0. */
                 index: string;
             };
@@ -514,6 +527,9 @@ export interface operations {
             /** @description Der Anhang. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -552,6 +568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            429: components["responses"]["ZuVieleAnfragen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -569,6 +586,9 @@ export interface operations {
             /** @description Der Beweis. */
             200: {
                 headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -578,6 +598,16 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             404: components["responses"]["NichtGefunden"];
+            429: components["responses"]["ZuVieleAnfragen"];
+            /** @description Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Fehler"];
         };
     };
@@ -609,7 +639,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description Das Archiv wurde aus einer Sicherung wiederhergestellt; der Cursor gilt nicht mehr. */
+            /** @description Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version. */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abmelden
+         * @description Das Token dieser Anfrage gilt danach nicht mehr. Andere Anmeldungen derselben Person laufen weiter.
+         */
+        post: operations["postAuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/me": {
         parameters: {
             query?: never;
@@ -48,7 +68,7 @@ export interface paths {
         put?: never;
         /**
          * Das eigene Passwort ändern
-         * @description Alle Anmeldungen, die davor begonnen haben, enden; auch diese.
+         * @description Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.
          */
         post: operations["postAuthPasswort"];
         delete?: never;
@@ -67,7 +87,10 @@ export interface paths {
         /** Benutzer auflisten */
         get: operations["getBenutzer"];
         put?: never;
-        /** Einen Benutzer anlegen */
+        /**
+         * Einen Benutzer anlegen
+         * @description Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.
+         */
         post: operations["postBenutzer"];
         delete?: never;
         options?: never;
@@ -111,7 +134,7 @@ export interface paths {
         head?: never;
         /**
          * Einen Benutzer ändern
-         * @description Ein neues Passwort beendet alle älteren Anmeldungen. Die eigenen Rollen kann niemand ändern (403).
+         * @description Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und sagt, was daran schwach ist. Die eigenen Rollen kann niemand ändern (403).
          */
         patch: operations["patchBenutzerId"];
         trace?: never;
@@ -266,6 +289,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sicherheitsprotokoll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Das Sicherheitsprotokoll lesen
+         * @description Anmeldungen, auch verweigerte, Passwörter, Rollen, Rechte, Schlüssel, Exporte, Importe und Einstellungen: wer, von wo, wann, mit welchem Ergebnis. Neueste zuerst. Tage werden in der Zeitzone des Dienstes gelesen und zählen ganz.
+         */
+        get: operations["getSicherheitsprotokoll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sicherheitsprotokoll/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Das Sicherheitsprotokoll lesen: als Tabelle herunterladen
+         * @description Der ganze Filter, nicht nur eine Seite. Zeitpunkte stehen in der Ortszeit des Dienstes. Text, den ein Tabellenprogramm als Formel lesen würde, beginnt in CSV mit einem Apostroph und ist in XLSX als Text gekennzeichnet. Was andere während des Exports anlegen, löschen oder umbenennen, kann fehlen oder doppelt erscheinen.
+         */
+        get: operations["getSicherheitsprotokollExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ereignisse": {
         parameters: {
             query?: never;
@@ -275,7 +338,7 @@ export interface paths {
         };
         /**
          * Änderungen mithören
-         * @description Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen darf; „neu_laden“ sagt, dass etwas verpasst sein kann.
+         * @description Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen darf; „neu_laden“ sagt, dass etwas verpasst sein kann; „ende“ ist das letzte und nennt den Grund. Eine Person hat höchstens 5 Ströme je Prozess des Dienstes: der nächste beendet den ältesten mit „ende“ (`grund`: `zu_viele_stroeme`), der dann nicht von selbst wiederkommen soll.
          */
         get: operations["getEreignisse"];
         put?: never;
@@ -2789,7 +2852,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender herunterladen
-         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; aller, wenn Sie die anderer lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
+         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.
          */
         get: operations["getKalenderTermineIcs"];
         put?: never;
@@ -2807,11 +2870,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lesen, seit wann es Ihr Kalenderabonnement gibt */
+        /** Ihr Kalenderabonnement: seit wann, bis wann, zuletzt gelesen */
         get: operations["getKalenderAbo"];
         /**
          * Ihr Kalenderabonnement einrichten oder erneuern; eine ältere Adresse endet damit
-         * @description Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder Aufruf macht eine neue Adresse.
+         * @description Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet nach einem Jahr, und früher, wenn Sie Ihr Passwort ändern oder nicht mehr aktiv sind. Sie zeigt nur, was Sie beim Abruf lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder Aufruf macht eine neue Adresse.
          */
         put: operations["putKalenderAbo"];
         post?: never;
@@ -2831,7 +2894,7 @@ export interface paths {
         };
         /**
          * Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm
-         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; aller, wenn Sie die anderer lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
+         * @description Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen (der eigenen; auf Wunsch die anderer, wenn Sie sie lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt. Die Adresse nennt PUT /kalender/abo.
          */
         get: operations["getKalenderTokenTermineIcs"];
         put?: never;
@@ -3106,9 +3169,26 @@ export interface paths {
         };
         /**
          * Alles über ein Objekt in einer Antwort
-         * @description Stammdaten, Ort, Verantwortung, Mängel, Geräte und ihre Prüfungen, Dokumente, Historie. Von jedem Abschnitt die neuesten 50 Einträge und ihre Anzahl; alle gibt die Liste dazu. Ein Mitarbeiter erhält die Akte ohne Historie und ohne Rechnungen.
+         * @description Stammdaten, Ort, Verantwortung, Mängel, Geräte und ihre Prüfungen, Dokumente, Historie. Von jedem Abschnitt die neuesten 50 Einträge und ihre Anzahl; alle gibt die Liste dazu. Ein Mitarbeiter erhält die Akte ohne Historie und ohne Rechnungen, und von den Zuständigkeiten seine eigenen.
          */
         get: operations["getAkteObjektId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Was dem Dienst auf seinem Rechner fehlt */
+        get: operations["getBetrieb"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3122,33 +3202,13 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Ablaufwarnung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objektposition_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            objektposition_id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            standort_id: string;
+            standort_id: components["schemas"]["Id"];
             standort_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            material_id: components["schemas"]["Id"];
             material_name: string;
             chargennummer: string | null;
             /** Format: date */
@@ -3161,7 +3221,7 @@ export interface components {
         Akte: {
             objekt: components["schemas"]["Objekt"];
             fahrzeugdetails: components["schemas"]["Fahrzeugdetails"];
-            /** @description Für das Objekt selbst oder für seinen Standort */
+            /** @description Für das Objekt selbst oder für seinen Standort; ohne höhere Rolle nur Ihre eigenen */
             zustaendigkeiten: components["schemas"]["Zustaendigkeit"][];
             kontrollverantwortung: {
                 gesamt: number;
@@ -3175,22 +3235,12 @@ export interface components {
             maengel: {
                 gesamt: number;
                 eintraege: {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    id: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    id: components["schemas"]["Id"];
+                    objekt_id: components["schemas"]["Id"];
                     objekt_code: string;
                     objekt_name: string;
                     /** @example Verschluss der Tragetasche gerissen */
-                    titel: string & (string);
+                    titel: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     beschreibung: string | null;
                     /**
                      * @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist
@@ -3207,19 +3257,9 @@ export interface components {
                      * @example 01980000-0000-7000-8000-000000000001
                      */
                     entitaet_id: string | null;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    gemeldet_von: string;
+                    gemeldet_von: components["schemas"]["Id"];
                     gemeldet_von_name: string;
-                    /**
-                     * Format: date-time
-                     * @description Zeitpunkt in UTC
-                     * @example 2026-11-21T13:03:07.000Z
-                     */
-                    gemeldet_am: string;
+                    gemeldet_am: components["schemas"]["Zeitpunkt"];
                     /**
                      * Format: date-time
                      * @description Zeitpunkt in UTC
@@ -3231,38 +3271,18 @@ export interface components {
             geraete: {
                 gesamt: number;
                 eintraege: {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    id: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objektposition_id: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    id: components["schemas"]["Id"];
+                    objektposition_id: components["schemas"]["Id"];
+                    objekt_id: components["schemas"]["Id"];
                     objekt_code: string;
                     objekt_name: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    material_id: string;
+                    material_id: components["schemas"]["Id"];
                     material_name: string;
                     /**
                      * @description Eindeutig, Groß- und Kleinschreibung gleich
                      * @example PA-2019-0417
                      */
-                    seriennummer: string & (string);
+                    seriennummer: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @enum {string} */
                     status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
                     /**
@@ -3284,27 +3304,17 @@ export interface components {
                 gesamt: number;
                 eintraege: components["schemas"]["Pruefung"][];
             };
-            /** @description Die aktuellen, von dem Objekt und allem in ihm; Rechnungen nur mit höherer Rolle */
+            /** @description Die aktuellen, von dem Objekt und allem in ihm, die Sie sehen dürfen */
             dokumente: {
                 gesamt: number;
                 eintraege: {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    id: string;
+                    id: components["schemas"]["Id"];
                     /**
                      * @description Wozu das Dokument gehört
                      * @enum {string}
                      */
                     entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    entitaet_id: string;
+                    entitaet_id: components["schemas"]["Id"];
                     /** @enum {string} */
                     dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
                     ist_original: boolean;
@@ -3322,19 +3332,9 @@ export interface components {
                      */
                     vorgaenger_id: string | null;
                     aktuell: boolean;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    hochgeladen_von: string;
+                    hochgeladen_von: components["schemas"]["Id"];
                     hochgeladen_von_name: string;
-                    /**
-                     * Format: date-time
-                     * @description Zeitpunkt in UTC
-                     * @example 2026-11-21T13:03:07.000Z
-                     */
-                    hochgeladen_am: string;
+                    hochgeladen_am: components["schemas"]["Zeitpunkt"];
                 }[];
             };
             /** @description Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen */
@@ -3344,18 +3344,8 @@ export interface components {
             } | null;
         };
         Ausgabe: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             menge: number;
             /**
              * Format: uuid
@@ -3373,7 +3363,7 @@ export interface components {
              * @description Wer es bekommt
              * @example Jugendfeuerwehr, M. Krause
              */
-            empfaenger: string & (string);
+            empfaenger: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             bemerkung: string | null;
             /**
              * Format: date
@@ -3390,19 +3380,9 @@ export interface components {
             status: "ausgegeben" | "zurueckgegeben";
             /** @description Noch ausgegeben und faellig_am vorbei */
             ueberfaellig: boolean;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            ausgegeben_von: string;
+            ausgegeben_von: components["schemas"]["Id"];
             ausgegeben_von_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            ausgegeben_am: string;
+            ausgegeben_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: uuid
              * @description UUID, klein geschrieben
@@ -3420,12 +3400,7 @@ export interface components {
             aktionen: "rueckgabe"[];
         };
         Benutzer: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example a.weber
@@ -3435,7 +3410,7 @@ export interface components {
              * @description Wie die Person heißt
              * @example Anna Weber
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** Format: email */
             email: string | null;
             /**
@@ -3450,35 +3425,15 @@ export interface components {
             rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
             /** @description Zugewiesene eigene Rollen */
             eigene_rollen: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 name: string;
             }[];
         };
         BenutzerQualifikation: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            id: components["schemas"]["Id"];
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            qualifikationstyp_id: string;
+            qualifikationstyp_id: components["schemas"]["Id"];
             qualifikationstyp_name: string;
             /**
              * @description Führerschein, Lehrgang oder Berechtigung
@@ -3503,30 +3458,15 @@ export interface components {
             aktionen: ("aendern" | "loeschen")[];
         };
         Bereich: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         };
         Bereitschaft: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            objekt_id: components["schemas"]["Id"];
             code: string;
             name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            standort_id: string;
+            standort_id: components["schemas"]["Id"];
             standort_name: string;
             /** @enum {string} */
             einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
@@ -3535,31 +3475,16 @@ export interface components {
             hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
         };
         Bestand: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            lagerplatz_id: string;
+            lagerplatz_id: components["schemas"]["Id"];
             lagerplatz_code: string;
             lagerplatz_name: string | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            lagerort_id: string;
+            lagerort_id: components["schemas"]["Id"];
             /**
              * @description Die Namen von oben bis zu diesem Lagerort
              * @example Wache Nord › Halle › Regalraum
              */
             lagerort_pfad: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            material_id: components["schemas"]["Id"];
             material_name: string;
             artikelnummer: string | null;
             /**
@@ -3576,24 +3501,21 @@ export interface components {
             /** @description Ob vom Material insgesamt weniger da ist */
             unter_mindestbestand: boolean;
         };
-        Dokument: {
+        Betrieb: {
             /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
+             * @description was auf diesem Rechner fehlt, je ein Absatz; leer, wenn nichts fehlt
+             * @example []
              */
-            id: string;
+            hinweise: string[];
+        };
+        Dokument: {
+            id: components["schemas"]["Id"];
             /**
              * @description Wozu das Dokument gehört
              * @enum {string}
              */
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            entitaet_id: string;
+            entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
             dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
             ist_original: boolean;
@@ -3611,34 +3533,19 @@ export interface components {
              */
             vorgaenger_id: string | null;
             aktuell: boolean;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            hochgeladen_von: string;
+            hochgeladen_von: components["schemas"]["Id"];
             hochgeladen_von_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            hochgeladen_am: string;
+            hochgeladen_am: components["schemas"]["Zeitpunkt"];
             /** @description Was Sie mit ihm jetzt tun dürfen */
             aktionen: ("herunterladen" | "ersetzen" | "loeschen")[];
         };
         Einheit: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example 1. Zug
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /**
              * Format: uuid
              * @description Einheit, zu der diese gehört
@@ -3646,6 +3553,7 @@ export interface components {
              */
             uebergeordnet_id: string | null;
         };
+        EinzeiligerText: string;
         /** @description Jede Antwort mit einem Status ab 400. */
         Error: {
             /** @description Was geschehen ist und was zu tun ist, ein deutscher Satz. */
@@ -3681,46 +3589,21 @@ export interface components {
             eskalationen: number;
         };
         Fach: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekttyp_id: string;
+            id: components["schemas"]["Id"];
+            objekttyp_id: components["schemas"]["Id"];
             /**
              * @description Eindeutig im Objekttyp, Groß- und Kleinschreibung zählt nicht
              * @example Deckelinnenseite
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         };
         FaelligeWartung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            wartungsplan_id: string;
+            wartungsplan_id: components["schemas"]["Id"];
             wartungsplan_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            position_id: string;
+            position_id: components["schemas"]["Id"];
             bezeichnung: string;
             /** @description Welche Intervalle erreicht sind; eines genügt, leer: nicht fällig */
             gruende: ("zeit" | "km" | "betriebsstunden")[];
@@ -3743,9 +3626,9 @@ export interface components {
         };
         Fahrzeugdetails: {
             /** @example MU-ST 112 */
-            kennzeichen: (string & (string)) | null;
+            kennzeichen: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /** @example Florian Musterstadt 1/46-1 */
-            funkrufname: (string & (string)) | null;
+            funkrufname: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             baujahr: number | null;
             /** @description Kilometer */
             kilometerstand: number | null;
@@ -3768,32 +3651,12 @@ export interface components {
             naechste_uvv: string | null;
         };
         Fehlbestand: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objektposition_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            objektposition_id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             material_name: string;
             /**
              * @description Einheit der Mengen
@@ -3815,12 +3678,7 @@ export interface components {
             vorlaeufig: boolean;
             /** @description Ob eine Mindermengen-Genehmigung gilt */
             genehmigt: boolean;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            entstanden_am: string;
+            entstanden_am: components["schemas"]["Zeitpunkt"];
             /** @description Ganze Tage (je 24 Stunden) seit der Entstehung, bis zur Erledigung */
             alter_tage: number;
             /**
@@ -3845,38 +3703,18 @@ export interface components {
             aktionen: ("nachfuellen" | "bearbeiten" | "genehmigen")[];
         };
         Geraet: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objektposition_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objektposition_id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            material_id: components["schemas"]["Id"];
             material_name: string;
             /**
              * @description Eindeutig, Groß- und Kleinschreibung gleich
              * @example PA-2019-0417
              */
-            seriennummer: string & (string);
+            seriennummer: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** @enum {string} */
             status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
             /**
@@ -3901,20 +3739,10 @@ export interface components {
             aktionen: ("bearbeiten" | "pruefen" | "loeschen")[];
         };
         HistorieEintrag: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /** @enum {string} */
             entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            entitaet_id: string;
+            entitaet_id: components["schemas"]["Id"];
             /** @enum {string} */
             ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
             /**
@@ -3929,24 +3757,14 @@ export interface components {
             objekt_name: string | null;
             /** @description Material, das gezählt wurde, fehlt oder nachgefüllt wurde, wie es heute heißt */
             material_name: string | null;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
             /** @description Werte der Änderung, je nach Ereignis */
             details: {
                 [key: string]: unknown;
             };
         };
         Ich: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example a.weber
@@ -3956,7 +3774,7 @@ export interface components {
              * @description Wie die Person heißt
              * @example Anna Weber
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** Format: email */
             email: string | null;
             /**
@@ -3969,26 +3787,22 @@ export interface components {
             rollen: ("mitarbeiter" | "materialverantwortlicher" | "leitungsverantwortlicher" | "administration")[];
             /** @description Zugewiesene eigene Rollen */
             eigene_rollen: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 name: string;
             }[];
             /** @description Was diese Person darf, durch feste und eigene Rollen zusammen */
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
             /** @description Dasselbe feiner: auch, was keine eigene Rolle geben kann. Danach richten sich die Seiten */
-            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren")[];
+            rechte: ("angemeldet" | "lesen" | "kontrolle.durchfuehren" | "nachfuellung.erfassen" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "dokument.rechnung" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "mindermenge.genehmigen" | "pruefung.durchfuehren" | "objekt.anlegen" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten" | "stammdaten.anlegen" | "stammdaten.bearbeiten" | "stammdaten.loeschen" | "stammdaten.ersetzen" | "benutzer.lesen" | "benutzer.verwalten" | "rollen.verwalten" | "personal.lesen" | "personal.fremd_lesen" | "qualifikation.bearbeiten" | "personal.verwalten" | "zustaendigkeit.verwalten" | "historie.lesen" | "eskalation.verwalten" | "import.ausfuehren" | "sicherheitsprotokoll.lesen" | "betrieb.lesen")[];
         };
+        /**
+         * Format: uuid
+         * @description UUID, klein geschrieben
+         * @example 01980000-0000-7000-8000-000000000001
+         */
+        Id: string;
         Import: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Was die Datei enthält
              * @enum {string}
@@ -4022,12 +3836,7 @@ export interface components {
              */
             benutzer_id: string;
             benutzer_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            angelegt_am: string;
+            angelegt_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -4088,16 +3897,33 @@ export interface components {
              * @example 2026-11-21T13:03:07.000Z
              */
             erstellt_am: string | null;
-        };
-        Kategorie: {
             /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
+             * Format: date-time
+             * @description Ein Jahr danach
+             * @example 2026-11-21T13:03:07.000Z
              */
-            id: string;
+            endet_am: string | null;
+            /**
+             * Format: date-time
+             * @description Wann ein Kalenderprogramm sie zuletzt gelesen hat, auf eine Stunde genau
+             * @example 2026-11-21T13:03:07.000Z
+             */
+            zuletzt_gelesen_am: string | null;
+            /** @description Ob sie Qualifikationen anderer zeigt */
+            qualifikationen_anderer: boolean;
+            /** @description false: abgelaufen, durch ein neues Passwort beendet, oder es gibt keines */
+            gilt: boolean;
+        };
+        /**
+         * Format: date
+         * @description Kalendertag, JJJJ-MM-TT
+         * @example 2026-11-21
+         */
+        Kalendertag: string;
+        Kategorie: {
+            id: components["schemas"]["Id"];
             /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         };
         /** @description Objekte außer Dienst und vorläufige Fehlbestände zählen nicht mit */
         Kennzahlen: {
@@ -4112,35 +3938,15 @@ export interface components {
             objekte_gesamt: number;
         };
         Kontrolle: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
             /** @enum {string} */
             status: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            gestartet_am: string;
+            gestartet_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -4159,35 +3965,15 @@ export interface components {
             positionen: components["schemas"]["Kontrollposition"][];
         };
         KontrolleKopf: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
             /** @enum {string} */
             status: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            gestartet_am: string;
+            gestartet_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -4204,24 +3990,9 @@ export interface components {
             aktionen: ("zaehlen" | "abschliessen" | "abbrechen" | "uebernehmen")[];
         };
         Kontrollposition: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objektposition_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            id: components["schemas"]["Id"];
+            objektposition_id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             material_name: string;
             /** @enum {string} */
             materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
@@ -4254,6 +4025,11 @@ export interface components {
             ablaufdatum: string | null;
             chargennummer: string | null;
             seriennummer: string | null;
+            /**
+             * @description Ein Ablaufdatum in höchstens so vielen Tagen gilt als bald ablaufend
+             * @example 30
+             */
+            warnfrist_tage: number;
             vorher: components["schemas"]["KontrollpositionVorher"];
         };
         /** @description Was von der Position schon bekannt ist; ersetzt keine Zählung */
@@ -4276,18 +4052,8 @@ export interface components {
             seriennummer: string | null;
         };
         Kontrollverantwortung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Diese Person soll das Objekt kontrollieren
@@ -4306,61 +4072,26 @@ export interface components {
             einheit_name: string | null;
         };
         Lagerbewegung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            von_standort_id: string;
+            von_standort_id: components["schemas"]["Id"];
             von_standort_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            nach_standort_id: string;
+            nach_standort_id: components["schemas"]["Id"];
             nach_standort_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
             grund: string | null;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
         };
         Lagerort: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Regalraum
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** @enum {string} */
             art: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
             /**
@@ -4376,25 +4107,15 @@ export interface components {
             pfad: string;
         };
         Lagerplatz: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
              * @example R1-03
              */
-            code: string & (string);
+            code: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** @example Regal 1, Fach 3 */
-            name: (string & (string)) | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            lagerort_id: string;
+            name: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+            lagerort_id: components["schemas"]["Id"];
             /**
              * @description Die Namen von oben bis zu diesem Lagerort
              * @example Wache Nord › Halle › Regalraum
@@ -4403,37 +4124,17 @@ export interface components {
         };
         /** @description Was die letzte abgeschlossene Kontrolle zählte, und wann sie endete */
         LetzteZaehlung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            kontrolle_id: string;
+            kontrolle_id: components["schemas"]["Id"];
             gezaehlt: number;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
         };
         Mangel: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
             /** @example Verschluss der Tragetasche gerissen */
-            titel: string & (string);
+            titel: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             beschreibung: string | null;
             /**
              * @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist
@@ -4450,19 +4151,9 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             entitaet_id: string | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            gemeldet_von: string;
+            gemeldet_von: components["schemas"]["Id"];
             gemeldet_von_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            gemeldet_am: string;
+            gemeldet_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -4473,17 +4164,12 @@ export interface components {
             aktionen: ("neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt")[];
         };
         Material: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Verbandpäckchen M
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /**
              * @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer
              * @enum {string}
@@ -4493,8 +4179,8 @@ export interface components {
              * @description Worin gezählt wird
              * @example Stück
              */
-            einheit: string & (string);
-            artikelnummer: (string & (string)) | null;
+            einheit: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+            artikelnummer: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /**
              * Format: uuid
              * @description UUID, klein geschrieben
@@ -4513,12 +4199,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4526,12 +4207,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4539,12 +4215,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4552,12 +4223,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4565,12 +4231,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4578,12 +4239,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4591,12 +4247,7 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
@@ -4604,24 +4255,14 @@ export interface components {
                     anzahl: number;
                     /** @description Die ersten Verweise */
                     beispiele: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        id: string;
+                        id: components["schemas"]["Id"];
                         bezeichnung: string;
                     }[];
                 };
             };
         };
         Materialbestand: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            material_id: components["schemas"]["Id"];
             material_name: string;
             artikelnummer: string | null;
             /**
@@ -4638,12 +4279,7 @@ export interface components {
             unter_mindestbestand: boolean;
         };
         Materialbewegung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu
              * @enum {string}
@@ -4654,12 +4290,7 @@ export interface components {
              * @enum {string}
              */
             anlass: "buchung" | "ausgabe" | "rueckgabe" | "nachfuellung" | "gegenbuchung";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            material_id: components["schemas"]["Id"];
             material_name: string;
             einheit: string;
             menge: number;
@@ -4679,27 +4310,17 @@ export interface components {
             nach_lagerplatz_code: string | null;
             grund: string | null;
             /** @example LS-2026-0815 */
-            belegnummer: (string & (string)) | null;
+            belegnummer: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /**
              * Format: date
              * @description Kalendertag, JJJJ-MM-TT
              * @example 2026-11-21
              */
             ablaufdatum: string | null;
-            chargennummer: (string & (string)) | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            chargennummer: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
             /**
              * Format: uuid
              * @description UUID, klein geschrieben
@@ -4721,33 +4342,13 @@ export interface components {
             gegenbuchung_zu: string | null;
         };
         Mindermenge: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            fehlbestand_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            id: components["schemas"]["Id"];
+            fehlbestand_id: components["schemas"]["Id"];
+            benutzer_id: components["schemas"]["Id"];
             begruendung: string | null;
             /** @enum {string} */
             status: "aktiv" | "abgelaufen" | "beendet";
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            genehmigt_am: string;
+            genehmigt_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -4756,37 +4357,12 @@ export interface components {
             beendet_am: string | null;
         };
         Nachfuellung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            fehlbestand_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            id: components["schemas"]["Id"];
+            fehlbestand_id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             menge: number;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
+            benutzer_id: components["schemas"]["Id"];
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date
              * @description Kalendertag, JJJJ-MM-TT
@@ -4810,29 +4386,21 @@ export interface components {
             /** @enum {string} */
             fehlbestand_status: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
         };
+        Name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
         NeuesKalenderabo: {
             /**
              * @description Geheime Adresse auf diesem Dienst; sie wird nur dieses eine Mal gezeigt
              * @example /api/v1/kalender/q3R…/termine.ics
              */
             pfad: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erstellt_am: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
+            endet_am: components["schemas"]["Zeitpunkt"];
         };
         Nutzungsberechtigung: {
             /** @description Ob alle Anforderungen des Objekttyps heute erfüllt sind */
             berechtigt: boolean;
             fehlend: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                qualifikationstyp_id: string;
+                qualifikationstyp_id: components["schemas"]["Id"];
                 name: string;
                 /**
                  * @description abgelaufen: sie war einmal gültig
@@ -4842,19 +4410,14 @@ export interface components {
             }[];
         };
         Objekt: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, steht auf dem Etikett
              * @example RTW-001
              */
-            code: string & (string);
+            code: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** @example Notfallrucksack 1 */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /**
              * Format: uuid
              * @description Fahrzeug, zu dem das Objekt gehört
@@ -4867,34 +4430,14 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             einheit_id: string | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            standort_id: string;
+            standort_id: components["schemas"]["Id"];
             standort: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 name: string;
             };
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekttyp_id: string;
+            objekttyp_id: components["schemas"]["Id"];
             objekttyp: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 name: string;
                 ist_zugfahrzeug: boolean;
             };
@@ -4921,41 +4464,16 @@ export interface components {
             /** @description Ändern die Wertung nicht */
             hinweise: ("position_abgelaufen" | "pruefung_ueberfaellig")[];
             gesperrt_durch: components["schemas"]["Sperre"] | null;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erstellt_am: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
             /** @description Was Sie mit dem Objekt jetzt tun dürfen */
             aktionen: ("kontrolle-starten" | "kontrolle-fortsetzen" | "kontrolle-uebernehmen" | "mangel-melden" | "bearbeiten" | "verlegen" | "duplizieren")[];
         };
         Objektposition: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             material: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 name: string;
                 /** @enum {string} */
                 materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
@@ -4973,14 +4491,14 @@ export interface components {
              * @description Freitext unter der Auswahl „Sonstiges“
              * @example Beifahrersitz, Netz
              */
-            fach_freitext: (string & (string)) | null;
+            fach_freitext: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /**
              * @description Eindeutig, steht auf dem Etikett
              * @example RTW-001
              */
-            code: (string & (string)) | null;
+            code: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /** @description Nur bei materialtyp geraet_sn */
-            seriennummer: (string & (string)) | null;
+            seriennummer: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /**
              * Format: date
              * @description Nur bei materialtyp ablauf_charge
@@ -4988,7 +4506,7 @@ export interface components {
              */
             ablaufdatum: string | null;
             /** @description Nur bei materialtyp ablauf_charge */
-            chargennummer: (string & (string)) | null;
+            chargennummer: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /** @example 12 */
             pruefintervall_monate: number | null;
             /**
@@ -5025,17 +4543,12 @@ export interface components {
             aktionen: "bearbeiten"[];
         };
         Objekttyp: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Notfallrucksack
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /** @description Andere Objekte können zu Objekten dieses Typs gehören */
             ist_zugfahrzeug: boolean;
             /**
@@ -5053,20 +4566,10 @@ export interface components {
             faelligkeitsdatum: string;
             /** @description Tage von heute an; negativ: überfällig */
             resttage: number;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            standort_id: string;
+            standort_id: components["schemas"]["Id"];
             standort_name: string;
             /**
              * Format: uuid
@@ -5082,77 +4585,27 @@ export interface components {
             geraet_instanz_id: string | null;
         };
         Pruefung: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            geraet_instanz_id: string;
-            /**
-             * Format: date
-             * @description Kalendertag, JJJJ-MM-TT
-             * @example 2026-11-21
-             */
-            datum: string;
+            id: components["schemas"]["Id"];
+            geraet_instanz_id: components["schemas"]["Id"];
+            datum: components["schemas"]["Kalendertag"];
             /** @enum {string} */
             ergebnis: "bestanden" | "nicht_bestanden";
             bemerkung: string | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erfasst_am: string;
+            erfasst_am: components["schemas"]["Zeitpunkt"];
         };
         /** @description Die Prüfung, und was nach ihr für das Gerät gilt */
         PruefungErfasst: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            geraet_instanz_id: string;
-            /**
-             * Format: date
-             * @description Kalendertag, JJJJ-MM-TT
-             * @example 2026-11-21
-             */
-            datum: string;
+            id: components["schemas"]["Id"];
+            geraet_instanz_id: components["schemas"]["Id"];
+            datum: components["schemas"]["Kalendertag"];
             /** @enum {string} */
             ergebnis: "bestanden" | "nicht_bestanden";
             bemerkung: string | null;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erfasst_am: string;
+            erfasst_am: components["schemas"]["Zeitpunkt"];
             /** @enum {string} */
             geraet_status: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
             /**
@@ -5165,25 +4618,10 @@ export interface components {
             naechste_pruefung: string | null;
         };
         Qualifikationsablauf: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            id: components["schemas"]["Id"];
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            qualifikationstyp_id: string;
+            qualifikationstyp_id: components["schemas"]["Id"];
             qualifikationstyp_name: string;
             /** @enum {string} */
             art: "fuehrerschein" | "lehrgang" | "berechtigung";
@@ -5196,21 +4634,16 @@ export interface components {
             resttage: number;
         };
         Qualifikationsanforderungen: {
-            qualifikationstyp_ids: string[];
+            qualifikationstyp_ids: components["schemas"]["Id"][];
             qualifikationstypen: components["schemas"]["Qualifikationstyp"][];
         };
         Qualifikationstyp: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Führerschein C
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /**
              * @description Führerschein, Lehrgang oder Berechtigung
              * @enum {string}
@@ -5218,53 +4651,70 @@ export interface components {
             art: "fuehrerschein" | "lehrgang" | "berechtigung";
         };
         Rolle: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Jugendwart
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             berechtigungen: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
+        };
+        Seitenangaben: {
+            /** @description Anzahl aller Treffer */
+            gesamt: number;
+            seite: number;
+            /** @description Anzahl der Seiten; 0 ohne Treffer */
+            seiten: number;
+        };
+        Sicherheitsprotokolleintrag: {
+            /** @description steigt von Eintrag zu Eintrag um eins; eine Lücke zeigte einen entfernten */
+            nummer: number;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
+            /** @enum {string} */
+            ereignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+            /** @enum {string} */
+            ergebnis: "erfolgreich" | "verweigert";
+            /** @description warum es verweigert wurde, zum Beispiel passwort_falsch */
+            grund: string | null;
+            /** @enum {string} */
+            wer: "person" | "befehl" | "dienst" | "unbekannt";
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            benutzer_id: string | null;
+            /** @description Name zu dieser Zeit; ein Benutzername, den es nicht gibt, steht hier nie */
+            name: string;
+            /** @description Adresse des Anfragenden; null: auf dem Rechner selbst */
+            adresse: string | null;
+            /** @description worum es ging, wie es zu dieser Zeit hieß */
+            gegenstand: string | null;
+            /**
+             * Format: uuid
+             * @description UUID, klein geschrieben
+             * @example 01980000-0000-7000-8000-000000000001
+             */
+            gegenstand_id: string | null;
+            /** @description Werte, je nach Ereignis */
+            details: {
+                [key: string]: unknown;
+            };
         };
         /** @description Die laufende Kontrolle, die das Objekt sperrt */
         Sperre: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            kontrolle_id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            kontrolle_id: components["schemas"]["Id"];
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            seit: string;
+            seit: components["schemas"]["Zeitpunkt"];
         };
         Standort: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             /**
              * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
              * @example Wache Nord
              */
-            name: string & (string);
+            name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             /**
              * Format: uuid
              * @description Bereich, zu dem der Standort gehört
@@ -5274,6 +4724,7 @@ export interface components {
             /** @example Hauptstraße 1, 12345 Musterstadt */
             adresse: string | null;
         };
+        TextOhneRandleerzeichen: string;
         Token: {
             token: string;
             /** @enum {string} */
@@ -5287,12 +4738,7 @@ export interface components {
              * @enum {string}
              */
             art: "objekt" | "material";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            objekt_id: components["schemas"]["Id"];
             code: string;
             /** @description Name des Objekts */
             name: string;
@@ -5315,20 +4761,15 @@ export interface components {
             /** @description An diesem Tag erledigt */
             erledigte_fehlbestaende: number;
         };
+        /**
+         * Format: uuid
+         * @example 01980000-0000-7000-8000-000000000001
+         */
+        Verweis: string;
         Vorlage: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
+            id: components["schemas"]["Id"];
             name: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekttyp_id: string;
+            objekttyp_id: components["schemas"]["Id"];
             version: number;
             /** @enum {string} */
             status: "aktuell" | "veraltet";
@@ -5338,30 +4779,15 @@ export interface components {
              * @example 01980000-0000-7000-8000-000000000001
              */
             vorgaenger_id: string | null;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erstellt_am: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
             /** @description In der Reihenfolge des Rundgangs */
             positionen: components["schemas"]["Vorlagenposition"][];
             /** @description Was Sie mit dieser Version jetzt tun dürfen */
             aktionen: ("neue-version" | "positionen" | "objekt-anlegen" | "loeschen")[];
         };
         Vorlagenposition: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            material_id: string;
+            id: components["schemas"]["Id"];
+            material_id: components["schemas"]["Id"];
             /**
              * @description Stück
              * @example 2
@@ -5377,23 +4803,13 @@ export interface components {
              * @description Freitext unter der Auswahl „Sonstiges“
              * @example Beifahrersitz, Netz
              */
-            fach_freitext: (string & (string)) | null;
+            fach_freitext: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             material_name: string;
             fach_name: string | null;
         };
         Wartungsauftrag: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
             /**
@@ -5404,11 +4820,11 @@ export interface components {
             wartungsplan_id: string | null;
             wartungsplan_name: string | null;
             /** @description Positionen des Plans, für die der Auftrag ist */
-            position_ids: string[];
+            position_ids: components["schemas"]["Id"][];
             /** @enum {string} */
             werkstatt: "intern" | "extern";
             /** @example Autohaus Schröder */
-            werkstatt_name: (string & (string)) | null;
+            werkstatt_name: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /** @example Jahreswartung mit Ölwechsel */
             beschreibung: string;
             /**
@@ -5419,19 +4835,9 @@ export interface components {
             kosten: string | null;
             /** @enum {string} */
             status: "offen" | "in_arbeit" | "erledigt";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            erstellt_von: string;
+            erstellt_von: components["schemas"]["Id"];
             erstellt_von_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erstellt_am: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -5456,18 +4862,8 @@ export interface components {
             dokumente: components["schemas"]["Dokument"][];
         };
         WartungsauftragVerlauf: {
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            zeitpunkt: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            zeitpunkt: components["schemas"]["Zeitpunkt"];
+            benutzer_id: components["schemas"]["Id"];
             benutzer_name: string;
             /**
              * @description null: der Auftrag entstand
@@ -5494,18 +4890,8 @@ export interface components {
             bemerkung: string | null;
         };
         Wartungsauftragszeile: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
             /**
@@ -5516,11 +4902,11 @@ export interface components {
             wartungsplan_id: string | null;
             wartungsplan_name: string | null;
             /** @description Positionen des Plans, für die der Auftrag ist */
-            position_ids: string[];
+            position_ids: components["schemas"]["Id"][];
             /** @enum {string} */
             werkstatt: "intern" | "extern";
             /** @example Autohaus Schröder */
-            werkstatt_name: (string & (string)) | null;
+            werkstatt_name: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
             /** @example Jahreswartung mit Ölwechsel */
             beschreibung: string;
             /**
@@ -5531,19 +4917,9 @@ export interface components {
             kosten: string | null;
             /** @enum {string} */
             status: "offen" | "in_arbeit" | "erledigt";
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            erstellt_von: string;
+            erstellt_von: components["schemas"]["Id"];
             erstellt_von_name: string;
-            /**
-             * Format: date-time
-             * @description Zeitpunkt in UTC
-             * @example 2026-11-21T13:03:07.000Z
-             */
-            erstellt_am: string;
+            erstellt_am: components["schemas"]["Zeitpunkt"];
             /**
              * Format: date-time
              * @description Zeitpunkt in UTC
@@ -5564,30 +4940,15 @@ export interface components {
             aktionen: ("offen" | "in_arbeit" | "erledigt" | "bearbeiten" | "loeschen")[];
         };
         Wartungsplan: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            objekt_id: string;
+            id: components["schemas"]["Id"];
+            objekt_id: components["schemas"]["Id"];
             objekt_code: string;
             objekt_name: string;
-            name: string & (string);
+            name: components["schemas"]["Name"];
             positionen: {
-                /**
-                 * Format: uuid
-                 * @description UUID, klein geschrieben
-                 * @example 01980000-0000-7000-8000-000000000001
-                 */
-                id: string;
+                id: components["schemas"]["Id"];
                 /** @example Ölwechsel */
-                bezeichnung: string & (string);
+                bezeichnung: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 /**
                  * @description Monate
                  * @example 12
@@ -5626,19 +4987,15 @@ export interface components {
             /** @description Was Sie mit dem Plan jetzt tun dürfen */
             aktionen: ("bearbeiten" | "loeschen" | "auftrag-anlegen")[];
         };
+        /**
+         * Format: date-time
+         * @description Zeitpunkt in UTC
+         * @example 2026-11-21T13:03:07.000Z
+         */
+        Zeitpunkt: string;
         Zustaendigkeit: {
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description UUID, klein geschrieben
-             * @example 01980000-0000-7000-8000-000000000001
-             */
-            benutzer_id: string;
+            id: components["schemas"]["Id"];
+            benutzer_id: components["schemas"]["Id"];
             /**
              * Format: uuid
              * @description Zuständig für alle Objekte dieses Standorts
@@ -5696,18 +5053,12 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Die Berechtigung fehlt. */
+        /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, der Nachweis einer anderen Person, oder das Dokument eines Mangels ohne das Recht, Mängel zu lesen */
         KeineBerechtigung: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "error": "Dafür fehlt Ihnen die Berechtigung.",
-                 *       "code": "keine_berechtigung"
-                 *     }
-                 */
                 "application/json": components["schemas"]["Error"];
             };
         };
@@ -5804,8 +5155,397 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
+        BenutzerQualifikationenBereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
+        BenutzerQualifikationenKeineBerechtigung: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description unbekannte_referenz: details.feld nennt das Feld */
+        BenutzerQualifikationenUnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description unbekannte_referenz: die Einheit gibt es nicht */
+        BenutzerUnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
+        BereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Das Etikett als Vektor-PDF: Symbol, darunter Code und Klartext */
+        DasEtikettAls: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
+            };
+        };
+        /** @description dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt */
+        DateitypUnzulaessig: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+        DieGanzeListe: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        /** @description die Sache gibt es nicht */
+        DieSacheGibt: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description etikett_zu_klein: der Satz nennt das nötige Maß · code_nicht_darstellbar */
+        EtikettZuKlein: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description fremde_kontrolle: jemand anderes führt sie durch */
+        FremdeKontrolle: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Kalender (RFC 5545) mit ganztägigen Einträgen */
+        KalenderRFC5545: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "text/calendar": string;
+            };
+        };
+        /** @description kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übernommen */
+        KontrolleBeendet: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description material_doppelt, unbekannte_referenz */
+        MaterialDoppeltUnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description bereits_vorhanden: der Code ist vergeben */
+        ObjekteIdBereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description bereits_vorhanden: der Name ist vergeben */
+        RollenBereitsVorhanden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
+        UebergangUnzulaessig: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
+        UnbekannteReferenz: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
+        WirdVerwendet: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
+        ZuVieleZeilen: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
     };
-    parameters: never;
+    parameters: {
+        /** @description true: auch schon abgelaufene */
+        Abgelaufene: "true" | "false";
+        Ablaufstatus: "bald_ablaufend" | "abgelaufen";
+        Adresse: string;
+        Aktiv: "true" | "false";
+        /** @description Führerschein, Lehrgang oder Berechtigung */
+        Art: "fuehrerschein" | "lehrgang" | "berechtigung";
+        /** @description Feld; mit „-“ davor absteigend */
+        AusgabenSortierung: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
+        AusgabenStatus: "ausgegeben" | "zurueckgegeben";
+        /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
+        Belegnummer: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        /** @description UUID, klein geschrieben */
+        BenutzerId: components["schemas"]["Verweis"];
+        /** @description Nur von Personen dieser Einheit */
+        BenutzerQualifikationenEinheitId: components["schemas"]["Verweis"];
+        /** @description Feld; mit „-“ davor absteigend */
+        BenutzerQualifikationenSortierung: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
+        /** @description Feld; mit „-“ davor absteigend */
+        BenutzerSortierung: "name" | "-name" | "benutzername" | "-benutzername";
+        BerechtigungId: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
+        /** @description UUID, klein geschrieben */
+        BereichId: components["schemas"]["Verweis"];
+        /** @description Teil des Materialnamens oder der Artikelnummer */
+        BestaendeQ: string;
+        /** @description Feld; mit „-“ davor absteigend */
+        BestaendeSortierung: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+        /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+        Bis: string;
+        /** @description Breite; ohne Angabe 62 mm */
+        BreiteMm: number;
+        Code: string;
+        /** @description Feld; mit „-“ davor absteigend */
+        DashboardAblaufwarnungenSortierung: "resttage" | "-resttage";
+        /** @description Einträge je Seite */
+        DashboardEinsatzbereitschaftLimit: number;
+        /** @description Feld; mit „-“ davor absteigend */
+        DashboardEinsatzbereitschaftSortierung: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+        /** @description Feld; mit „-“ davor absteigend */
+        DashboardPrueftermineSortierung: "faelligkeitsdatum" | "-faelligkeitsdatum";
+        /** @description Vorausschau in Tagen */
+        DashboardPrueftermineTage: number;
+        /** @description Feld; mit „-“ davor absteigend */
+        DashboardQualifikationsablaeufeSortierung: "gueltig_bis" | "-gueltig_bis";
+        /** @description Vorausschau in Tagen */
+        DashboardQualifikationsablaeufeTage: number;
+        /** @description Die des Objekts und von allem in ihm */
+        DokumenteAlleObjektId: components["schemas"]["Verweis"];
+        /** @description UUID, klein geschrieben */
+        DokumenteEntitaetId: components["schemas"]["Verweis"];
+        /** @description Wozu das Dokument gehört */
+        DokumenteEntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+        /** @description Teil des Dateinamens */
+        DokumenteQ: string;
+        /** @description Feld; mit „-“ davor absteigend */
+        DokumenteSortierung: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
+        Dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+        /** @description UUID, klein geschrieben */
+        EinheitId: components["schemas"]["Verweis"];
+        Einsatzbereitschaft: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+        /** @description Teil des Empfängers */
+        Empfaenger: string;
+        /** @description UUID, klein geschrieben */
+        EntitaetId: components["schemas"]["Verweis"];
+        EntitaetTyp: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+        Ereignis: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+        Ergebnis: "erfolgreich" | "verweigert";
+        /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
+        FaelligBis: string;
+        /** @description UUID, klein geschrieben */
+        FahrzeugId: components["schemas"]["Verweis"];
+        /** @description Alter; mit „-“ davor der älteste zuerst */
+        FehlbestaendeSortierung: "alter" | "-alter";
+        FehlbestaendeStatus: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
+        /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+        Format: "csv" | "xlsx";
+        /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
+        Genehmigt: "true" | "false";
+        /** @description UUID, klein geschrieben */
+        GeraetInstanzId: components["schemas"]["Verweis"];
+        Grund: "zeit" | "km" | "betriebsstunden";
+        /** @description Nur was heute gilt, oder nur was nicht gilt */
+        Gueltig: "true" | "false";
+        /** @description Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte */
+        HistorieObjektId: components["schemas"]["Verweis"];
+        /** @description Höhe, mindestens 10 mm; ohne Angabe 20 mm */
+        HoeheMm: number;
+        /** @description UUID, klein geschrieben */
+        Id: components["schemas"]["Verweis"];
+        /** @description Was die Datei enthält */
+        ImporteArt: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+        ImporteIdZeilenErgebnis: "neu" | "geaendert" | "unveraendert" | "fehler";
+        /** @description Feld; mit „-“ davor absteigend */
+        ImporteSortierung: "angelegt_am" | "-angelegt_am";
+        /** @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“ */
+        ImporteStatus: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+        /** @description ausgesondert: wird nicht mehr kontrolliert und nicht mehr gefunden */
+        IstStatus: "aktiv" | "ausgesondert";
+        /** @description UUID, klein geschrieben */
+        KategorieId: components["schemas"]["Verweis"];
+        /** @description Feld; mit „-“ davor absteigend */
+        KontrollenSortierung: "gestartet_am" | "-gestartet_am";
+        KontrollenStatus: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
+        /** @description Feld; mit „-“ davor absteigend */
+        KontrollverantwortungSortierung: "objekt" | "-objekt";
+        /** @description Feld; mit „-“ davor absteigend */
+        LagerbewegungenSortierung: "zeitpunkt" | "-zeitpunkt";
+        /** @description Bewegungen von dort und dorthin */
+        LagerbewegungenStandortId: components["schemas"]["Verweis"];
+        /** @description In diesem Lagerort und in allem, was darin liegt */
+        LagerortId: components["schemas"]["Verweis"];
+        LagerorteArt: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+        /** @description Feld; mit „-“ davor absteigend */
+        LagerorteSortierung: "pfad" | "-pfad" | "name" | "-name";
+        /** @description Nur was unmittelbar in diesem Lagerort liegt */
+        LagerorteUebergeordnetId: components["schemas"]["Verweis"];
+        /** @description Feld; mit „-“ davor absteigend */
+        LagerplaetzeSortierung: "code" | "-code";
+        /** @description UUID, klein geschrieben */
+        LagerplatzId: components["schemas"]["Verweis"];
+        /** @description Einträge je Seite */
+        Limit: number;
+        MaengelEntitaetTyp: "objektposition" | "geraet_instanz";
+        /** @description Feld; mit „-“ davor absteigend */
+        MaengelSortierung: "gemeldet_am" | "-gemeldet_am" | "prioritaet" | "-prioritaet";
+        MaengelStatus: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+        /** @description UUID, klein geschrieben */
+        MaterialId: components["schemas"]["Verweis"];
+        /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
+        MaterialbewegungenArt: "zugang" | "abgang" | "umlagerung";
+        /** @description Bewegungen von dort und dorthin */
+        MaterialbewegungenLagerplatzId: components["schemas"]["Verweis"];
+        /** @description Teil des Namens oder der Artikelnummer */
+        MaterialienQ: string;
+        /** @description Feld; mit „-“ davor absteigend */
+        MaterialienSortierung: "name" | "-name" | "artikelnummer" | "-artikelnummer";
+        /** @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer */
+        Materialtyp: "menge" | "ablauf_charge" | "geraet_sn";
+        /** @description UUID, klein geschrieben */
+        ObjektId: components["schemas"]["Verweis"];
+        /** @description QR-Code oder Strichcode (Code 128) */
+        ObjekteIdLabelPdfFormat: "qr" | "code128";
+        /** @description Feld; mit „-“ davor absteigend */
+        ObjekteIdPositionenSortierung: "reihenfolge" | "-reihenfolge" | "material" | "-material";
+        /** @description Feld; mit „-“ davor absteigend */
+        ObjekteSortierung: "code" | "-code" | "name" | "-name";
+        /** @description Feld; mit „-“ davor absteigend */
+        ObjektpositionenIdGeraeteSortierung: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
+        ObjektpositionenIdGeraeteStatus: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+        /** @description UUID, klein geschrieben */
+        ObjekttypId: components["schemas"]["Verweis"];
+        /** @description Nur offene oder nur erledigte */
+        Offen: "true" | "false";
+        /** @description Teil vor dem Bindestrich */
+        Prefix: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+        /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
+        Prioritaet: "niedrig" | "normal" | "hoch";
+        /** @description Teil des Codes oder des Namens */
+        Q: string;
+        /** @description Auch wann Qualifikationen anderer ablaufen: nur für Personen, die sie lesen dürfen, sonst 403 */
+        QualifikationenAnderer: "true" | "false";
+        /** @description UUID, klein geschrieben */
+        QualifikationstypId: components["schemas"]["Verweis"];
+        /** @description Feld; mit „-“ davor absteigend */
+        QualifikationstypenSortierung: "name" | "-name" | "art" | "-art";
+        /** @description UUID, klein geschrieben */
+        RolleId: components["schemas"]["Verweis"];
+        /** @description Seite, ab 1 */
+        Seite: number;
+        /** @description Die ganze Seriennummer */
+        Seriennummer: string;
+        /** @description was diese Person getan hat, und was mit ihr geschah */
+        SicherheitsprotokollBenutzerId: components["schemas"]["Verweis"];
+        SicherheitsprotokollEreignis: "anmeldung" | "abmeldung" | "passwort_geaendert" | "passwort_gesetzt" | "benutzer_angelegt" | "benutzer_geaendert" | "benutzer_gesperrt" | "benutzer_freigegeben" | "benutzer_geloescht" | "rolle_angelegt" | "rolle_geaendert" | "rolle_geloescht" | "rolle_erteilt" | "rolle_entzogen" | "recht_erteilt" | "recht_entzogen" | "schluessel_angelegt" | "schluessel_geaendert" | "schluessel_gesperrt" | "export" | "import_hochgeladen" | "import_angeordnet" | "import_uebernommen" | "import_zurueckgenommen" | "sicherung" | "wiederherstellung" | "umzug" | "einstellung_geaendert" | "einstellungen_beim_start";
+        /** @description Feld; mit „-“ davor absteigend */
+        Sortierung: "name" | "-name";
+        /** @description UUID, klein geschrieben */
+        StandortId: components["schemas"]["Verweis"];
+        Status: "aktiv" | "in_wartung" | "ausser_dienst";
+        /** @description Auch was in so vielen Tagen durch Zeit fällig wird */
+        Tage: number;
+        Typ: "geraet" | "position" | "hu" | "uvv";
+        Ueberfaellig: "true" | "false";
+        /** @description UUID, klein geschrieben */
+        UebergeordnetId: components["schemas"]["Verweis"];
+        UnterMindestbestand: "true" | "false";
+        /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+        Von: string;
+        /** @description Feld; mit „-“ davor absteigend */
+        VorlagenSortierung: "name" | "-name" | "version" | "-version" | "erstellt_am" | "-erstellt_am";
+        VorlagenStatus: "aktuell" | "veraltet";
+        /** @description Nur was da ist, oder nur was fehlt */
+        Vorraetig: "true" | "false";
+        /** @description Nur unerledigte oder nur erledigte */
+        WartungsauftraegeOffen: "true" | "false";
+        /** @description Feld; mit „-“ davor absteigend */
+        WartungsauftraegeSortierung: "erstellt_am" | "-erstellt_am";
+        WartungsauftraegeStatus: "offen" | "in_arbeit" | "erledigt";
+        /** @description Feld; mit „-“ davor absteigend */
+        WartungsplaeneFaelligSortierung: "faellig_am" | "-faellig_am" | "objekt" | "-objekt";
+        /** @description Feld; mit „-“ davor absteigend */
+        WartungsplaeneSortierung: "objekt" | "-objekt" | "name" | "-name";
+        /** @description UUID, klein geschrieben */
+        WartungsplanId: components["schemas"]["Verweis"];
+        Werkstatt: "intern" | "extern";
+        /** @description Feld; mit „-“ davor absteigend */
+        ZustaendigkeitenSortierung: "benutzer" | "-benutzer";
+    };
     requestBodies: never;
     headers: {
         /** @description Sekunden bis zum nächsten Versuch */
@@ -5867,6 +5607,28 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    postAuthLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -5947,14 +5709,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "benutzername" | "-benutzername";
-                aktiv?: "true" | "false";
+                sortierung?: components["parameters"]["BenutzerSortierung"];
+                aktiv?: components["parameters"]["Aktiv"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -5968,13 +5730,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Benutzer"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -6003,7 +5760,7 @@ export interface operations {
                      * @description Wie die Person heißt
                      * @example Anna Weber
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     passwort: string;
                     /**
                      * Format: email
@@ -6049,15 +5806,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: die Einheit gibt es nicht */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6065,12 +5814,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "benutzername" | "-benutzername";
-                aktiv?: "true" | "false";
+                sortierung?: components["parameters"]["BenutzerSortierung"];
+                aktiv?: components["parameters"]["Aktiv"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -6078,28 +5827,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6109,7 +5841,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6137,7 +5869,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6153,7 +5885,7 @@ export interface operations {
                      * @description Wie die Person heißt
                      * @example Anna Weber
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** Format: email */
                     email?: string | null;
                     /**
@@ -6195,15 +5927,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: die Einheit gibt es nicht */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6243,9 +5967,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path?: never;
@@ -6259,13 +5983,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Rolle"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -6289,7 +6008,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Jugendwart
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @default [] */
                     berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
                 };
@@ -6308,15 +6027,7 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["RollenBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
@@ -6326,7 +6037,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -6334,28 +6045,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6365,7 +6059,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6393,7 +6087,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6428,7 +6122,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6439,7 +6133,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Jugendwart
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     berechtigungen?: ("lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten")[];
                 };
             };
@@ -6458,15 +6152,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["RollenBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
@@ -6478,8 +6164,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
-                berechtigung_id: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
+                id: components["parameters"]["Id"];
+                berechtigung_id: components["parameters"]["BerechtigungId"];
             };
             cookie?: never;
         };
@@ -6507,8 +6193,8 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
-                berechtigung_id: "lesen" | "kontrolle.durchfuehren" | "mangel.lesen" | "mangel.melden" | "mangel.bearbeiten" | "dokument.hochladen" | "dokument.bearbeiten" | "lagerbewegung.anlegen" | "fehlbestand.bearbeiten" | "pruefung.durchfuehren" | "objekt.bearbeiten" | "vorlage.bearbeiten" | "lager.bearbeiten" | "wartung.bearbeiten" | "material.anlegen" | "material.bearbeiten";
+                id: components["parameters"]["Id"];
+                berechtigung_id: components["parameters"]["BerechtigungId"];
             };
             cookie?: never;
         };
@@ -6534,9 +6220,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
-                rolle_id: string;
+                rolle_id: components["parameters"]["RolleId"];
             };
             cookie?: never;
         };
@@ -6562,9 +6248,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
-                rolle_id: string;
+                rolle_id: components["parameters"]["RolleId"];
             };
             cookie?: never;
         };
@@ -6588,21 +6274,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
-                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                limit?: components["parameters"]["Limit"];
+                entitaet_typ?: components["parameters"]["EntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id?: string;
+                entitaet_id?: components["parameters"]["EntitaetId"];
                 /** @description Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["HistorieObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
-                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+                benutzer_id?: components["parameters"]["BenutzerId"];
+                ereignis?: components["parameters"]["Ereignis"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                von?: string;
+                von?: components["parameters"]["Von"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                bis?: string;
+                bis?: components["parameters"]["Bis"];
             };
             header?: never;
             path?: never;
@@ -6616,13 +6302,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["HistorieEintrag"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -6635,20 +6316,20 @@ export interface operations {
     getHistorieExport: {
         parameters: {
             query?: {
-                entitaet_typ?: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                entitaet_typ?: components["parameters"]["EntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id?: string;
+                entitaet_id?: components["parameters"]["EntitaetId"];
                 /** @description Das Objekt und alles in ihm: Kontrollen, Fehlbestände, Mängel, Geräte */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["HistorieObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
-                ereignis?: "kontrolle_gestartet" | "kontrolle_abgeschlossen" | "kontrolle_abgebrochen" | "kontrolle_uebernommen" | "istmenge_erfasst" | "fehlbestand_entstanden" | "fehlbestand_erledigt" | "nachfuellung_erfasst" | "mindermenge_genehmigt" | "mindermenge_abgelaufen" | "mindermenge_beendet_durch_erledigung" | "mangel_gemeldet" | "mangel_status_geaendert" | "qualifikation_erfasst" | "objekt_geaendert" | "geraet_angelegt" | "geraet_geaendert" | "geraet_geloescht" | "qualifikation_geloescht";
+                benutzer_id?: components["parameters"]["BenutzerId"];
+                ereignis?: components["parameters"]["Ereignis"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                von?: string;
+                von?: components["parameters"]["Von"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                bis?: string;
+                bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -6656,28 +6337,80 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getSicherheitsprotokoll: {
+        parameters: {
+            query?: {
+                /** @description Seite, ab 1 */
+                seite?: components["parameters"]["Seite"];
+                /** @description Einträge je Seite */
+                limit?: components["parameters"]["Limit"];
+                ereignis?: components["parameters"]["SicherheitsprotokollEreignis"];
+                ergebnis?: components["parameters"]["Ergebnis"];
+                /** @description was diese Person getan hat, und was mit ihr geschah */
+                benutzer_id?: components["parameters"]["SicherheitsprotokollBenutzerId"];
+                adresse?: components["parameters"]["Adresse"];
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                von?: components["parameters"]["Von"];
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                bis?: components["parameters"]["Bis"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/json": components["schemas"]["Seitenangaben"] & {
+                        eintraege: components["schemas"]["Sicherheitsprotokolleintrag"][];
+                    };
                 };
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getSicherheitsprotokollExport: {
+        parameters: {
+            query?: {
+                ereignis?: components["parameters"]["SicherheitsprotokollEreignis"];
+                ergebnis?: components["parameters"]["Ergebnis"];
+                /** @description was diese Person getan hat, und was mit ihr geschah */
+                benutzer_id?: components["parameters"]["SicherheitsprotokollBenutzerId"];
+                adresse?: components["parameters"]["Adresse"];
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                von?: components["parameters"]["Von"];
+                /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
+                bis?: components["parameters"]["Bis"];
+                /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
+                format?: components["parameters"]["Format"];
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["DieGanzeListe"];
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6709,11 +6442,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
             };
             header?: never;
             path?: never;
@@ -6727,13 +6460,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Bereich"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -6754,7 +6482,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -6771,26 +6499,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6798,9 +6510,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -6808,28 +6520,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6839,7 +6534,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6867,7 +6562,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6884,15 +6579,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6902,7 +6589,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6910,7 +6597,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -6928,26 +6615,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -6955,11 +6626,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
             };
             header?: never;
             path?: never;
@@ -6973,13 +6644,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Kategorie"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -7000,7 +6666,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -7017,26 +6683,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7044,9 +6694,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -7054,28 +6704,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7085,7 +6718,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7113,7 +6746,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7130,15 +6763,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7148,7 +6773,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7156,7 +6781,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Eindeutig, Groß- und Kleinschreibung zählt nicht */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -7174,26 +6799,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7201,13 +6810,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                bereich_id?: string;
+                bereich_id?: components["parameters"]["BereichId"];
             };
             header?: never;
             path?: never;
@@ -7221,13 +6830,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Standort"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -7251,7 +6855,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Wache Nord
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Bereich, zu dem der Standort gehört
@@ -7280,26 +6884,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7307,11 +6895,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                bereich_id?: string;
+                bereich_id?: components["parameters"]["BereichId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -7319,28 +6907,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7350,7 +6921,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7378,7 +6949,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7395,15 +6966,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7413,7 +6976,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7424,7 +6987,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Wache Nord
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Bereich, zu dem der Standort gehört
@@ -7450,26 +7013,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7477,11 +7024,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
             };
             header?: never;
             path?: never;
@@ -7495,13 +7042,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Objekttyp"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -7525,7 +7067,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Notfallrucksack
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description Andere Objekte können zu Objekten dieses Typs gehören
                      * @default false
@@ -7553,26 +7095,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7580,9 +7106,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -7590,28 +7116,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7621,7 +7130,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7649,7 +7158,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7666,15 +7175,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7684,7 +7185,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7695,7 +7196,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Notfallrucksack
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @description Andere Objekte können zu Objekten dieses Typs gehören */
                     ist_zugfahrzeug?: boolean;
                     /**
@@ -7720,26 +7221,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7747,17 +7232,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "artikelnummer" | "-artikelnummer";
+                sortierung?: components["parameters"]["MaterialienSortierung"];
                 /** @description Teil des Namens oder der Artikelnummer */
-                q?: string;
+                q?: components["parameters"]["MaterialienQ"];
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer */
-                materialtyp?: "menge" | "ablauf_charge" | "geraet_sn";
+                materialtyp?: components["parameters"]["Materialtyp"];
             };
             header?: never;
             path?: never;
@@ -7771,13 +7256,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Material"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -7801,7 +7281,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Verbandpäckchen M
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer
                      * @enum {string}
@@ -7811,9 +7291,9 @@ export interface operations {
                      * @description Worin gezählt wird
                      * @example Stück
                      */
-                    einheit: string & (string);
+                    einheit: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @default null */
-                    artikelnummer?: (string & (string)) | null;
+                    artikelnummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * Format: uuid
                      * @description UUID, klein geschrieben
@@ -7847,26 +7327,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7874,15 +7338,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "artikelnummer" | "-artikelnummer";
+                sortierung?: components["parameters"]["MaterialienSortierung"];
                 /** @description Teil des Namens oder der Artikelnummer */
-                q?: string;
+                q?: components["parameters"]["MaterialienQ"];
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer */
-                materialtyp?: "menge" | "ablauf_charge" | "geraet_sn";
+                materialtyp?: components["parameters"]["Materialtyp"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -7890,28 +7354,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7921,7 +7368,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7949,7 +7396,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7966,15 +7413,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -7984,7 +7423,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7995,7 +7434,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Verbandpäckchen M
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer
                      * @enum {string}
@@ -8005,8 +7444,8 @@ export interface operations {
                      * @description Worin gezählt wird
                      * @example Stück
                      */
-                    einheit?: string & (string);
-                    artikelnummer?: (string & (string)) | null;
+                    einheit?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    artikelnummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * Format: uuid
                      * @description UUID, klein geschrieben
@@ -8034,26 +7473,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8063,7 +7486,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8091,19 +7514,14 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    ziel_id: string;
+                    ziel_id: components["schemas"]["Id"];
                 };
             };
         };
@@ -8148,13 +7566,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
             };
             header?: never;
             path?: never;
@@ -8168,13 +7586,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Fach"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -8194,17 +7607,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekttyp_id: string;
+                    objekttyp_id: components["schemas"]["Id"];
                     /**
                      * @description Eindeutig im Objekttyp, Groß- und Kleinschreibung zählt nicht
                      * @example Deckelinnenseite
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -8221,26 +7629,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8248,11 +7640,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -8260,28 +7652,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8291,7 +7666,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8319,7 +7694,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8336,15 +7711,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8354,7 +7721,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8365,7 +7732,7 @@ export interface operations {
                      * @description Eindeutig im Objekttyp, Groß- und Kleinschreibung zählt nicht
                      * @example Deckelinnenseite
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -8383,26 +7750,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8410,14 +7761,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8429,28 +7780,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: {
-                            /**
-                             * Format: uuid
-                             * @description UUID, klein geschrieben
-                             * @example 01980000-0000-7000-8000-000000000001
-                             */
-                            id: string;
+                            id: components["schemas"]["Id"];
                             code: string;
                             name: string;
-                            /**
-                             * Format: uuid
-                             * @description UUID, klein geschrieben
-                             * @example 01980000-0000-7000-8000-000000000001
-                             */
-                            standort_id: string;
+                            standort_id: components["schemas"]["Id"];
                         }[];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -8465,40 +7801,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8508,7 +7827,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8519,7 +7838,7 @@ export interface operations {
                      * @description Eindeutig im Objekttyp, Groß- und Kleinschreibung zählt nicht
                      * @example Deckelinnenseite
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                 };
             };
         };
@@ -8546,13 +7865,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                uebergeordnet_id?: string;
+                uebergeordnet_id?: components["parameters"]["UebergeordnetId"];
             };
             header?: never;
             path?: never;
@@ -8566,13 +7885,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Einheit"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -8596,7 +7910,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example 1. Zug
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Einheit, zu der diese gehört
@@ -8620,26 +7934,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8647,11 +7945,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name";
+                sortierung?: components["parameters"]["Sortierung"];
                 /** @description UUID, klein geschrieben */
-                uebergeordnet_id?: string;
+                uebergeordnet_id?: components["parameters"]["UebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -8659,28 +7957,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8690,7 +7971,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8718,7 +7999,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8735,15 +8016,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8753,7 +8026,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8764,7 +8037,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example 1. Zug
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Einheit, zu der diese gehört
@@ -8788,26 +8061,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8815,13 +8072,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "art" | "-art";
+                sortierung?: components["parameters"]["QualifikationstypenSortierung"];
                 /** @description Führerschein, Lehrgang oder Berechtigung */
-                art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+                art?: components["parameters"]["Art"];
             };
             header?: never;
             path?: never;
@@ -8835,13 +8092,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Qualifikationstyp"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -8865,7 +8117,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Führerschein C
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description Führerschein, Lehrgang oder Berechtigung
                      * @enum {string}
@@ -8887,26 +8139,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8914,11 +8150,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "art" | "-art";
+                sortierung?: components["parameters"]["QualifikationstypenSortierung"];
                 /** @description Führerschein, Lehrgang oder Berechtigung */
-                art?: "fuehrerschein" | "lehrgang" | "berechtigung";
+                art?: components["parameters"]["Art"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -8926,28 +8162,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -8957,7 +8176,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8985,7 +8204,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9002,15 +8221,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9020,7 +8231,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9031,7 +8242,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Führerschein C
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description Führerschein, Lehrgang oder Berechtigung
                      * @enum {string}
@@ -9054,26 +8265,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9081,19 +8276,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
+                sortierung?: components["parameters"]["BenutzerQualifikationenSortierung"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                qualifikationstyp_id?: string;
+                qualifikationstyp_id?: components["parameters"]["QualifikationstypId"];
                 /** @description Nur von Personen dieser Einheit */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["BenutzerQualifikationenEinheitId"];
                 /** @description Nur was heute gilt, oder nur was nicht gilt */
-                gueltig?: "true" | "false";
+                gueltig?: components["parameters"]["Gueltig"];
             };
             header?: never;
             path?: never;
@@ -9107,13 +8302,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["BenutzerQualifikation"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -9133,18 +8323,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    benutzer_id: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    qualifikationstyp_id: string;
+                    benutzer_id: components["schemas"]["Id"];
+                    qualifikationstyp_id: components["schemas"]["Id"];
                     /**
                      * Format: date
                      * @description Zählt ab diesem Tag; null: schon immer
@@ -9174,35 +8354,11 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["BenutzerQualifikationenKeineBerechtigung"];
+            409: components["responses"]["BenutzerQualifikationenBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9210,17 +8366,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "benutzer" | "-benutzer" | "gueltig_bis" | "-gueltig_bis";
+                sortierung?: components["parameters"]["BenutzerQualifikationenSortierung"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                qualifikationstyp_id?: string;
+                qualifikationstyp_id?: components["parameters"]["QualifikationstypId"];
                 /** @description Nur von Personen dieser Einheit */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["BenutzerQualifikationenEinheitId"];
                 /** @description Nur was heute gilt, oder nur was nicht gilt */
-                gueltig?: "true" | "false";
+                gueltig?: components["parameters"]["Gueltig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -9228,28 +8384,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9259,7 +8398,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9287,7 +8426,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9302,15 +8441,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["BenutzerQualifikationenKeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             /** @description wird_verwendet: es gibt Dokumente dazu */
             409: {
@@ -9330,19 +8461,14 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    qualifikationstyp_id?: string;
+                    qualifikationstyp_id?: components["schemas"]["Id"];
                     /**
                      * Format: date
                      * @description Zählt ab diesem Tag; null: schon immer
@@ -9370,36 +8496,12 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: die eigenen Qualifikationen bestätigt jemand anderes */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["BenutzerQualifikationenKeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: genau so ist sie für diese Person schon erfasst */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BenutzerQualifikationenBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9409,7 +8511,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9437,7 +8539,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9445,7 +8547,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Alle, die ein Objekt dieses Typs verlangt; leer: keine */
-                    qualifikationstyp_ids: string[];
+                    qualifikationstyp_ids: components["schemas"]["Id"][];
                 };
             };
         };
@@ -9483,9 +8585,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id: string;
+                benutzer_id: components["schemas"]["Verweis"];
             };
             cookie?: never;
         };
@@ -9511,14 +8613,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "version" | "-version" | "erstellt_am" | "-erstellt_am";
+                sortierung?: components["parameters"]["VorlagenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
-                status?: "aktuell" | "veraltet";
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
+                status?: components["parameters"]["VorlagenStatus"];
             };
             header?: never;
             path?: never;
@@ -9532,13 +8634,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Vorlage"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -9558,20 +8655,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    name: string & (string);
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekttyp_id: string;
+                    name: components["schemas"]["Name"];
+                    objekttyp_id: components["schemas"]["Id"];
                     positionen: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        material_id: string;
+                        material_id: components["schemas"]["Id"];
                         /**
                          * @description Stück
                          * @example 2
@@ -9589,7 +8676,7 @@ export interface operations {
                          * @default null
                          * @example Beifahrersitz, Netz
                          */
-                        fach_freitext?: (string & (string)) | null;
+                        fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     }[];
                 };
             };
@@ -9609,15 +8696,7 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description material_doppelt, unbekannte_referenz */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["MaterialDoppeltUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9625,12 +8704,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "name" | "-name" | "version" | "-version" | "erstellt_am" | "-erstellt_am";
+                sortierung?: components["parameters"]["VorlagenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
-                status?: "aktuell" | "veraltet";
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
+                status?: components["parameters"]["VorlagenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -9638,28 +8717,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9669,7 +8731,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9697,7 +8759,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9732,7 +8794,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9741,12 +8803,7 @@ export interface operations {
                 "application/json": {
                     /** @description Ohne Angabe die der bisherigen Version */
                     positionen?: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        material_id: string;
+                        material_id: components["schemas"]["Id"];
                         /**
                          * @description Stück
                          * @example 2
@@ -9764,7 +8821,7 @@ export interface operations {
                          * @default null
                          * @example Beifahrersitz, Netz
                          */
-                        fach_freitext?: (string & (string)) | null;
+                        fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     }[];
                 };
             };
@@ -9794,15 +8851,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description material_doppelt, unbekannte_referenz */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["MaterialDoppeltUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9812,7 +8861,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9820,12 +8869,7 @@ export interface operations {
             content: {
                 "application/json": {
                     positionen: {
-                        /**
-                         * Format: uuid
-                         * @description UUID, klein geschrieben
-                         * @example 01980000-0000-7000-8000-000000000001
-                         */
-                        material_id: string;
+                        material_id: components["schemas"]["Id"];
                         /**
                          * @description Stück
                          * @example 2
@@ -9843,7 +8887,7 @@ export interface operations {
                          * @default null
                          * @example Beifahrersitz, Netz
                          */
-                        fach_freitext?: (string & (string)) | null;
+                        fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     }[];
                 };
             };
@@ -9873,15 +8917,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description material_doppelt, unbekannte_referenz */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["MaterialDoppeltUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -9889,23 +8925,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code" | "name" | "-name";
+                sortierung?: components["parameters"]["ObjekteSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
-                fahrzeug_id?: string;
-                status?: "aktiv" | "in_wartung" | "ausser_dienst";
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                fahrzeug_id?: components["parameters"]["FahrzeugId"];
+                status?: components["parameters"]["Status"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -9919,13 +8955,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Objekt"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -9949,21 +8980,11 @@ export interface operations {
                      * @description Eindeutig, steht auf dem Etikett
                      * @example RTW-001
                      */
-                    code: string & (string);
+                    code: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @example Notfallrucksack 1 */
-                    name: string & (string);
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    standort_id: string;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekttyp_id: string;
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
+                    standort_id: components["schemas"]["Id"];
+                    objekttyp_id: components["schemas"]["Id"];
                     /**
                      * Format: uuid
                      * @description Aktuelle Version einer Vorlage dieses Objekttyps
@@ -10027,21 +9048,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code" | "name" | "-name";
+                sortierung?: components["parameters"]["ObjekteSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
-                fahrzeug_id?: string;
-                status?: "aktiv" | "in_wartung" | "ausser_dienst";
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                fahrzeug_id?: components["parameters"]["FahrzeugId"];
+                status?: components["parameters"]["Status"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -10049,28 +9070,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -10079,7 +9083,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                code: string;
+                code: components["parameters"]["Code"];
             };
             cookie?: never;
         };
@@ -10105,7 +9109,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Teil vor dem Bindestrich */
-                prefix: string & (string);
+                prefix: components["parameters"]["Prefix"];
             };
             header?: never;
             path?: never;
@@ -10137,7 +9141,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10165,7 +9169,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10176,9 +9180,9 @@ export interface operations {
                      * @description Eindeutig, steht auf dem Etikett
                      * @example RTW-001
                      */
-                    code?: string & (string);
+                    code?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @example Notfallrucksack 1 */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Fahrzeug, zu dem das Objekt gehört
@@ -10210,15 +9214,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Code ist vergeben */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["ObjekteIdBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz, selbstbezug, zyklus, kein_zugfahrzeug */
@@ -10239,7 +9235,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10250,12 +9246,12 @@ export interface operations {
                      * @description Eindeutig, steht auf dem Etikett
                      * @example RTW-001
                      */
-                    code: string & (string);
+                    code: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @description Ohne Angabe der Name des Vorbilds
                      * @example Notfallrucksack 1
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * Format: uuid
                      * @description Ohne Angabe der Standort des Vorbilds
@@ -10279,15 +9275,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Code ist vergeben */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["ObjekteIdBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz */
@@ -10306,18 +9294,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "reihenfolge" | "-reihenfolge" | "material" | "-material";
+                sortierung?: components["parameters"]["ObjekteIdPositionenSortierung"];
                 /** @description ausgesondert: wird nicht mehr kontrolliert und nicht mehr gefunden */
-                ist_status?: "aktiv" | "ausgesondert";
+                ist_status?: components["parameters"]["IstStatus"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10329,13 +9317,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Objektposition"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -10352,19 +9335,14 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    material_id: string;
+                    material_id: components["schemas"]["Id"];
                     /**
                      * @description Sollmenge, die statt der Vorlage gilt; null: die der Vorlage
                      * @default null
@@ -10382,7 +9360,7 @@ export interface operations {
                      * @default null
                      * @example Beifahrersitz, Netz
                      */
-                    fach_freitext?: (string & (string)) | null;
+                    fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -10427,44 +9405,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "reihenfolge" | "-reihenfolge" | "material" | "-material";
+                sortierung?: components["parameters"]["ObjekteIdPositionenSortierung"];
                 /** @description ausgesondert: wird nicht mehr kontrolliert und nicht mehr gefunden */
-                ist_status?: "aktiv" | "ausgesondert";
+                ist_status?: components["parameters"]["IstStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -10473,7 +9434,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                code: string;
+                code: components["parameters"]["Code"];
             };
             cookie?: never;
         };
@@ -10499,7 +9460,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Teil vor dem Bindestrich */
-                prefix: string & (string);
+                prefix: components["parameters"]["Prefix"];
             };
             header?: never;
             path?: never;
@@ -10531,7 +9492,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10559,7 +9520,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10578,14 +9539,14 @@ export interface operations {
                      * @description Freitext unter der Auswahl „Sonstiges“
                      * @example Beifahrersitz, Netz
                      */
-                    fach_freitext?: (string & (string)) | null;
+                    fach_freitext?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * @description Eindeutig, steht auf dem Etikett
                      * @example RTW-001
                      */
-                    code?: (string & (string)) | null;
+                    code?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /** @description Nur bei materialtyp geraet_sn */
-                    seriennummer?: (string & (string)) | null;
+                    seriennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * Format: date
                      * @description Nur bei materialtyp ablauf_charge
@@ -10593,7 +9554,7 @@ export interface operations {
                      */
                     ablaufdatum?: string | null;
                     /** @description Nur bei materialtyp ablauf_charge */
-                    chargennummer?: (string & (string)) | null;
+                    chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /** @example 12 */
                     pruefintervall_monate?: number | null;
                     /**
@@ -10624,15 +9585,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Code ist vergeben */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["ObjekteIdBereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description unbekannte_referenz: kein Fach dieses Objekttyps · materialtyp_unpassend: details.feld nennt die Angabe · tag_in_zukunft */
@@ -10653,7 +9606,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10681,7 +9634,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10692,12 +9645,12 @@ export interface operations {
                      * @default null
                      * @example MU-ST 112
                      */
-                    kennzeichen?: (string & (string)) | null;
+                    kennzeichen?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * @default null
                      * @example Florian Musterstadt 1/46-1
                      */
-                    funkrufname?: (string & (string)) | null;
+                    funkrufname?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /** @default null */
                     baujahr?: number | null;
                     /**
@@ -10751,15 +9704,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Bewegungen von dort und dorthin */
-                standort_id?: string;
+                standort_id?: components["parameters"]["LagerbewegungenStandortId"];
             };
             header?: never;
             path?: never;
@@ -10773,13 +9726,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Lagerbewegung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -10793,13 +9741,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Bewegungen von dort und dorthin */
-                standort_id?: string;
+                standort_id?: components["parameters"]["LagerbewegungenStandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -10807,28 +9755,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -10838,7 +9769,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10897,17 +9828,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
-                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                sortierung?: components["parameters"]["ObjektpositionenIdGeraeteSortierung"];
+                status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10919,13 +9850,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Geraet"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -10942,7 +9868,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10953,7 +9879,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung gleich
                      * @example PA-2019-0417
                      */
-                    seriennummer: string & (string);
+                    seriennummer: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @default einsatzbereit
                      * @enum {string}
@@ -11018,43 +9944,26 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
-                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                sortierung?: components["parameters"]["ObjektpositionenIdGeraeteSortierung"];
+                status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11062,20 +9971,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
-                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                sortierung?: components["parameters"]["ObjektpositionenIdGeraeteSortierung"];
+                status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description Die ganze Seriennummer */
-                seriennummer?: string;
+                seriennummer?: components["parameters"]["Seriennummer"];
                 /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
-                faellig_bis?: string;
+                faellig_bis?: components["parameters"]["FaelligBis"];
             };
             header?: never;
             path?: never;
@@ -11089,13 +9998,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Geraet"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11109,18 +10013,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "seriennummer" | "-seriennummer" | "naechste_pruefung" | "-naechste_pruefung";
-                status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
+                sortierung?: components["parameters"]["ObjektpositionenIdGeraeteSortierung"];
+                status?: components["parameters"]["ObjektpositionenIdGeraeteStatus"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description Die ganze Seriennummer */
-                seriennummer?: string;
+                seriennummer?: components["parameters"]["Seriennummer"];
                 /** @description Nächste Prüfung spätestens an diesem Tag, ohne ausgesonderte Geräte und Positionen */
-                faellig_bis?: string;
+                faellig_bis?: components["parameters"]["FaelligBis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -11128,28 +10032,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11159,7 +10046,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11187,7 +10074,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11222,7 +10109,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11233,7 +10120,7 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung gleich
                      * @example PA-2019-0417
                      */
-                    seriennummer?: string & (string);
+                    seriennummer?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @enum {string} */
                     status?: "einsatzbereit" | "in_pruefung" | "defekt" | "ausgesondert";
                     /**
@@ -11295,14 +10182,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11314,13 +10201,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Pruefung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11337,19 +10219,14 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: date
-                     * @description Kalendertag, JJJJ-MM-TT
-                     * @example 2026-11-21
-                     */
-                    datum: string;
+                    datum: components["schemas"]["Kalendertag"];
                     /** @enum {string} */
                     ergebnis: "bestanden" | "nicht_bestanden";
                     /** @default null */
@@ -11389,40 +10266,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11430,17 +10290,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "benutzer" | "-benutzer";
+                sortierung?: components["parameters"]["ZustaendigkeitenSortierung"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
             };
             header?: never;
             path?: never;
@@ -11454,13 +10314,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Zustaendigkeit"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11480,12 +10335,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    benutzer_id: string;
+                    benutzer_id: components["schemas"]["Id"];
                     /**
                      * Format: uuid
                      * @description Zuständig für alle Objekte dieses Standorts
@@ -11527,15 +10377,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11543,15 +10385,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "benutzer" | "-benutzer";
+                sortierung?: components["parameters"]["ZustaendigkeitenSortierung"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -11559,28 +10401,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11588,28 +10413,28 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code" | "name" | "-name";
+                sortierung?: components["parameters"]["ObjekteSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
-                fahrzeug_id?: string;
-                status?: "aktiv" | "in_wartung" | "ausser_dienst";
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                fahrzeug_id?: components["parameters"]["FahrzeugId"];
+                status?: components["parameters"]["Status"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11621,13 +10446,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Objekt"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11642,54 +10462,37 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code" | "name" | "-name";
+                sortierung?: components["parameters"]["ObjekteSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
-                fahrzeug_id?: string;
-                status?: "aktiv" | "in_wartung" | "ausser_dienst";
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                fahrzeug_id?: components["parameters"]["FahrzeugId"];
+                status?: components["parameters"]["Status"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11699,7 +10502,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11723,17 +10526,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "objekt" | "-objekt";
+                sortierung?: components["parameters"]["KontrollverantwortungSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -11747,13 +10550,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Kontrollverantwortung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11773,12 +10571,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    objekt_id: components["schemas"]["Id"];
                     /**
                      * Format: uuid
                      * @description Diese Person soll das Objekt kontrollieren
@@ -11820,15 +10613,7 @@ export interface operations {
             };
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11836,15 +10621,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "objekt" | "-objekt";
+                sortierung?: components["parameters"]["KontrollverantwortungSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -11852,28 +10637,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11883,7 +10651,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11907,16 +10675,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gestartet_am" | "-gestartet_am";
+                sortierung?: components["parameters"]["KontrollenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
-                status?: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
+                benutzer_id?: components["parameters"]["BenutzerId"];
+                status?: components["parameters"]["KontrollenStatus"];
             };
             header?: never;
             path?: never;
@@ -11930,13 +10698,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["KontrolleKopf"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -11950,14 +10713,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gestartet_am" | "-gestartet_am";
+                sortierung?: components["parameters"]["KontrollenSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
-                status?: "in_bearbeitung" | "abgeschlossen" | "abgebrochen";
+                benutzer_id?: components["parameters"]["BenutzerId"];
+                status?: components["parameters"]["KontrollenStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -11965,28 +10728,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -11996,7 +10742,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12024,7 +10770,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12061,9 +10807,9 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
                 /** @description UUID, klein geschrieben */
-                material_id: string;
+                material_id: components["schemas"]["Verweis"];
             };
             cookie?: never;
         };
@@ -12081,8 +10827,8 @@ export interface operations {
                      * @example 2026-11-21
                      */
                     ablaufdatum?: string | null;
-                    chargennummer?: (string & (string)) | null;
-                    seriennummer?: (string & (string)) | null;
+                    chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    seriennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -12098,25 +10844,9 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description fremde_kontrolle: jemand anderes führt sie durch */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["FremdeKontrolle"];
             404: components["responses"]["NichtGefunden"];
-            /** @description kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übernommen */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["KontrolleBeendet"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description materialtyp_unpassend: details.feld nennt die Angabe */
@@ -12137,7 +10867,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12154,15 +10884,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description fremde_kontrolle: jemand anderes führt sie durch */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["FremdeKontrolle"];
             404: components["responses"]["NichtGefunden"];
             /** @description kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übernommen; positionen_unbestaetigt: details.positionen nennt die Kontrollpositionen */
             409: {
@@ -12182,7 +10904,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12199,25 +10921,9 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description fremde_kontrolle: jemand anderes führt sie durch */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["FremdeKontrolle"];
             404: components["responses"]["NichtGefunden"];
-            /** @description kontrolle_beendet: sie ist abgeschlossen, abgebrochen oder übernommen */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["KontrolleBeendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -12227,7 +10933,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12262,22 +10968,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Alter; mit „-“ davor der älteste zuerst */
-                sortierung?: "alter" | "-alter";
+                sortierung?: components["parameters"]["FehlbestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
-                status?: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
+                material_id?: components["parameters"]["MaterialId"];
+                status?: components["parameters"]["FehlbestaendeStatus"];
                 /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
-                genehmigt?: "true" | "false";
+                genehmigt?: components["parameters"]["Genehmigt"];
                 /** @description Nur offene oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["Offen"];
             };
             header?: never;
             path?: never;
@@ -12291,13 +10997,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Fehlbestand"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -12311,20 +11012,20 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Alter; mit „-“ davor der älteste zuerst */
-                sortierung?: "alter" | "-alter";
+                sortierung?: components["parameters"]["FehlbestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
-                status?: "offen" | "in_bearbeitung" | "nachgefuellt_teilweise" | "erledigt";
+                material_id?: components["parameters"]["MaterialId"];
+                status?: components["parameters"]["FehlbestaendeStatus"];
                 /** @description Nur mit oder nur ohne geltende Mindermengen-Genehmigung */
-                genehmigt?: "true" | "false";
+                genehmigt?: components["parameters"]["Genehmigt"];
                 /** @description Nur offene oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12332,28 +11033,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -12363,7 +11047,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12391,7 +11075,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12440,7 +11124,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12468,7 +11152,7 @@ export interface operations {
                      * @default null
                      * @example L2407-3
                      */
-                    chargennummer?: (string & (string)) | null;
+                    chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -12523,7 +11207,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12567,21 +11251,21 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gemeldet_am" | "-gemeldet_am" | "prioritaet" | "-prioritaet";
+                sortierung?: components["parameters"]["MaengelSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
-                status?: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+                objekt_id?: components["parameters"]["ObjektId"];
+                status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
-                prioritaet?: "niedrig" | "normal" | "hoch";
-                entitaet_typ?: "objektposition" | "geraet_instanz";
+                prioritaet?: components["parameters"]["Prioritaet"];
+                entitaet_typ?: components["parameters"]["MaengelEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id?: string;
+                entitaet_id?: components["parameters"]["EntitaetId"];
                 /** @description Nur offene oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["Offen"];
             };
             header?: never;
             path?: never;
@@ -12595,13 +11279,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Mangel"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -12621,14 +11300,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    objekt_id: components["schemas"]["Id"];
                     /** @example Verschluss der Tragetasche gerissen */
-                    titel: string & (string);
+                    titel: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @default null */
                     beschreibung?: string | null;
                     /**
@@ -12683,19 +11357,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gemeldet_am" | "-gemeldet_am" | "prioritaet" | "-prioritaet";
+                sortierung?: components["parameters"]["MaengelSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
-                status?: "neu" | "in_bearbeitung" | "ersatzteil_bestellt" | "reparatur_geplant" | "erledigt";
+                objekt_id?: components["parameters"]["ObjektId"];
+                status?: components["parameters"]["MaengelStatus"];
                 /** @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist */
-                prioritaet?: "niedrig" | "normal" | "hoch";
-                entitaet_typ?: "objektposition" | "geraet_instanz";
+                prioritaet?: components["parameters"]["Prioritaet"];
+                entitaet_typ?: components["parameters"]["MaengelEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id?: string;
+                entitaet_id?: components["parameters"]["EntitaetId"];
                 /** @description Nur offene oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["Offen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12703,28 +11377,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -12734,7 +11391,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12762,7 +11419,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12770,7 +11427,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @example Verschluss der Tragetasche gerissen */
-                    titel?: string & (string);
+                    titel?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     beschreibung?: string | null;
                     /**
                      * @description „hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist
@@ -12796,15 +11453,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["UebergangUnzulaessig"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             default: components["responses"]["Fehler"];
@@ -12814,18 +11463,18 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                sortierung?: components["parameters"]["DokumenteSortierung"];
+                dokumenttyp?: components["parameters"]["Dokumenttyp"];
                 /** @description Teil des Dateinamens */
-                q?: string;
+                q?: components["parameters"]["DokumenteQ"];
                 /** @description Wozu das Dokument gehört */
-                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                entitaet_typ: components["parameters"]["DokumenteEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id: string;
+                entitaet_id: components["parameters"]["DokumenteEntitaetId"];
             };
             header?: never;
             path?: never;
@@ -12839,28 +11488,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Dokument"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description die Sache gibt es nicht */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DieSacheGibt"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -12879,12 +11515,7 @@ export interface operations {
                      * @enum {string}
                      */
                     entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    entitaet_id: string;
+                    entitaet_id: components["schemas"]["Id"];
                     /** @enum {string} */
                     dokumenttyp: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
                     /**
@@ -12931,15 +11562,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            415: components["responses"]["DateitypUnzulaessig"];
             /** @description unbekannte_referenz: die Sache gibt es nicht */
             422: {
                 headers: {
@@ -12956,16 +11579,16 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                sortierung?: components["parameters"]["DokumenteSortierung"];
+                dokumenttyp?: components["parameters"]["Dokumenttyp"];
                 /** @description Teil des Dateinamens */
-                q?: string;
+                q?: components["parameters"]["DokumenteQ"];
                 /** @description Wozu das Dokument gehört */
-                entitaet_typ: "objekt" | "objektposition" | "geraet_instanz" | "material" | "mangel" | "wartungsauftrag" | "benutzer_qualifikation" | "kontrolle" | "fehlbestand";
+                entitaet_typ: components["parameters"]["DokumenteEntitaetTyp"];
                 /** @description UUID, klein geschrieben */
-                entitaet_id: string;
+                entitaet_id: components["parameters"]["DokumenteEntitaetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12973,37 +11596,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description die Sache gibt es nicht */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            404: components["responses"]["DieSacheGibt"];
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13011,16 +11609,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                sortierung?: components["parameters"]["DokumenteSortierung"];
+                dokumenttyp?: components["parameters"]["Dokumenttyp"];
                 /** @description Teil des Dateinamens */
-                q?: string;
+                q?: components["parameters"]["DokumenteQ"];
                 /** @description Die des Objekts und von allem in ihm */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["DokumenteAlleObjektId"];
             };
             header?: never;
             path?: never;
@@ -13034,13 +11632,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Dokument"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -13054,14 +11647,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "hochgeladen_am" | "-hochgeladen_am" | "dateiname" | "-dateiname";
-                dokumenttyp?: "Prüfprotokoll" | "Wartungsbericht" | "Bedienungsanleitung" | "Rechnung" | "Zulassungsdokument" | "Sonstiges";
+                sortierung?: components["parameters"]["DokumenteSortierung"];
+                dokumenttyp?: components["parameters"]["Dokumenttyp"];
                 /** @description Teil des Dateinamens */
-                q?: string;
+                q?: components["parameters"]["DokumenteQ"];
                 /** @description Die des Objekts und von allem in ihm */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["DokumenteAlleObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -13069,28 +11662,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13100,7 +11676,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13117,15 +11693,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
@@ -13136,7 +11704,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13151,15 +11719,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             /** @description dokument_veraltet: nur die aktuelle Version */
             409: {
@@ -13179,7 +11739,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13199,15 +11759,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
@@ -13216,14 +11768,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13235,27 +11787,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Dokument"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
@@ -13264,48 +11803,23 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13315,7 +11829,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13352,15 +11866,7 @@ export interface operations {
             };
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
-            /** @description keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
             /** @description dokument_veraltet: nur die aktuelle Version · dokument_vorhanden: der Satz nennt Name und Tag der vorhandenen Datei */
             409: {
@@ -13380,15 +11886,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            415: components["responses"]["DateitypUnzulaessig"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13396,14 +11894,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "pfad" | "-pfad" | "name" | "-name";
-                art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                sortierung?: components["parameters"]["LagerorteSortierung"];
+                art?: components["parameters"]["LagerorteArt"];
                 /** @description Nur was unmittelbar in diesem Lagerort liegt */
-                uebergeordnet_id?: string;
+                uebergeordnet_id?: components["parameters"]["LagerorteUebergeordnetId"];
             };
             header?: never;
             path?: never;
@@ -13417,13 +11915,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Lagerort"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -13447,7 +11940,7 @@ export interface operations {
                      * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Regalraum
                      */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @enum {string} */
                     art: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
                     /**
@@ -13473,26 +11966,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13500,12 +11977,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "pfad" | "-pfad" | "name" | "-name";
-                art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
+                sortierung?: components["parameters"]["LagerorteSortierung"];
+                art?: components["parameters"]["LagerorteArt"];
                 /** @description Nur was unmittelbar in diesem Lagerort liegt */
-                uebergeordnet_id?: string;
+                uebergeordnet_id?: components["parameters"]["LagerorteUebergeordnetId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -13513,28 +11990,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13544,7 +12004,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13572,7 +12032,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13589,15 +12049,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13607,7 +12059,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13618,7 +12070,7 @@ export interface operations {
                      * @description Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht
                      * @example Regalraum
                      */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @enum {string} */
                     art?: "organisation" | "standort" | "gebaeude" | "raum" | "lager";
                     /**
@@ -13644,26 +12096,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13671,15 +12107,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code";
+                sortierung?: components["parameters"]["LagerplaetzeSortierung"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
-                lagerort_id?: string;
+                lagerort_id?: components["parameters"]["LagerortId"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
             };
             header?: never;
             path?: never;
@@ -13693,13 +12129,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Lagerplatz"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -13723,18 +12154,13 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
                      * @example R1-03
                      */
-                    code: string & (string);
+                    code: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /**
                      * @default null
                      * @example Regal 1, Fach 3
                      */
-                    name?: (string & (string)) | null;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    lagerort_id: string;
+                    name?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    lagerort_id: components["schemas"]["Id"];
                 };
             };
         };
@@ -13751,26 +12177,10 @@ export interface operations {
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13778,13 +12188,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "code" | "-code";
+                sortierung?: components["parameters"]["LagerplaetzeSortierung"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
-                lagerort_id?: string;
+                lagerort_id?: components["parameters"]["LagerortId"];
                 /** @description Teil des Codes oder des Namens */
-                q?: string;
+                q?: components["parameters"]["Q"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -13792,28 +12202,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13823,7 +12216,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13851,7 +12244,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13868,15 +12261,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13886,7 +12271,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13897,15 +12282,10 @@ export interface operations {
                      * @description Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal
                      * @example R1-03
                      */
-                    code?: string & (string);
+                    code?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @example Regal 1, Fach 3 */
-                    name?: (string & (string)) | null;
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    lagerort_id?: string;
+                    name?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
+                    lagerort_id?: components["schemas"]["Id"];
                 };
             };
         };
@@ -13923,26 +12303,10 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description bereits_vorhanden: der Name ist vergeben · wird_verwendet: etwas verlässt sich auf das, was sich ändern soll */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["BereitsVorhanden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["UnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -13950,24 +12314,24 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+                sortierung?: components["parameters"]["BestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
-                lagerplatz_id?: string;
+                lagerplatz_id?: components["parameters"]["LagerplatzId"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
-                lagerort_id?: string;
+                lagerort_id?: components["parameters"]["LagerortId"];
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description Teil des Materialnamens oder der Artikelnummer */
-                q?: string;
+                q?: components["parameters"]["BestaendeQ"];
                 /** @description Nur was da ist, oder nur was fehlt */
-                vorraetig?: "true" | "false";
-                unter_mindestbestand?: "true" | "false";
+                vorraetig?: components["parameters"]["Vorraetig"];
+                unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
             };
             header?: never;
             path?: never;
@@ -13981,13 +12345,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Bestand"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14001,22 +12360,22 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "material" | "-material" | "lagerplatz" | "-lagerplatz" | "menge" | "-menge";
+                sortierung?: components["parameters"]["BestaendeSortierung"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
-                lagerplatz_id?: string;
+                lagerplatz_id?: components["parameters"]["LagerplatzId"];
                 /** @description In diesem Lagerort und in allem, was darin liegt */
-                lagerort_id?: string;
+                lagerort_id?: components["parameters"]["LagerortId"];
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description Teil des Materialnamens oder der Artikelnummer */
-                q?: string;
+                q?: components["parameters"]["BestaendeQ"];
                 /** @description Nur was da ist, oder nur was fehlt */
-                vorraetig?: "true" | "false";
-                unter_mindestbestand?: "true" | "false";
+                vorraetig?: components["parameters"]["Vorraetig"];
+                unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14024,28 +12383,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14053,14 +12395,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description Teil des Materialnamens oder der Artikelnummer */
-                q?: string;
-                unter_mindestbestand?: "true" | "false";
+                q?: components["parameters"]["BestaendeQ"];
+                unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
             };
             header?: never;
             path?: never;
@@ -14074,13 +12416,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Materialbestand"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14094,12 +12431,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description UUID, klein geschrieben */
-                kategorie_id?: string;
+                kategorie_id?: components["parameters"]["KategorieId"];
                 /** @description Teil des Materialnamens oder der Artikelnummer */
-                q?: string;
-                unter_mindestbestand?: "true" | "false";
+                q?: components["parameters"]["BestaendeQ"];
+                unter_mindestbestand?: components["parameters"]["UnterMindestbestand"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14107,28 +12444,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14136,27 +12456,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description Bewegungen von dort und dorthin */
-                lagerplatz_id?: string;
+                lagerplatz_id?: components["parameters"]["MaterialbewegungenLagerplatzId"];
                 /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
-                art?: "zugang" | "abgang" | "umlagerung";
+                art?: components["parameters"]["MaterialbewegungenArt"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
-                belegnummer?: string & (string);
+                belegnummer?: components["parameters"]["Belegnummer"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                von?: string;
+                von?: components["parameters"]["Von"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                bis?: string;
+                bis?: components["parameters"]["Bis"];
             };
             header?: never;
             path?: never;
@@ -14170,13 +12490,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Materialbewegung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14201,12 +12516,7 @@ export interface operations {
                      * @enum {string}
                      */
                     art: "zugang" | "abgang" | "umlagerung";
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    material_id: string;
+                    material_id: components["schemas"]["Id"];
                     menge: number;
                     /**
                      * Format: uuid
@@ -14228,7 +12538,7 @@ export interface operations {
                      * @default null
                      * @example LS-2026-0815
                      */
-                    belegnummer?: (string & (string)) | null;
+                    belegnummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /**
                      * Format: date
                      * @description Nur bei Materialien mit Ablauf und Charge
@@ -14237,7 +12547,7 @@ export interface operations {
                      */
                     ablaufdatum?: string | null;
                     /** @default null */
-                    chargennummer?: (string & (string)) | null;
+                    chargennummer?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                 };
             };
         };
@@ -14281,25 +12591,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "zeitpunkt" | "-zeitpunkt";
+                sortierung?: components["parameters"]["LagerbewegungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description Bewegungen von dort und dorthin */
-                lagerplatz_id?: string;
+                lagerplatz_id?: components["parameters"]["MaterialbewegungenLagerplatzId"];
                 /** @description Eine Umlagerung bucht in einem Schritt am einen Lagerplatz ab und am anderen zu */
-                art?: "zugang" | "abgang" | "umlagerung";
+                art?: components["parameters"]["MaterialbewegungenArt"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description Genau diese, Groß- und Kleinschreibung zählt nicht */
-                belegnummer?: string & (string);
+                belegnummer?: components["parameters"]["Belegnummer"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                von?: string;
+                von?: components["parameters"]["Von"];
                 /** @description Kalendertag oder Zeitpunkt; ein Tag zählt ganz */
-                bis?: string;
+                bis?: components["parameters"]["Bis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14307,28 +12617,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14338,7 +12631,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14364,19 +12657,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
-                status?: "ausgegeben" | "zurueckgegeben";
+                sortierung?: components["parameters"]["AusgabenSortierung"];
+                status?: components["parameters"]["AusgabenStatus"];
                 /** @description Teil des Empfängers */
-                empfaenger?: string;
+                empfaenger?: components["parameters"]["Empfaenger"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
-                geraet_instanz_id?: string;
-                ueberfaellig?: "true" | "false";
+                geraet_instanz_id?: components["parameters"]["GeraetInstanzId"];
+                ueberfaellig?: components["parameters"]["Ueberfaellig"];
             };
             header?: never;
             path?: never;
@@ -14390,13 +12683,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Ausgabe"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14416,12 +12704,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    material_id: string;
+                    material_id: components["schemas"]["Id"];
                     menge: number;
                     /**
                      * Format: uuid
@@ -14441,7 +12724,7 @@ export interface operations {
                      * @description Wer es bekommt
                      * @example Jugendfeuerwehr, M. Krause
                      */
-                    empfaenger: string & (string);
+                    empfaenger: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @default null */
                     bemerkung?: string | null;
                     /**
@@ -14494,17 +12777,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "ausgegeben_am" | "-ausgegeben_am" | "faellig_am" | "-faellig_am";
-                status?: "ausgegeben" | "zurueckgegeben";
+                sortierung?: components["parameters"]["AusgabenSortierung"];
+                status?: components["parameters"]["AusgabenStatus"];
                 /** @description Teil des Empfängers */
-                empfaenger?: string;
+                empfaenger?: components["parameters"]["Empfaenger"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 /** @description UUID, klein geschrieben */
-                geraet_instanz_id?: string;
-                ueberfaellig?: "true" | "false";
+                geraet_instanz_id?: components["parameters"]["GeraetInstanzId"];
+                ueberfaellig?: components["parameters"]["Ueberfaellig"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14512,28 +12795,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14543,7 +12809,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14571,7 +12837,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14629,15 +12895,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "objekt" | "-objekt" | "name" | "-name";
+                sortierung?: components["parameters"]["WartungsplaeneSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
             };
             header?: never;
             path?: never;
@@ -14651,13 +12917,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Wartungsplan"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14677,17 +12938,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    objekt_id: components["schemas"]["Id"];
                     /** @example Jahreswartung */
-                    name: string & (string);
+                    name: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     positionen: {
                         /** @example Ölwechsel */
-                        bezeichnung: string & (string);
+                        bezeichnung: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                         /**
                          * @description Monate
                          * @default null
@@ -14735,15 +12991,7 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14751,13 +12999,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "objekt" | "-objekt" | "name" | "-name";
+                sortierung?: components["parameters"]["WartungsplaeneSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14765,28 +13013,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14794,18 +13025,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "faellig_am" | "-faellig_am" | "objekt" | "-objekt";
+                sortierung?: components["parameters"]["WartungsplaeneFaelligSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
-                grund?: "zeit" | "km" | "betriebsstunden";
+                standort_id?: components["parameters"]["StandortId"];
+                grund?: components["parameters"]["Grund"];
                 /** @description Auch was in so vielen Tagen durch Zeit fällig wird */
-                tage?: number;
+                tage?: components["parameters"]["Tage"];
             };
             header?: never;
             path?: never;
@@ -14819,13 +13050,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["FaelligeWartung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -14839,16 +13065,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "faellig_am" | "-faellig_am" | "objekt" | "-objekt";
+                sortierung?: components["parameters"]["WartungsplaeneFaelligSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
-                grund?: "zeit" | "km" | "betriebsstunden";
+                standort_id?: components["parameters"]["StandortId"];
+                grund?: components["parameters"]["Grund"];
                 /** @description Auch was in so vielen Tagen durch Zeit fällig wird */
-                tage?: number;
+                tage?: components["parameters"]["Tage"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -14856,28 +13082,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14887,7 +13096,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14915,7 +13124,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14932,15 +13141,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description wird_verwendet: details.arten nennt, wovon und wie oft */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["WirdVerwendet"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -14950,7 +13151,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14958,7 +13159,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @example Jahreswartung */
-                    name?: string & (string);
+                    name?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                     /** @description Alle Positionen des Plans: genannte werden ersetzt, fehlende gelöscht. Ein fehlendes zuletzt_am, zuletzt_km oder zuletzt_betriebsstunden bleibt, wie es ist */
                     positionen?: {
                         /**
@@ -14968,7 +13169,7 @@ export interface operations {
                          */
                         id?: string;
                         /** @example Ölwechsel */
-                        bezeichnung: string & (string);
+                        bezeichnung: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
                         /**
                          * @description Monate
                          * @default null
@@ -15017,15 +13218,7 @@ export interface operations {
             404: components["responses"]["NichtGefunden"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15033,19 +13226,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "erstellt_am" | "-erstellt_am";
+                sortierung?: components["parameters"]["WartungsauftraegeSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                wartungsplan_id?: string;
-                status?: "offen" | "in_arbeit" | "erledigt";
-                werkstatt?: "intern" | "extern";
+                wartungsplan_id?: components["parameters"]["WartungsplanId"];
+                status?: components["parameters"]["WartungsauftraegeStatus"];
+                werkstatt?: components["parameters"]["Werkstatt"];
                 /** @description Nur unerledigte oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["WartungsauftraegeOffen"];
             };
             header?: never;
             path?: never;
@@ -15059,13 +13252,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Wartungsauftragszeile"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -15085,12 +13273,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Format: uuid
-                     * @description UUID, klein geschrieben
-                     * @example 01980000-0000-7000-8000-000000000001
-                     */
-                    objekt_id: string;
+                    objekt_id: components["schemas"]["Id"];
                     /**
                      * Format: uuid
                      * @description UUID, klein geschrieben
@@ -15099,14 +13282,14 @@ export interface operations {
                      */
                     wartungsplan_id?: string | null;
                     /** @description Nur diese Positionen des Plans; ohne Angabe alle */
-                    position_ids?: string[];
+                    position_ids?: components["schemas"]["Id"][];
                     /** @enum {string} */
                     werkstatt: "intern" | "extern";
                     /**
                      * @default null
                      * @example Autohaus Schröder
                      */
-                    werkstatt_name?: (string & (string)) | null;
+                    werkstatt_name?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /** @example Jahreswartung mit Ölwechsel */
                     beschreibung: string;
                     /**
@@ -15140,15 +13323,7 @@ export interface operations {
             403: components["responses"]["KeineBerechtigung"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
-            /** @description unbekannte_referenz: details.feld nennt das Feld */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["BenutzerQualifikationenUnbekannteReferenz"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15156,17 +13331,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "erstellt_am" | "-erstellt_am";
+                sortierung?: components["parameters"]["WartungsauftraegeSortierung"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                wartungsplan_id?: string;
-                status?: "offen" | "in_arbeit" | "erledigt";
-                werkstatt?: "intern" | "extern";
+                wartungsplan_id?: components["parameters"]["WartungsplanId"];
+                status?: components["parameters"]["WartungsauftraegeStatus"];
+                werkstatt?: components["parameters"]["Werkstatt"];
                 /** @description Nur unerledigte oder nur erledigte */
-                offen?: "true" | "false";
+                offen?: components["parameters"]["WartungsauftraegeOffen"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -15174,28 +13349,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15205,7 +13363,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15233,7 +13391,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15268,7 +13426,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15278,7 +13436,7 @@ export interface operations {
                     /** @enum {string} */
                     werkstatt?: "intern" | "extern";
                     /** @example Autohaus Schröder */
-                    werkstatt_name?: (string & (string)) | null;
+                    werkstatt_name?: (string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"])) | null;
                     /** @example Jahreswartung mit Ölwechsel */
                     beschreibung?: string;
                     /**
@@ -15318,15 +13476,7 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description uebergang_unzulaessig: details.erlaubt nennt die möglichen Status */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["UebergangUnzulaessig"];
             413: components["responses"]["ZuGross"];
             415: components["responses"]["Medientyp"];
             /** @description tag_in_zukunft: ausgefuehrt_am ist noch nicht gewesen */
@@ -15345,43 +13495,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description QR-Code oder Strichcode (Code 128) */
-                format?: "qr" | "code128";
+                format?: components["parameters"]["ObjekteIdLabelPdfFormat"];
                 /** @description Breite; ohne Angabe 62 mm */
-                breite_mm?: number;
+                breite_mm?: components["parameters"]["BreiteMm"];
                 /** @description Höhe, mindestens 10 mm; ohne Angabe 20 mm */
-                hoehe_mm?: number;
+                hoehe_mm?: components["parameters"]["HoeheMm"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Das Etikett als Vektor-PDF: Symbol, darunter Code und Klartext */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["DasEtikettAls"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description etikett_zu_klein: der Satz nennt das nötige Maß · code_nicht_darstellbar */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["EtikettZuKlein"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15389,43 +13523,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description QR-Code oder Strichcode (Code 128) */
-                format?: "qr" | "code128";
+                format?: components["parameters"]["ObjekteIdLabelPdfFormat"];
                 /** @description Breite; ohne Angabe 62 mm */
-                breite_mm?: number;
+                breite_mm?: components["parameters"]["BreiteMm"];
                 /** @description Höhe, mindestens 10 mm; ohne Angabe 20 mm */
-                hoehe_mm?: number;
+                hoehe_mm?: components["parameters"]["HoeheMm"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Das Etikett als Vektor-PDF: Symbol, darunter Code und Klartext */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["DasEtikettAls"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description etikett_zu_klein: der Satz nennt das nötige Maß · code_nicht_darstellbar */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["EtikettZuKlein"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15461,12 +13579,12 @@ export interface operations {
                      * @description Objekte, in der Reihenfolge des Drucks
                      * @default []
                      */
-                    objekt_ids?: string[];
+                    objekt_ids?: components["schemas"]["Id"][];
                     /**
                      * @description Objektpositionen; sie kommen nach den Objekten, in der Reihenfolge des Drucks
                      * @default []
                      */
-                    objektposition_ids?: string[];
+                    objektposition_ids?: components["schemas"]["Id"][];
                 };
             };
         };
@@ -15501,17 +13619,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekttyp_id?: string;
+                objekttyp_id?: components["parameters"]["ObjekttypId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description UUID, klein geschrieben */
-                material_id?: string;
+                material_id?: components["parameters"]["MaterialId"];
                 materialtyp?: "menge" | "ablauf_charge" | "geraet_sn";
                 ist_status?: "aktiv" | "ausgesondert";
             };
@@ -15521,28 +13639,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15550,15 +13651,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "angelegt_am" | "-angelegt_am";
+                sortierung?: components["parameters"]["ImporteSortierung"];
                 /** @description Was die Datei enthält */
-                art?: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                art?: components["parameters"]["ImporteArt"];
                 /** @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“ */
-                status?: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+                status?: components["parameters"]["ImporteStatus"];
             };
             header?: never;
             path?: never;
@@ -15572,13 +13673,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Import"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -15594,7 +13690,7 @@ export interface operations {
                 /** @description Was die Datei enthält */
                 art: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
                 /** @description Ohne Angabe der des Uploads */
-                dateiname?: string & (string);
+                dateiname?: string & (components["schemas"]["EinzeiligerText"] & components["schemas"]["TextOhneRandleerzeichen"]);
             };
             header?: never;
             path?: never;
@@ -15671,13 +13767,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "angelegt_am" | "-angelegt_am";
+                sortierung?: components["parameters"]["ImporteSortierung"];
                 /** @description Was die Datei enthält */
-                art?: "materialien" | "vorlagen" | "objekte" | "benutzer" | "qualifikationen";
+                art?: components["parameters"]["ImporteArt"];
                 /** @description Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“ */
-                status?: "wird_geprueft" | "geprueft" | "wird_uebernommen" | "uebernommen" | "zurueckgenommen";
+                status?: components["parameters"]["ImporteStatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -15685,28 +13781,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15743,7 +13822,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15769,15 +13848,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
-                ergebnis?: "neu" | "geaendert" | "unveraendert" | "fehler";
+                limit?: components["parameters"]["Limit"];
+                ergebnis?: components["parameters"]["ImporteIdZeilenErgebnis"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15789,13 +13868,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Importzeile"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -15809,42 +13883,25 @@ export interface operations {
     getImporteIdZeilenExport: {
         parameters: {
             query?: {
-                ergebnis?: "neu" | "geaendert" | "unveraendert" | "fehler";
+                ergebnis?: components["parameters"]["ImporteIdZeilenErgebnis"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -15854,7 +13911,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15903,7 +13960,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15940,7 +13997,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15964,22 +14021,17 @@ export interface operations {
     };
     getKalenderTermineIcs: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Auch wann Qualifikationen anderer ablaufen: nur für Personen, die sie lesen dürfen, sonst 403 */
+                qualifikationen_anderer?: components["parameters"]["QualifikationenAnderer"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Kalender (RFC 5545) mit ganztägigen Einträgen */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/calendar": string;
-                };
-            };
+            200: components["responses"]["KalenderRFC5545"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
@@ -16012,7 +14064,10 @@ export interface operations {
     };
     putKalenderAbo: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Auch wann Qualifikationen anderer ablaufen: nur für Personen, die sie lesen dürfen, sonst 403 */
+                qualifikationen_anderer?: components["parameters"]["QualifikationenAnderer"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16067,17 +14122,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Kalender (RFC 5545) mit ganztägigen Einträgen */
-            200: {
+            200: components["responses"]["KalenderRFC5545"];
+            400: components["responses"]["Ungueltig"];
+            404: components["responses"]["NichtGefunden"];
+            /** @description kalender_abgelaufen: die Adresse ist älter als ein Jahr */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/calendar": string;
+                    "application/json": components["schemas"]["Error"];
                 };
             };
-            400: components["responses"]["Ungueltig"];
-            404: components["responses"]["NichtGefunden"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -16204,14 +14260,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+                sortierung?: components["parameters"]["DashboardEinsatzbereitschaftSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                standort_id?: components["parameters"]["StandortId"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
             };
             header?: never;
             path?: never;
@@ -16225,13 +14281,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Bereitschaft"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                         /** @description Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht */
                         zusammenfassung: {
                             einsatzbereit: number;
@@ -16251,12 +14302,12 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "einsatzbereitschaft" | "-einsatzbereitschaft" | "code" | "-code";
+                sortierung?: components["parameters"]["DashboardEinsatzbereitschaftSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
-                einsatzbereitschaft?: "einsatzbereit" | "eingeschraenkt" | "nicht_einsatzbereit";
+                standort_id?: components["parameters"]["StandortId"];
+                einsatzbereitschaft?: components["parameters"]["Einsatzbereitschaft"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -16264,28 +14315,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -16319,7 +14353,7 @@ export interface operations {
                 /** @description So viele Tage bis heute */
                 tage?: number;
                 /** @description Nur Objekte, die heute dort stehen */
-                standort_id?: string;
+                standort_id?: components["schemas"]["Verweis"];
             };
             header?: never;
             path?: never;
@@ -16349,18 +14383,18 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "faelligkeitsdatum" | "-faelligkeitsdatum";
+                sortierung?: components["parameters"]["DashboardPrueftermineSortierung"];
                 /** @description Vorausschau in Tagen */
-                tage?: number;
-                typ?: "geraet" | "position" | "hu" | "uvv";
+                tage?: components["parameters"]["DashboardPrueftermineTage"];
+                typ?: components["parameters"]["Typ"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
             };
             header?: never;
             path?: never;
@@ -16374,13 +14408,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Prueftermin"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -16394,16 +14423,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "faelligkeitsdatum" | "-faelligkeitsdatum";
+                sortierung?: components["parameters"]["DashboardPrueftermineSortierung"];
                 /** @description Vorausschau in Tagen */
-                tage?: number;
-                typ?: "geraet" | "position" | "hu" | "uvv";
+                tage?: components["parameters"]["DashboardPrueftermineTage"];
+                typ?: components["parameters"]["Typ"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
+                objekt_id?: components["parameters"]["ObjektId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -16411,28 +14440,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -16440,16 +14452,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "resttage" | "-resttage";
+                sortierung?: components["parameters"]["DashboardAblaufwarnungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
-                ablaufstatus?: "bald_ablaufend" | "abgelaufen";
+                objekt_id?: components["parameters"]["ObjektId"];
+                ablaufstatus?: components["parameters"]["Ablaufstatus"];
             };
             header?: never;
             path?: never;
@@ -16463,13 +14475,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Ablaufwarnung"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -16483,14 +14490,14 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "resttage" | "-resttage";
+                sortierung?: components["parameters"]["DashboardAblaufwarnungenSortierung"];
                 /** @description UUID, klein geschrieben */
-                standort_id?: string;
+                standort_id?: components["parameters"]["StandortId"];
                 /** @description UUID, klein geschrieben */
-                objekt_id?: string;
-                ablaufstatus?: "bald_ablaufend" | "abgelaufen";
+                objekt_id?: components["parameters"]["ObjektId"];
+                ablaufstatus?: components["parameters"]["Ablaufstatus"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -16498,28 +14505,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -16527,19 +14517,19 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Seite, ab 1 */
-                seite?: number;
+                seite?: components["parameters"]["Seite"];
                 /** @description Einträge je Seite */
-                limit?: number;
+                limit?: components["parameters"]["DashboardEinsatzbereitschaftLimit"];
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gueltig_bis" | "-gueltig_bis";
+                sortierung?: components["parameters"]["DashboardQualifikationsablaeufeSortierung"];
                 /** @description Vorausschau in Tagen */
-                tage?: number;
+                tage?: components["parameters"]["DashboardQualifikationsablaeufeTage"];
                 /** @description true: auch schon abgelaufene */
-                abgelaufene?: "true" | "false";
+                abgelaufene?: components["parameters"]["Abgelaufene"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
             };
             header?: never;
             path?: never;
@@ -16553,13 +14543,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Seitenangaben"] & {
                         eintraege: components["schemas"]["Qualifikationsablauf"][];
-                        /** @description Anzahl aller Treffer */
-                        gesamt: number;
-                        seite: number;
-                        /** @description Anzahl der Seiten; 0 ohne Treffer */
-                        seiten: number;
                     };
                 };
             };
@@ -16573,17 +14558,17 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Feld; mit „-“ davor absteigend */
-                sortierung?: "gueltig_bis" | "-gueltig_bis";
+                sortierung?: components["parameters"]["DashboardQualifikationsablaeufeSortierung"];
                 /** @description Vorausschau in Tagen */
-                tage?: number;
+                tage?: components["parameters"]["DashboardQualifikationsablaeufeTage"];
                 /** @description true: auch schon abgelaufene */
-                abgelaufene?: "true" | "false";
+                abgelaufene?: components["parameters"]["Abgelaufene"];
                 /** @description UUID, klein geschrieben */
-                benutzer_id?: string;
+                benutzer_id?: components["parameters"]["BenutzerId"];
                 /** @description UUID, klein geschrieben */
-                einheit_id?: string;
+                einheit_id?: components["parameters"]["EinheitId"];
                 /** @description CSV (UTF-8 mit BOM, Semikolon, CRLF) oder XLSX (Excel, LibreOffice) */
-                format?: "csv" | "xlsx";
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -16591,28 +14576,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Die ganze Liste als Tabelle; die erste Zeile nennt die Felder */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
+            200: components["responses"]["DieGanzeListe"];
             400: components["responses"]["Ungueltig"];
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
-            /** @description zu_viele_zeilen: ein XLSX-Blatt fasst 1048575 Zeilen; CSV hat keine Grenze */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            422: components["responses"]["ZuVieleZeilen"];
             default: components["responses"]["Fehler"];
         };
     };
@@ -16622,7 +14590,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description UUID, klein geschrieben */
-                id: string;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -16641,6 +14609,30 @@ export interface operations {
             401: components["responses"]["NichtAngemeldet"];
             403: components["responses"]["KeineBerechtigung"];
             404: components["responses"]["NichtGefunden"];
+            default: components["responses"]["Fehler"];
+        };
+    };
+    getBetrieb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Betrieb"];
+                };
+            };
+            400: components["responses"]["Ungueltig"];
+            401: components["responses"]["NichtAngemeldet"];
+            403: components["responses"]["KeineBerechtigung"];
             default: components["responses"]["Fehler"];
         };
     };

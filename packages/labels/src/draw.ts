@@ -6,23 +6,22 @@ import type { LabelFormat } from './formats.ts'
 import { type Box, layoutLabel } from './layout.ts'
 import { type BarcodeSymbol, encodeSymbol } from './symbols.ts'
 
-/** What one label says. */
 export interface Label {
   readonly format: LabelFormat
-  /** What the scanner reads. */
+  /** The scanned code. */
   readonly code: string
-  /** The plain-text fallback under the code: name of the object, or of the material. */
+  /** The text under the code: name of the object or of the material. */
   readonly text: string
 }
 
 const POINTS_PER_MM = 72 / 25.4
 export const points = (millimetres: number) => millimetres * POINTS_PER_MM
 
-// The 14 standard fonts of PDF lack letters that names of people and places have, so a font with them is embedded.
+// PDF's 14 standard fonts lack letters of many names of people and places, so a complete font is embedded.
 const fontFile = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 const fonts = { text: readFileSync(fontFile('DejaVuSans')), code: readFileSync(fontFile('DejaVuSans-Bold')) }
 
-/** Starts a document without a page; every page is added with its own size in millimetres. */
+/** Creates a document without pages; each page is added with its own size in millimetres. */
 export function newDocument(title: string): PDFKit.PDFDocument {
   const document = new PDFDocument({ autoFirstPage: false, info: { Title: title, Creator: 'Zeughaus' }, lang: 'de' })
   document.registerFont('text', fonts.text)
@@ -30,7 +29,7 @@ export function newDocument(title: string): PDFKit.PDFDocument {
   return document
 }
 
-/** The finished document's bytes. */
+/** Ends the document and returns its bytes. */
 export function finish(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -51,7 +50,7 @@ export function drawLabel(document: PDFKit.PDFDocument, label: Label, place: Box
   drawLine(document, 'text', label.text, shifted(layout.lines[1]), layout.align)
 }
 
-/** Draws the symbol of `code` alone, without its text, into `place` (millimetres on the current page). */
+/** Draws only the symbol of `code`, without text, into `place` (millimetres on the current page). */
 export function drawCode(document: PDFKit.PDFDocument, format: LabelFormat, code: string, place: Box): void {
   drawSymbol(document, encodeSymbol(format, code), place)
 }
@@ -71,7 +70,7 @@ function drawSymbol(document: PDFKit.PDFDocument, symbol: BarcodeSymbol, box: Bo
 
 const MIN_FONT_POINTS = 5
 
-/** One line, as large as its box allows; a text that is still too wide ends in an ellipsis. */
+/** Draws one line as large as its box allows; a text that is still too wide ends in an ellipsis. */
 export function drawLine(
   document: PDFKit.PDFDocument,
   font: 'code' | 'text',

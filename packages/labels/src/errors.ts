@@ -1,4 +1,4 @@
-/** Why a label cannot be made, as a stable code and a German sentence for people. */
+/** Why a label cannot be drawn: stable codes. The error's message is a German sentence. */
 export type LabelErrorCode = 'code_nicht_darstellbar' | 'etikett_zu_klein' | 'startposition_ungueltig'
 
 export class LabelError extends Error {

@@ -1,11 +1,11 @@
-/** Which labels there are, without what draws them: fonts and libraries are loaded with the first label. */
+/** Label formats and papers, apart from the drawing code: fonts and libraries are loaded with the first label. */
 export { LabelError } from './errors.ts'
 
 export const FORMATS = ['qr', 'code128'] as const
 /** The two symbologies of the specification's label endpoints. */
 export type LabelFormat = (typeof FORMATS)[number]
 
-/** Specification, label rules: no label is lower than this. */
+/** Minimum height of a label (specification, label rules). */
 export const MIN_HEIGHT_MM = 10
 
 /** A sheet of A4 label paper, in millimetres. */

@@ -1,4 +1,4 @@
-/** Labels for objects and devices: code and text → vector PDF; and what draws codes on other pages. Pure: bytes out, nothing read but the fonts. */
+/** Draws labels for objects and devices (code and text) as vector PDF, and codes on other pages. Reads only its fonts. */
 export { drawCode, drawLine, finish, type Label, newDocument, points } from './draw.ts'
 export { LabelError, type LabelErrorCode } from './errors.ts'
 export {

@@ -23,7 +23,7 @@ function save(pdf: Uint8Array): string {
   return file
 }
 
-/** Prints every page at 300 dpi and reads what a scanner finds there. */
+/** Renders every page at 300 dpi and decodes its symbols as a scanner does. */
 function scan(file: string): string[] {
   execFileSync('pdftoppm', ['-r', '300', '-png', file, file.replace('.pdf', '')])
   const pages = execFileSync('sh', ['-c', `ls ${file.replace('.pdf', '')}-*.png`], { encoding: 'utf8' })
@@ -126,7 +126,7 @@ for (const paper of ['3x8', '4x16'] as const) {
   })
 }
 
-/** What a scanner reads on one place of the paper, counted from 1 row by row. */
+/** Decodes one place of the paper, counted from 1 row by row. */
 function scanPlace(file: string, paper: LabelPaperName, page: number, place: number): string[] {
   const { spalten, breite, hoehe, links, oben } = LABEL_PAPERS[paper]
   const pixels = (millimetres: number) => String(Math.round((millimetres * 300) / 25.4))

@@ -1,17 +1,17 @@
-/** Labels as vector PDF: one on its own page, or many on sheets of label paper. */
+/** Renders labels as vector PDF: one on its own page, or many on sheets of label paper. */
 import { drawLabel, finish, type Label, newDocument, points } from './draw.ts'
 import { LabelError } from './errors.ts'
 import { LABEL_PAPERS, type LabelPaper, type LabelPaperName } from './formats.ts'
 import { DEFAULT_SIZE_MM } from './layout.ts'
 
-/** Width and height in millimetres; what is missing comes from the format's default. */
+/** Width and height in millimetres; a missing value takes the format's default. */
 export interface LabelSize {
   readonly breiteMm?: number | undefined
   readonly hoeheMm?: number | undefined
 }
 
 /**
- * One label as a PDF of one page that is as large as the label.
+ * Renders one label as a PDF whose page is as large as the label.
  *
  * Source: specification, label rules (vector PDF, height ≥ 10 mm, quiet zone 5 mm, plain-text second line).
  *
@@ -29,10 +29,11 @@ export function renderLabel(label: Label, size: LabelSize = {}): Promise<Uint8Ar
 const A4_MM = { width: 210, height: 297 } as const
 
 /**
- * Labels on sheets, row by row, as many pages as it takes.
+ * Renders labels on sheets, row by row, on as many pages as needed.
  *
- * @param start position of the first label on the first sheet, counted from 1, so that a sheet in use can be finished.
- * @throws LabelError `startposition_ungueltig`, or what one label may throw.
+ * @param start position of the first label on the first sheet, counted from 1, so that a partly used sheet can be
+ * continued.
+ * @throws LabelError `startposition_ungueltig`, or any error of renderLabel().
  */
 export function renderSheets(labels: readonly Label[], paperName: LabelPaperName, start = 1): Promise<Uint8Array> {
   const paper: LabelPaper = LABEL_PAPERS[paperName]

@@ -1,20 +1,22 @@
-/** Where symbol and text stand on a label: all in millimetres, pure. */
+/** Lays out symbol and text on a label, in millimetres; pure. */
 import { LabelError } from './errors.ts'
 import { type LabelFormat, MIN_HEIGHT_MM } from './formats.ts'
 import type { BarcodeSymbol } from './symbols.ts'
 
-/** Specification, label rules: free space left and right of the symbol. */
+/** Quiet zone left and right of the symbol (specification, label rules). */
 export const QUIET_ZONE_MM = 5
 /** The narrowest module that common handheld scanners and phone cameras read from thermal print. */
 export const MIN_MODULE_MM = { qr: 0.33, code128: 0.19 } as const
-/** A QR symbol asks for four modules of free space on every side (ISO/IEC 18004); left and right have more already. */
+/** ISO/IEC 18004 requires four modules of quiet zone on every side of a QR symbol; left and right have more already. */
 const QR_QUIET_MODULES = 4
-/** ISO/IEC 15417 asks for nothing above and below a linear symbol; one millimetre keeps the cutter away from the bars. */
+/**
+ * ISO/IEC 15417 requires no space above and below a linear symbol; one millimetre keeps the cutter away from the bars.
+ */
 const EDGE_MM = 1
 const TEXT_LINE_MM = { qr: 4, code128: 3 } as const
 const MIN_CODE128_BAR_MM = 3.5
 
-/** Sizes used when the caller names none: common rolls of label printers. */
+/** Default sizes: common rolls of label printers. */
 export const DEFAULT_SIZE_MM = { qr: { breite: 62, hoehe: 20 }, code128: { breite: 62, hoehe: 20 } } as const
 
 export interface Box {
@@ -26,7 +28,7 @@ export interface Box {
 
 export interface Layout {
   readonly symbol: Box
-  /** One box a line: the code, then the plain-text fallback (name of the object or of the material). */
+  /** One box per line: the code, then the plain text (name of the object or of the material). */
   readonly lines: readonly [Box, Box]
   readonly align: 'left' | 'center'
 }
@@ -34,7 +36,7 @@ export interface Layout {
 /**
  * Lays out one label.
  *
- * @throws LabelError `etikett_zu_klein` that names the size which would do.
+ * @throws LabelError `etikett_zu_klein`, naming the size that is needed.
  */
 export function layoutLabel(format: LabelFormat, symbol: BarcodeSymbol, width: number, height: number): Layout {
   if (height < MIN_HEIGHT_MM)

@@ -1,9 +1,9 @@
-/** The modules of a barcode as rectangles: pure geometry, no drawing. */
+/** Encodes barcodes as rectangles: pure geometry, no drawing. */
 import bwipjs from 'bwip-js/node'
 import { LabelError } from './errors.ts'
 import type { LabelFormat } from './formats.ts'
 
-/** A dark rectangle, in modules from the symbol's upper left corner. */
+/** A dark rectangle; unit: modules from the symbol's upper left corner. */
 export interface Bar {
   readonly x: number
   readonly y: number
@@ -11,7 +11,7 @@ export interface Bar {
   readonly height: number
 }
 
-/** A symbol without its quiet zone. A linear symbol is one module high and is stretched when drawn. */
+/** A symbol without its quiet zone. A linear symbol is one module high and stretched when drawn. */
 export interface BarcodeSymbol {
   readonly columns: number
   readonly rows: number
@@ -29,9 +29,9 @@ interface LinearSymbol {
 }
 
 /**
- * Encodes `code`.
+ * Encodes `code` as a symbol.
  *
- * @throws LabelError `code_nicht_darstellbar` when the symbology has no way to say the code.
+ * @throws LabelError when the symbology cannot represent the code.
  */
 export function encodeSymbol(format: LabelFormat, code: string): BarcodeSymbol {
   return format === 'qr' ? qr(code) : code128(code)
@@ -52,8 +52,8 @@ function qr(code: string): BarcodeSymbol {
 }
 
 /**
- * Says outright that the text is UTF-8 (ECI 26) where it is more than ASCII: without it readers guess, some of them Shift JIS.
- * The escape mechanism that carries the ECI makes `^` special, so it is doubled.
+ * Declares non-ASCII text as UTF-8 (ECI 26): otherwise readers guess, some of them Shift JIS. The escape mechanism that
+ * carries the ECI makes `^` special, so it is doubled.
  */
 function qrText(code: string): [string, Record<string, string | boolean>] {
   if (/^[\x20-\x7e]+$/.test(code)) return [code, { eclevel: 'M' }]
@@ -61,7 +61,8 @@ function qrText(code: string): [string, Record<string, string | boolean>] {
 }
 
 function code128(code: string): BarcodeSymbol {
-  // A handheld scanner answers in its own keyboard layout, so only what every layout types alike is put into a linear code.
+  // A handheld scanner types in its own keyboard layout, so a linear code holds only characters that all layouts type
+  // alike.
   if (!/^[\x20-\x7e]+$/.test(code)) {
     throw new LabelError(
       'code_nicht_darstellbar',

@@ -1,12 +1,12 @@
 import { decodeEncodedWords, oneLine, type WordContext } from './encoded-words.ts'
 import type { Mailbox } from './message.ts'
 
-/** Longest encoded word that is kept together although it holds characters that separate addresses. */
+/** Longest encoded word that is kept whole although it contains separators. */
 const MAX_WORD_LOOKAHEAD = 1000
 
 /**
- * One address under construction. What its phrase holds is noted while it grows: looking through all of it at every
- * character that means something would take a time that grows with the square of its length.
+ * One address under construction. Properties of its phrase are tracked as it grows: rescanning it at every separator
+ * would take quadratic time.
  */
 type Draft = {
   phrase: string
@@ -27,7 +27,7 @@ function addToPhrase(draft: Draft, piece: string): void {
   draft.hasAt ||= piece.includes('@')
 }
 
-/** Index behind a quoted string that starts at `at`; -1 when its closing quote is missing. */
+/** Finds the index behind a quoted string that starts at `at`; -1 when its closing quote is missing. */
 function quotedEnd(text: string, at: number): number {
   for (let next = at + 1; next < text.length; next++) {
     if (text[next] === '\\') next++
@@ -40,7 +40,7 @@ function unescapeQuoted(text: string): string {
   return text.includes('\\') ? text.replace(/\\(.)/gs, '$1') : text
 }
 
-/** Index behind a comment (they nest) that starts at `at`; the end of the text when it is not closed. */
+/** Finds the index behind a comment (they nest) that starts at `at`; the end of the text when it is not closed. */
 function commentEnd(text: string, at: number): number {
   let depth = 0
   for (let next = at; next < text.length; next++) {
@@ -52,7 +52,9 @@ function commentEnd(text: string, at: number): number {
   return text.length
 }
 
-/** Index behind an encoded word at `at`, so that a comma inside it separates nothing; `at` when there is none. */
+/**
+ * Finds the index behind an encoded word at `at`, so that a comma inside it is no separator; `at` when there is none.
+ */
 function encodedWordEnd(text: string, at: number): number {
   const head = /^=\?[^?\s]{1,100}\?[bq]\?/i.exec(text.slice(at, at + MAX_WORD_LOOKAHEAD))
   if (head === null) return at
@@ -60,7 +62,7 @@ function encodedWordEnd(text: string, at: number): number {
   return close < 0 ? at : at + close + 2
 }
 
-/** The address between angle brackets: no route (`@a,@b:`), no white space, no comments. */
+/** Cleans the address between angle brackets: removes the route (`@a,@b:`), white space and comments. */
 function cleanAngle(raw: string): string {
   let address = raw.includes('(') ? withoutComments(raw) : raw
   address = address.trim()
@@ -82,7 +84,10 @@ function isBareAddress(word: string): boolean {
   return at > 0 && at === word.lastIndexOf('@') && at < word.length - 1
 }
 
-/** The mailbox of a draft; several where blanks stand for the commas between bare addresses; none in an empty draft. */
+/**
+ * Converts a draft to mailboxes: usually one; several where blanks stand for commas between bare addresses; none for an
+ * empty draft.
+ */
 function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   const phrase = draft.phrase.trim()
   const comment = draft.comment.trim()
@@ -111,7 +116,10 @@ function toMailboxes(draft: Draft, context: WordContext): Mailbox[] {
   }))
 }
 
-/** Obsolete syntax allows blanks around the dots and the at sign of an address (RFC 5322 section 4.4). */
+/**
+ * Removes blanks around the dots and the at sign of an address, which the obsolete syntax allows (RFC 5322 section
+ * 4.4).
+ */
 function withoutInnerBlanks(phrase: string): string {
   const words = phrase.split(/\s+/)
   let out = words[0] ?? ''
@@ -134,7 +142,7 @@ function cleanName(raw: string, context: WordContext): string {
  * addresses. Linear in the length of the text.
  *
  * @param text an unfolded field value; encoded words are decoded after the list is split, so they cannot forge one
- * @param limit mailboxes at most
+ * @param limit maximum mailboxes
  */
 export function parseAddresses(text: string, limit: number, context: WordContext): Mailbox[] {
   const found: Mailbox[] = []
@@ -183,7 +191,7 @@ export function parseAddresses(text: string, limit: number, context: WordContext
   return found.length > limit ? found.slice(0, limit) : found
 }
 
-/** Index of the next character that means something in an address list. */
+/** Finds the next character with a meaning in an address list. */
 function plainEnd(text: string, at: number): number {
   let next = at + 1
   while (next < text.length && !'"(<,;:='.includes(text[next] ?? '')) next++
@@ -207,12 +215,12 @@ function readAngle(text: string, at: number, draft: Draft): number {
   return text[end] === '>' ? end + 1 : end
 }
 
-/** Characters that a display name may hold without quotes (atoms and blanks, and everything above ASCII). */
+/** Characters allowed in an unquoted display name (atoms and blanks, and everything above ASCII). */
 const PLAIN_NAME = /^[\w!#$%&'*+\-/=?^`{|}~\s\u0080-\u{10ffff}]+$/u
 
 /**
- * Mailboxes as one text: `Name <address>` or the bare address, joined with a comma. A name with specials is quoted as
- * RFC 5322 section 3.2.4 does.
+ * Formats mailboxes as one text: `Name <address>` or the bare address, joined with a comma. A name with specials is
+ * quoted as in RFC 5322 section 3.2.4.
  */
 export function formatAddresses(mailboxes: readonly Mailbox[]): string {
   return mailboxes.map(formatMailbox).join(', ')

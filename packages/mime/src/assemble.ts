@@ -1,3 +1,4 @@
+import { compareAlternatives } from './alternative.ts'
 import { type Leaf, readLeaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { htmlToText } from './html-text.ts'
@@ -9,28 +10,28 @@ import { type PlainBudget, readHtml, readPlain, readRtfText, type TextBudget } f
 import { isTnef, readTnef, type Tnef } from './tnef.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 
-/** What reading one mail shares: its limits, its problems, and how much may still be unpacked to look inside. */
+/** Shared state while reading one mail: its limits, its problems, and the remaining budget for unpacking. */
 export type ReadContext = WordContext & {
   readonly limits: Limits
   containerBytesLeft: number
-  /** Uuencoded files that may still be taken out of texts. */
+  /** Remaining uuencoded files that may be extracted from texts. */
   readonly textFiles: { left: number }
 }
 
-/** A file before it has its position and, if the sender gave it none, its name. */
+/** A file before it gets its position and, if unnamed, its name. */
 type FoundFile = Omit<Attachment, 'index' | 'filename'> & { readonly filename: string | null }
 
-/** Texts and files of one message, attached messages inside it not entered. */
+/** Texts and files of one message, without those of attached messages. */
 export type Assembled = {
   readonly bodyPlain: string
   readonly bodyHtml: string | null
-  /** Text of HTML parts that stand beside the plain text and are not another form of it. */
+  /** Text that is searched but not shown: HTML beside the plain text, what it adds to it, stubs of plain text. */
   readonly extraText: string
   readonly files: readonly FoundFile[]
   readonly embedded: readonly EmbeddedFile[]
 }
 
-/** File name extensions for files that come without a name. */
+/** File name extensions for unnamed files. */
 const EXTENSIONS = new Map([
   ['application/pdf', '.pdf'],
   ['application/pgp-signature', '.asc'],
@@ -59,7 +60,7 @@ const EXTENSIONS = new Map([
   ['text/x-vcard', '.vcf'],
 ])
 
-/** The leaves of each message of a tree, by the index of the node that holds the message's fields. */
+/** Groups a tree's leaves by message: keyed by the index of the node with the message's fields. */
 export function groupByMessage(nodes: readonly Node[], context: WordContext): Map<number, Leaf[]> {
   const groups = new Map<number, Leaf[]>()
   const rootOf: number[] = []
@@ -80,29 +81,31 @@ export function groupByMessage(nodes: readonly Node[], context: WordContext): Ma
   return groups
 }
 
-/** A loop, because a regular expression tries every run of line ends anew. */
+/** Uses a loop, because a regular expression would rescan each run of line ends. */
 function withoutFinalLineEnds(text: string): string {
   let end = text.length
   while (text[end - 1] === '\n') end--
   return text.slice(0, end)
 }
 
+/** A text, and the index of the alternative it is in; outside any it is null. */
+type BodyPart = { text: string; readonly alternative: number | null }
+
 /** Collects texts and files of one message from its leaves, in document order. */
 class Assembler {
   readonly #source: Buffer
   readonly #context: ReadContext
-  readonly #plain: string[] = []
+  readonly #plain: BodyPart[] = []
   readonly #html: string[] = []
-  /** HTML parts in no alternative, or in one of that index: those without a plain text there say something of their own. */
-  readonly #htmlParts: { readonly text: string; readonly alternative: number | null }[] = []
-  /** Alternatives that hold a plain text. */
-  readonly #plainAlternatives = new Set<number>()
-  /** Texts that are shown when the mail has no other. */
+  readonly #htmlParts: BodyPart[] = []
+  /** Texts shown when the mail has no other. */
   readonly #fallback: string[] = []
-  /** Texts that are searched and not shown. */
+  /** HTML bodies of winmail.dat files. */
+  readonly #tnefHtml: string[] = []
+  /** Texts that are searched but not shown. */
   readonly #extra: string[] = []
   readonly #files: FoundFile[] = []
-  /** Files that are text and that nothing calls an attachment. */
+  /** Named text parts that are not declared attachments. */
   readonly #inlineFiles: Leaf[] = []
   readonly #embedded: EmbeddedFile[] = []
   readonly #plainBudget: PlainBudget
@@ -131,26 +134,29 @@ class Assembler {
     }
   }
 
-  /** A mail whose only texts have a file name, or a type that is no body, is read all the same. */
+  /** Reads named text parts, and those of other types, when the mail has no other text. */
   #readInlineFiles(): void {
-    if (this.#html.length > 0 || this.#fallback.length > 0 || this.#plain.some((text) => text.trim() !== '')) return
+    if (this.#html.length > 0 || this.#fallback.length > 0 || this.#plain.some(({ text }) => text.trim() !== '')) return
     for (const leaf of this.#inlineFiles) {
       if (leaf.contentType === 'text/html')
         this.#html.push(readHtml(this.#source, leaf, this.#htmlBudget, this.#context))
       else if (leaf.contentType === 'text/rtf') {
-        this.#plain.push(withoutFinalLineEnds(readRtfText(this.#source, leaf, this.#plainBudget, this.#context)))
+        this.#pushPlain(leaf, readRtfText(this.#source, leaf, this.#plainBudget, this.#context))
       } else {
         const { text } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
         const isEnriched = leaf.contentType === 'text/enriched' || leaf.contentType === 'text/richtext'
-        this.#plain.push(withoutFinalLineEnds(isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text))
+        this.#pushPlain(leaf, isEnriched ? text.replace(/<[^<>]{0,60}>/g, '') : text)
       }
     }
   }
 
+  #pushPlain({ alternative }: Leaf, text: string): void {
+    this.#plain.push({ text: withoutFinalLineEnds(text), alternative })
+  }
+
   #addPlain(leaf: Leaf): void {
     const { text, files } = readPlain(this.#source, leaf, this.#plainBudget, this.#context)
-    this.#plain.push(withoutFinalLineEnds(text))
-    if (leaf.alternative !== null) this.#plainAlternatives.add(leaf.alternative)
+    this.#pushPlain(leaf, text)
     for (const { name, size, content } of files) {
       this.#files.push({
         filename: safeFilename(name, this.#context),
@@ -170,7 +176,7 @@ class Assembler {
     this.#files.push({ filename, contentType, size, disposition, contentId, content: [slice] })
   }
 
-  /** Lists the files inside a winmail.dat in its place; false when it cannot be read and stays a file itself. */
+  /** Lists the files inside a winmail.dat in its place; returns false when it is unreadable and stays a file itself. */
   #addTnef(leaf: Leaf): boolean {
     const room = this.#context.containerBytesLeft
     const bytes = decodeSlice(this.#source, leaf.slice, room)
@@ -180,7 +186,10 @@ class Assembler {
     if (tnef.damaged) this.#context.report('tnef_damaged')
     if (tnef.files.length === 0 && tnef.plain === '' && tnef.html === '') return false
     if (tnef.plain !== '') this.#fallback.push(tnef.plain)
-    if (tnef.html !== '') this.#html.push(tnef.html)
+    if (tnef.html !== '') {
+      this.#html.push(tnef.html)
+      this.#tnefHtml.push(tnef.html)
+    }
     this.#addTnefMessages(bytes, tnef)
     for (const file of tnef.files) {
       const inner = { start: file.start, end: file.end, encoding: 'identity' } as const
@@ -196,7 +205,7 @@ class Assembler {
     return true
   }
 
-  /** The texts of messages attached to a winmail.dat, which may hold further ones. */
+  /** Adds the texts of messages attached to a winmail.dat, which may be nested. */
   #addTnefMessages(bytes: Buffer, outer: Tnef): void {
     const queue = outer.messages.map(({ start, end }) => bytes.subarray(start, end))
     for (const [position, message] of queue.entries()) {
@@ -211,18 +220,51 @@ class Assembler {
     }
   }
 
+  /**
+   * Weighs HTML against the plain text: an alternative that is a stub shows its HTML, of any other the search finds what
+   * the HTML adds. HTML that is no alternative of a plain text is only searched.
+   */
+  #weighHtml(): void {
+    const plainOf = Map.groupBy(this.#plain, ({ alternative }) => alternative)
+    for (const [alternative, parts] of Map.groupBy(this.#htmlParts, (part) => part.alternative)) {
+      const html = parts.map(({ text }) => htmlToText(text)).join('\n\n')
+      const [first, ...others] = (alternative === null ? null : plainOf.get(alternative)) ?? []
+      if (first === undefined) {
+        this.#extra.push(html)
+        continue
+      }
+      const plain = [first, ...others].map(({ text }) => text).join('\n')
+      const { isStub, added } = compareAlternatives(plain, html)
+      this.#extra.push(isStub ? plain : added)
+      if (!isStub) continue
+      first.text = html
+      for (const part of others) part.text = ''
+    }
+  }
+
+  /** Adds what the bodies of winmail.dat files say beside the plain text. */
+  #weighTnef(): void {
+    const plain = this.#plain.map(({ text }) => text).join('\n')
+    for (const body of [...this.#fallback, ...this.#tnefHtml.map(htmlToText)]) {
+      this.#extra.push(compareAlternatives(plain, body).added)
+    }
+  }
+
   finish(): Assembled {
     this.#readInlineFiles()
-    const plain = this.#plain.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
-    const hasPlain = plain.trim() !== ''
+    const hasPlain = this.#plain.some(({ text }) => text.trim() !== '')
+    if (hasPlain) {
+      this.#weighTnef()
+      this.#weighHtml()
+    }
+    const texts = this.#plain.map(({ text }) => text)
+    const plain = texts.filter((text, index) => text.trim() !== '' || index === 0).join('\n\n')
     const html = this.#html.join('\n')
-    const isCopy = (alternative: number | null) => alternative !== null && this.#plainAlternatives.has(alternative)
-    const beside = hasPlain ? this.#htmlParts.filter(({ alternative }) => !isCopy(alternative)) : []
     const shown = hasPlain ? plain : this.#fallback.length > 0 ? this.#fallback.join('\n\n') : htmlToText(html)
     return {
       bodyPlain: shown === '' ? plain : shown,
       bodyHtml: this.#html.length === 0 ? null : html,
-      extraText: [...beside.map(({ text }) => htmlToText(text)), ...this.#extra].join('\n\n'),
+      extraText: this.#extra.filter((text) => text.trim() !== '').join('\n\n'),
       files: this.#files,
       embedded: this.#embedded,
     }
@@ -236,7 +278,7 @@ export function assemble(source: Buffer, leaves: readonly Leaf[], context: ReadC
   return assembler.finish()
 }
 
-/** Gives each file its position and the unnamed ones a name to be shown and offered by. */
+/** Numbers the files and names the unnamed ones. */
 export function numberFiles(files: readonly FoundFile[]): Attachment[] {
   let unnamed = 0
   return files.map((file, index) => {

@@ -1,4 +1,4 @@
-/** ASCII codes that the readers of this package look for. */
+/** ASCII codes used by the readers of this package. */
 export const TAB = 0x09
 export const LF = 0x0a
 export const CR = 0x0d
@@ -8,17 +8,17 @@ export const DASH = 0x2d
 export const COLON = 0x3a
 export const EQUALS = 0x3d
 
-/** How far the first line end is looked for before the line ends of a mail are taken to be LF. */
+/** Bytes searched for the first line end; without one, lines are assumed to end with LF. */
 const LINE_END_PROBE = 64 * 1024
 
-/** The same memory seen as a Buffer, whose searching and decoding methods are native. */
+/** Wraps the same memory as a Buffer, whose search and decode methods are native. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /**
- * Old Macintosh mails end their lines with CR alone. They are read from a copy in which each lone CR is an LF, so that
- * every offset stays what it was; all other mails are returned as they are.
+ * Returns old Macintosh mails, whose lines end with CR alone, as a copy with each lone CR replaced by LF, which keeps
+ * every offset. Returns all other mails unchanged.
  */
 export function withLineFeeds(bytes: Buffer): Buffer {
   const firstReturn = bytes.indexOf(CR)
@@ -32,14 +32,14 @@ export function withLineFeeds(bytes: Buffer): Buffer {
   return copy
 }
 
-/** Offset of the LF that ends the line at `from`, or `end` when the last line has none. */
+/** Finds the LF that ends the line at `from`, or `end` when the last line has none. */
 export function lineEnd(bytes: Buffer, from: number, end: number): number {
   if (bytes[from] === LF) return from
   const at = bytes.indexOf(LF, from)
   return at < 0 || at > end ? end : at
 }
 
-/** Is the line from `start` to `end` (its LF) empty but for white space? */
+/** Whether the line from `start` to `end` (its LF) contains only white space. */
 export function isBlankLine(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]

@@ -17,7 +17,7 @@ for (const [value, digit] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
   DIGITS[digit.charCodeAt(0)] = value
 }
 
-/** UTF-7 (RFC 2152) in one loop: a shift costs no more than the bytes it is made of, however many there are. */
+/** Decodes UTF-7 (RFC 2152) in one loop: the cost of each shift is bounded by its bytes, however many there are. */
 export function decodeUtf7(bytes: Buffer): string {
   const out = new Uint16Array(bytes.length)
   let written = 0
@@ -52,7 +52,7 @@ export function decodeUtf7(bytes: Buffer): string {
   return Buffer.from(out.buffer, 0, written * 2).toString('utf16le')
 }
 
-/** HZ (RFC 1843): `~{` and `~}` around two-byte characters whose high bits are left out. */
+/** Decodes HZ (RFC 1843): `~{` and `~}` around two-byte characters without their high bits. */
 export function decodeHz(bytes: Buffer): string {
   const out = Buffer.alloc(bytes.length)
   let written = 0
@@ -70,7 +70,19 @@ export function decodeHz(bytes: Buffer): string {
   return iconv.decode(out.subarray(0, written), 'gbk')
 }
 
-/** ISO-2022-KR (RFC 1557): shift out and shift in around the characters of EUC-KR without their high bits. */
+/** An escape sequence of ISO-2022-JP that the next one follows at once: it switches to nothing. */
+const IDLE_ESCAPE = /\x1b[($][@BIJ](?=\x1b[($])/g
+
+/**
+ * Decodes ISO-2022-JP (RFC 1468). Neighbouring encoded words make one escape sequence follow another, which the
+ * standard's decoder takes for damage.
+ */
+export function decodeIso2022Jp(bytes: Buffer): string {
+  const text = bytes.toString('latin1').replace(IDLE_ESCAPE, '')
+  return new TextDecoder('iso-2022-jp').decode(Buffer.from(text, 'latin1'))
+}
+
+/** Decodes ISO-2022-KR (RFC 1557): shift out and shift in around EUC-KR characters without their high bits. */
 export function decodeIso2022Kr(bytes: Buffer): string {
   const out = Buffer.alloc(bytes.length)
   let written = 0

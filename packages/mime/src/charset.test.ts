@@ -11,7 +11,7 @@ function decode(bytes: Buffer | string, label: string | null): { text: string; p
   return { text: decodeCharset(source, label, (problem) => problems.push(problem)), problems }
 }
 
-/** One or more charsets of each family, and a text it can write. */
+/** Charsets of each family, each with a text it can represent. */
 const families: readonly (readonly [label: string, text: string, encoding?: string])[] = [
   ['UTF-8', 'Übung – 漢字 😀'],
   ['utf8', 'Prüfung'],

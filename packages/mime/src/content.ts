@@ -4,24 +4,24 @@ import type { Slice } from './message.ts'
 import { safeFilename } from './parameters.ts'
 import { isAttachedMessage, type Node } from './structure.ts'
 
-/** What a part is to a person who reads the mail. */
+/** The role of a part for a reader of the mail. */
 export type Role = 'container' | 'plain' | 'html' | 'attachment' | 'embedded'
 
-/** A part with what decides its role. */
+/** A part with its role and the fields that determine it. */
 export type Leaf = {
   readonly node: Node
   readonly role: Role
   readonly contentType: string
-  /** As the sender gave it, made safe; null when there is none. */
+  /** The sender's file name, sanitised; null when there is none. */
   readonly filename: string | null
   readonly disposition: 'attachment' | 'inline' | null
   readonly contentId: string | null
   readonly slice: Slice
-  /** Index of the multipart/alternative around the part, whose other parts say the same; null when there is none. */
+  /** Index of the enclosing multipart/alternative, whose other parts have the same content; null when there is none. */
   readonly alternative: number | null
 }
 
-/** Text types that are read as the mail's text when nothing calls them a file. */
+/** Text types shown as the mail's text when nothing marks them as a file. */
 const BODY_TYPES = new Map<string, Role>([
   ['text/plain', 'plain'],
   ['text', 'plain'],
@@ -50,7 +50,7 @@ function readContentId(node: Node): string | null {
 }
 
 /**
- * Decides what a part is: text of the mail, a file, or a picture of the HTML.
+ * Determines the role of a part: text of the mail, a file, or a picture of the HTML.
  *
  * @param parent the multipart or message that holds the part; null for the mail itself
  * @param alternative index of the multipart/alternative around the part, if any
@@ -74,7 +74,9 @@ export function readLeaf(node: Node, parent: Node | null, alternative: number | 
   return { ...leaf, role: 'attachment' }
 }
 
-/** A text without a name is read, one with a name is a file, unless it is all that the mail has. */
+/**
+ * Whether a text part belongs to the body: unnamed texts do, named ones are files, unless the part is the whole mail.
+ */
 function isBodyText(filename: string | null, disposition: string | null, isWholeMail: boolean): boolean {
   if (isWholeMail) return disposition !== 'attachment' || filename === null
   return filename === null && disposition !== 'attachment'

@@ -1,8 +1,8 @@
-/** Longest text that is looked at for a date. */
+/** Maximum length of a text searched for a date. */
 const MAX_DATE_TEXT = 200
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** German, Dutch and French beginnings that mailers with translated month names write. */
+/** German, Dutch and French prefixes of month names that mailers write. */
 const MONTH_ALIASES = new Map([
   ['mär', 3],
   ['mrz', 3],
@@ -45,9 +45,9 @@ const RFC_5322 =
 /** `Fri Nov 21 10:11:12 2025`, `November 21, 2025 10:11:12 PM CET`, `Nov 21 10:11:12 CET 2025`. */
 const MONTH_FIRST =
   /^(?:[^\d\s,]{1,20}[\s,]+)?([^\d\s.,]{3,12})[\s.]+(\d{1,2})(?:[\s,]+(\d{4}))?[\s,]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?\s*([ap]m\b)?\s*([^\d\s]{1,5}(?=\s+\d{4})|[+-]\d{4}(?=\s+\d{4}))?\s*(\d{4}\b)?\s*(.*)$/i
-const ISO_8601 = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(.*)$/i
+const ISO_8601 = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(.*)$/is
 
-/** Zone offset in minutes. */
+/** Parses a zone offset, in minutes. */
 function zoneOffset(text: string): number {
   const numeric = /^(?:GMT|UTC?)?\s*([+-])(\d{1,2}):?(\d{2})?/i.exec(text)
   if (numeric !== null) {
@@ -62,7 +62,9 @@ function monthNumber(text: string): number {
   return MONTH_ALIASES.get(start) ?? MONTHS.indexOf(start) + 1
 }
 
-/** RFC 5322 section 4.3: below 50 it is 20xx, below 1000 (also written `0102`) it counts from 1900. */
+/**
+ * Completes a year (RFC 5322 section 4.3): below 50 it is 20xx, below 1000 (also written `0102`) it counts from 1900.
+ */
 function fullYear(digits: string): number {
   const year = Number(digits)
   if (year >= 1000) return year
@@ -85,18 +87,22 @@ function toInstant(fields: Fields, half: string | undefined, zone: string): Date
 }
 
 /**
- * Reads the date of a Date field (RFC 5322 sections 3.3 and 4.3), and the forms that mailers have sent in its place:
- * ctime, month first, ISO 8601, twelve-hour clocks, zone names, dots for colons. Blanks and comments may stand around
- * colons (RFC 5322 appendix A.6.3). No zone means UTC.
+ * Parses a Date field (RFC 5322 sections 3.3 and 4.3), including other formats that mailers have sent: ctime, month
+ * first, ISO 8601, twelve-hour clocks, zone names, dots for colons. Blanks and comments may surround colons (RFC 5322
+ * appendix A.6.3). No zone means UTC.
  *
- * @returns the instant, or null when there is no day and time to be read
+ * @returns the instant, or null when day or time is missing
  */
 export function parseDate(text: string): Date | null {
   const bounded = text
     .slice(0, MAX_DATE_TEXT)
     .replace(/\([^()]*\)/g, ' ')
     .replace(/["']/g, '')
-    .replace(/\s*:\s*/g, ':')
+    .split(':')
+    .map((part) => part.trim())
+    .join(':')
+    // Collapsed, because each expression below matches blanks in several places and would try every split of a run.
+    .replace(/\s+/g, ' ')
     .trim()
   const usual = RFC_5322.exec(bounded)
   if (usual !== null) {

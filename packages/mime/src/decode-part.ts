@@ -3,11 +3,11 @@ import type { Content } from './message.ts'
 import { decodeSlice } from './transfer.ts'
 
 /**
- * The decoded bytes of an attachment, an embedded picture or a part.
+ * Decodes the bytes of an attachment, an embedded picture or a part.
  *
  * @param bytes the same mail that `parseMessage` read
- * @param part where the bytes are; of an unencoded file the result shares the memory of `bytes`
- * @param options.maxBytes at most so many bytes are returned; the file is cut there
+ * @param part location of the bytes; for an unencoded file the result shares the memory of `bytes`
+ * @param options.maxBytes maximum bytes to return; the file is truncated there
  */
 export function decodePart(
   bytes: Uint8Array,

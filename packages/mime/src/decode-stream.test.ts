@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { decodePart } from './decode-part.ts'
 import { decodeStream } from './decode-stream.ts'
 
-/** Bytes that come in pieces of these lengths, the rest in one. */
+/** Yields bytes in pieces of these lengths, the rest in one. */
 async function* pieces(bytes: Buffer, lengths: readonly number[]) {
   let at = 0
   for (const length of lengths) {
@@ -59,7 +59,7 @@ test('rubbish without end is passed over in linear time and little memory', asyn
     for (let megabyte = 0; megabyte < 20; megabyte += 1) yield Buffer.alloc(1024 * 1024, ' ')
   }
   for await (const piece of decodeStream(blanks(), 'quoted-printable')) assert.ok(piece.length <= 2 * rubbish.length)
-  // Time of the processor: what else the machine does is not counted.
+  // Processor time, so that other load on the machine does not count.
   const { user, system } = process.threadCpuUsage(before)
   assert.ok((user + system) / 1_000 < 10_000)
 })

@@ -2,15 +2,15 @@ import { CR, EQUALS, LF, SPACE, TAB } from './bytes.ts'
 import type { TransferEncoding } from './message.ts'
 import { continuesAfterPadding, decodeSlice, isBase64Digit, PADDING_LOOKAHEAD } from './transfer.ts'
 
-/** A line of quoted-printable without any place to cut it is cut here all the same; mails have lines of 998 bytes. */
+/** Forces a cut in a quoted-printable line without a place to cut; real mail lines have at most 998 bytes. */
 const MAX_LINE = 1024 * 1024
 
-/** Encodings that are undone piece by piece. */
+/** Encodings that can be decoded as a stream. */
 export type StreamedEncoding = Exclude<TransferEncoding, 'uuencode'>
 
 /**
- * Undoes an encoding while its bytes come in: the same bytes as `decodePart`, with memory for a few pieces only. White
- * space of more than a mebibyte at a line's end may come through.
+ * Decodes a stream: yields the same bytes as `decodePart`, holding only a few pieces in memory. White space of more
+ * than a mebibyte at a line's end may remain.
  *
  * @param pieces the encoded bytes of a part in order, cut anywhere
  */
@@ -38,7 +38,7 @@ class Base64Pieces {
   #rest: Buffer = Buffer.alloc(0)
   isOver = false
 
-  /** What stands so near the end that padding before it could not be judged waits for the next piece. */
+  /** Decodes a piece. Bytes near the end wait for the next one, since padding before them cannot be judged yet. */
   take(piece: Uint8Array): Buffer[] {
     const bytes = Buffer.concat([this.#rest, piece])
     return this.#decode(bytes, bytes.length - PADDING_LOOKAHEAD)
@@ -70,7 +70,7 @@ class Base64Pieces {
       }
     }
     if (cut > start) out.push(decoded(bytes, start, cut, 'base64'))
-    // Of what is kept only digits say anything: rubbish between them must not pile up.
+    // Only digits are kept, so that rubbish between them does not pile up.
     const open = bytes.subarray(cut, Math.max(cut, limit)).filter(isBase64Digit)
     this.#rest = Buffer.concat([open, bytes.subarray(Math.max(cut, limit))])
     return out
@@ -93,7 +93,7 @@ class QuotedPieces {
   }
 }
 
-/** The last place that neither a code, nor a soft line break, nor white space at a line's end goes across. */
+/** Finds the last place to cut that splits no code, no soft line break and no white space at a line's end. */
 function placeToCut(bytes: Buffer): number {
   for (let at = bytes.length; at > 0; at -= 1) {
     const last = bytes[at - 1]

@@ -2,12 +2,12 @@ import { EQUALS } from './bytes.ts'
 import { decodeCharset, encodeWindows1252, isUtf8Label } from './charset.ts'
 import type { Problem } from './message.ts'
 
-/** Longest charset label (with its RFC 2231 language) that is looked for after `=?`. */
+/** Longest charset label (with its RFC 2231 language) recognised after `=?`. */
 const MAX_LABEL = 100
 
 type Word = { readonly charset: string; readonly bytes: Buffer; readonly end: number }
 
-/** What decoding a mail's fields needs to know and to tell. */
+/** Limits and problem reporting while decoding a mail's fields. */
 export type WordContext = {
   readonly encodedWords: number
   readonly report: (problem: Problem) => void
@@ -25,7 +25,7 @@ function readWordHead(text: string, at: number): { charset: string; encoding: 'b
   return { charset: language < 0 ? label : label.slice(0, language), encoding: letter, start: mark + 3 }
 }
 
-/** The bytes of a word with the Q encoding (RFC 2047 section 4.2). */
+/** Decodes a word with the Q encoding (RFC 2047 section 4.2). */
 function decodeQ(text: string, charset: string): Buffer {
   const bytes = toBytes(text.replaceAll('_', ' '), charset)
   if (!bytes.includes(EQUALS)) return bytes
@@ -35,13 +35,15 @@ function decodeQ(text: string, charset: string): Buffer {
   return Buffer.from(unquoted, 'latin1')
 }
 
-/** Mailers put raw 8-bit characters into words. They are given back the bytes that the word's charset has for them. */
+/**
+ * Restores the bytes of a word: raw 8-bit characters, which some mailers write, get their bytes in the word's charset.
+ */
 function toBytes(text: string, charset: string): Buffer {
   if (/^[\x00-\x7f]*$/.test(text)) return Buffer.from(text, 'latin1')
   return isUtf8Label(charset) ? Buffer.from(text, 'utf8') : encodeWindows1252(text)
 }
 
-/** Where the text of a word ends that lacks its `?=`: at the next white space. */
+/** Finds the end of a word that lacks its `?=`: the next white space. */
 function unterminatedEnd(text: string, start: number): number {
   let at = start
   while (at < text.length && !/\s/.test(text[at] ?? '')) at++
@@ -104,7 +106,10 @@ function decodeWords(words: { charset: string; bytes: Buffer[] }, context: WordC
   return decodeCharset(bytes, words.charset, context.report)
 }
 
-/** A decoded value as one line: line ends, tabs and other control characters become blanks; NUL is left to the caller. */
+/**
+ * Turns a decoded value into one line: line ends, tabs and other control characters become blanks; the caller handles
+ * NUL.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\x01-\x1f\x7f\u2028\u2029]+/g, ' ').trim()
 }
@@ -113,7 +118,7 @@ export function oneLine(text: string): string {
  * Decodes the encoded words of one field value for a viewer (RFC 2047).
  *
  * @param value a value of `Message.headers`
- * @param encodedWords words at most; see `Limits`
+ * @param encodedWords maximum words; see `Limits`
  */
 export function decodeHeaderText(value: string, encodedWords: number): string {
   return oneLine(decodeEncodedWords(value, { encodedWords, report: () => {} }))

@@ -1,4 +1,4 @@
-/** Quote depth of a line and where its text starts. */
+/** Counts the quote marks at a line's start. */
 function quoteDepth(line: string): number {
   let depth = 0
   while (line[depth] === '>') depth++
@@ -6,8 +6,8 @@ function quoteDepth(line: string): number {
 }
 
 /**
- * Joins the soft line breaks of format=flowed text (RFC 3676 section 4): a line that ends with a blank goes on in the
- * next one of the same quote depth; one stuffed blank at a line's start goes; `-- ` is never flowed.
+ * Joins the soft line breaks of format=flowed text (RFC 3676 section 4): a line that ends with a blank continues in the
+ * next one of the same quote depth; one stuffed blank at a line's start is removed; `-- ` is never flowed.
  *
  * @param deleteSpace DelSp=yes: the blank that marks the soft break is no part of the text
  */

@@ -68,7 +68,7 @@ const attacks: readonly Attack[] = [
   ['open comments in HTML', (size) => HTML + '<!--'.repeat(250_000 * size)],
 ]
 
-/** Processor milliseconds of this thread in the cheapest of three reads: what the work costs, whatever else the machine does. */
+/** Processor milliseconds of this thread, the best of three runs, so that other load does not count. */
 function cost(bytes: Buffer): number {
   let best = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -80,9 +80,9 @@ function cost(bytes: Buffer): number {
   return best
 }
 
-/** Below this, the cost is made of things that do not grow with the mail. */
+/** Below this, the costs that do not grow with the mail dominate. */
 const NOISE_MS = 20
-/** Twice the mail may cost twice as much; the rest is the garbage collector. */
+/** Allowed growth for twice the mail: linear is 2, the rest is for the garbage collector. */
 const LINEAR = 5
 /** Generous, as machines differ; a quadratic reader takes many seconds. */
 const MOST_MS = 2000

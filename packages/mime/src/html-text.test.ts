@@ -14,6 +14,36 @@ const cases: readonly (readonly [what: string, html: string, text: string])[] = 
   ['comments are left out', 'a<!-- <p>x</p> --><!--[if mso]>y<![endif]-->b', 'ab'],
   ['a link is its text and its address', '<a href="https://a.example/x">hier</a>', 'hier (https://a.example/x)'],
   ['a link that shows its address does so once', '<a href="mailto:a@b.example">a@b.example</a>', 'a@b.example'],
+  [
+    'a link of a picture comes behind its paragraph',
+    '<p>Eins <a href="https://a.example/1"><img src="x"></a>zwei</p><p>Drei</p>',
+    'Eins zwei\nhttps://a.example/1\n\nDrei',
+  ],
+  [
+    'a link of a picture before all text comes behind the first paragraph',
+    '<a href="https://a.example/1"><img src="x"></a><table><tr><td><a href="https://a.example/2">&nbsp;</a></td></tr></table><p>Eins</p><p>Zwei</p>',
+    'Eins\nhttps://a.example/1\nhttps://a.example/2\n\nZwei',
+  ],
+  [
+    'a link of a picture comes once',
+    '<p>Eins</p><a href="https://a.example/1"><img></a><p>Zwei</p><a href="https://a.example/1"><img></a>',
+    'Eins\n\nZwei\nhttps://a.example/1',
+  ],
+  [
+    'a link of a picture beside the same link with text does not come',
+    '<a href="https://a.example/1"><img></a> <a href="https://a.example/1">Eins</a><p>Zwei</p>',
+    'Eins (https://a.example/1)\n\nZwei',
+  ],
+  [
+    'a link of a picture is all text if there is no other',
+    '<a href="https://a.example/1"><img></a>',
+    'https://a.example/1',
+  ],
+  [
+    'a link of a picture with an alternative text shows both',
+    '<a href="https://a.example/1"><img alt="Logo"></a>',
+    'Logo (https://a.example/1)',
+  ],
   ['scripts as addresses are left out', '<a href="javascript:x()">a</a>', 'a'],
   ['a picture is its alternative text', 'a <img alt="Logo" src="x"> b', 'a Logo b'],
   ['soft hyphens do not split words', 'Feuer&shy;wehr\u200bhaus', 'Feuerwehrhaus'],

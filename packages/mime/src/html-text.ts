@@ -1,17 +1,19 @@
 import { Tokenizer } from 'htmlparser2'
 
-/** Elements whose content a person never sees. */
+/** Elements whose content is never displayed. */
 const INVISIBLE = new Set(['script', 'style', 'title', 'template', 'noembed', 'noframes'])
-/** Elements that stand apart from what surrounds them by a blank line. */
+/** Elements surrounded by blank lines. */
 const PARAGRAPHS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl table blockquote pre hr form'.split(' '))
 /** Elements that start and end a line. */
 const LINES = new Set(
   'div tr li dt dd section article header footer main nav aside address center caption option fieldset body'.split(' '),
 )
 const CELLS = new Set(['td', 'th'])
-/** Addresses that are shown behind the text of a link. */
+/** Length of the longest attribute that is read: href. */
+const MAX_READ_ATTRIBUTE = 4
+/** Link targets shown behind the link's text. */
 const SHOWN_ADDRESS = /^(?:https?|ftp|mailto|tel):/i
-/** Soft hyphens and characters of no width, which mailers scatter and which would hide words from the search. */
+/** Soft hyphens and zero-width characters, which would hide words from the search. */
 const INVISIBLE_CHARACTERS = /\u00ad|\u034f|\u200b|\ufeff/g
 
 /** Collects the text between the tags. Keeps no stack of elements, so that depth costs nothing. */
@@ -23,7 +25,7 @@ class TextSink {
   /** The invisible element that is open. */
   #hidden: string | null = null
   #preformatted = 0
-  /** Text that is not written yet: the tokenizer gives it in pieces, at worst one for each character. */
+  /** Pending text: the tokenizer delivers it in pieces, at worst one per character. */
   #from = 0
   #to = 0
   #element = ''
@@ -32,12 +34,17 @@ class TextSink {
   #href: string | null = null
   #alt = ''
   #link: { readonly address: string; readonly from: number } | null = null
+  /** Where the text of the present paragraph begins. */
+  #paragraph = 0
+  /** Addresses of links without text: each waits for the end of a paragraph with text behind `after`, unless written. */
+  readonly #bare = { addresses: new Set<string>(), written: new Set<string>(), after: 0 }
 
   constructor(html: string) {
     this.#html = html
   }
 
   text(): string {
+    this.#writeBare()
     return this.#out.join('')
   }
 
@@ -62,12 +69,37 @@ class TextSink {
   #put(text: string): void {
     if (text === '') return
     if (this.#out.length > 0) {
+      if (this.#breaks > 1) this.#startParagraph()
       if (this.#breaks > 0) this.#out.push('\n'.repeat(this.#breaks))
       else if (this.#space) this.#out.push(' ')
     }
     this.#breaks = 0
     this.#space = false
     this.#out.push(text)
+  }
+
+  #startParagraph(): void {
+    if (this.#out.length > this.#bare.after) this.#writeBare()
+    this.#paragraph = this.#out.length
+  }
+
+  #writeBare(): void {
+    const { addresses, written } = this.#bare
+    for (const address of addresses) {
+      if (written.has(address)) continue
+      this.#out.push(this.#out.length === 0 ? address : `\n${address}`)
+      written.add(address)
+    }
+    addresses.clear()
+  }
+
+  /** Keeps the address of a link without text: that of a picture. The text comes first. */
+  #keepBare(address: string): void {
+    this.#space = true
+    const { addresses } = this.#bare
+    if (this.#hidden !== null) return
+    if (addresses.size === 0) this.#bare.after = this.#breaks > 1 ? this.#out.length : this.#paragraph
+    addresses.add(address)
   }
 
   #breakLine(lines: number): void {
@@ -85,8 +117,13 @@ class TextSink {
     const link = this.#link
     this.#link = null
     if (link === null) return
-    const bare = link.address.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '').replace(/\/$/, '')
-    if (!this.#out.slice(link.from).join('').includes(bare)) this.#write(` (${link.address})`)
+    const text = this.#out.slice(link.from).join('')
+    const shown = link.address.replace(/^(?:mailto:|tel:|https?:\/\/)/i, '').replace(/\/$/, '')
+    if (text.trim() === '') this.#keepBare(link.address)
+    else {
+      if (!text.includes(shown)) this.#write(` (${link.address})`)
+      this.#bare.written.add(link.address)
+    }
   }
 
   onopentagname(start: number, end: number): void {
@@ -96,7 +133,7 @@ class TextSink {
   }
 
   onattribname(start: number, end: number): void {
-    this.#attribute = this.#html.slice(start, end).toLowerCase()
+    this.#attribute = end - start <= MAX_READ_ATTRIBUTE ? this.#html.slice(start, end).toLowerCase() : ''
     this.#value = ''
   }
 
@@ -177,10 +214,11 @@ class TextSink {
 }
 
 /**
- * The text that a person sees in an HTML mail: blocks become lines, a link its text and its address, a picture its
- * alternative text; markup, style and script are left out. One pass, whatever the depth of nesting.
+ * Converts an HTML mail to the displayed text: blocks become lines, a link its text and address, a picture its
+ * alternative text; markup, style and script are dropped. The address of a link without text, which is that of a
+ * picture, comes behind the paragraph, unless it was written before. One pass at any nesting depth.
  *
- * `<title/>` and its like are closed, as XHTML has it: HTML would take the rest of the mail for a title.
+ * Self-closing tags such as `<title/>` are recognised, as in XHTML: HTML would take the rest of the mail for a title.
  */
 export function htmlToText(html: string): string {
   const sink = new TextSink(html)

@@ -3,6 +3,7 @@ export { decodeCharset, decodeUndeclared } from './charset.ts'
 export { decodePart } from './decode-part.ts'
 export { decodeStream } from './decode-stream.ts'
 export { decodeHeaderText } from './encoded-words.ts'
+export { namesHiddenRecipients } from './hidden-recipients.ts'
 export { htmlToText } from './html-text.ts'
 export { DEFAULT_LIMITS, type Limits } from './limits.ts'
 export type {

@@ -1,13 +1,13 @@
 /**
- * The bounds within which a mail is read. A mail that meets one keeps everything that was readable before it and
- * says so in `Message.problems`; no limit ever makes a mail unreadable as a whole.
+ * Limits for reading a mail. A mail that exceeds one keeps everything readable before it and reports the limit in
+ * `Message.problems`; no limit makes a whole mail unreadable.
  */
 export type Limits = {
-  /** Levels of multiparts and attached messages inside one another. Deeper content stays in the part that holds it. */
+  /** Nesting depth of multiparts and attached messages. Deeper content stays in the part that contains it. */
   readonly depth: number
-  /** Parts of one mail, containers included. What follows belongs to the last one. */
+  /** Parts of one mail, containers included. Further ones belong to the last part. */
   readonly parts: number
-  /** Uuencoded files taken out of the texts of one mail. What follows stays text. */
+  /** Uuencoded files extracted from the texts of one mail. Further ones stay text. */
   readonly textFiles: number
   /** Bytes of one block of header fields. */
   readonly headerBytes: number
@@ -23,7 +23,7 @@ export type Limits = {
   readonly containerBytes: number
 }
 
-/** Generous for every mail that people send, small enough that no mail holds up the service. */
+/** Generous for real mail, small enough that no mail blocks the service. */
 export const DEFAULT_LIMITS: Limits = {
   depth: 100,
   parts: 10_000,

@@ -6,7 +6,7 @@ const UNICODE = 0x001f
 const OBJECT = 0x000d
 const BINARY = 0x0102
 const MULTI_VALUE = 0x1000
-/** Bytes of one value of the types that have a fixed length; rounded up to four where they stand in a stream. */
+/** Byte lengths of the fixed-length types; padded to a multiple of four in a stream. */
 const FIXED = new Map([
   [0x0000, 0],
   [0x0001, 0],
@@ -22,15 +22,15 @@ const FIXED = new Map([
   [0x0040, 8],
   [0x0048, 16],
 ])
-/** Properties from here on carry their name in the stream. */
+/** First property id whose name is stored in the stream. */
 const FIRST_NAMED = 0x8000
-/** An object's bytes start with the identifier of its interface. */
+/** Length of the interface identifier at the start of an object's bytes. */
 const INTERFACE_ID = 16
 
 /** A property: its identifier, its type and, of strings and binaries, the range of its first value. */
 export type MapiProperty = { readonly id: number; readonly type: number; readonly start: number; readonly end: number }
 
-/** Reads numbers from left to right; behind the end everything is 0 and `failed` is set. */
+/** Reads numbers sequentially; behind the end it returns 0 and sets `failed`. */
 export class ByteReader {
   readonly bytes: Buffer
   readonly end: number
@@ -47,7 +47,7 @@ export class ByteReader {
     return this.failed || this.at >= this.end
   }
 
-  /** Moves over `count` bytes and returns where they start. */
+  /** Skips `count` bytes and returns their start. */
   skip(count: number): number {
     const start = this.at
     if (count > this.end - start) this.failed = true
@@ -66,7 +66,7 @@ export class ByteReader {
   }
 }
 
-/** Lengths go up to 2 ** 32, where bit operations turn them negative. */
+/** Rounds up to a multiple of four. Not by bit operations, which turn lengths up to 2 ** 32 negative. */
 function padded(length: number): number {
   return Math.ceil(length / 4) * 4
 }
@@ -128,18 +128,18 @@ function readFixed(reader: ByteReader, type: number): { start: number; end: numb
   return { start, end: start + length }
 }
 
-/** Is this property an object, such as an attached message? */
+/** Whether this property is an object, such as an attached message. */
 export function isObject(property: MapiProperty): boolean {
   return property.type === OBJECT
 }
 
-/** The range of a property's bytes: of an object without the identifier in front. */
+/** Returns the range of a property's bytes; for an object without its leading identifier. */
 export function contentRange(property: MapiProperty): { start: number; end: number } {
   const { start, end } = property
   return { start: isObject(property) ? Math.min(start + INTERFACE_ID, end) : start, end }
 }
 
-/** The text of a string property, without what follows a NUL. */
+/** Decodes a string property up to the first NUL. */
 export function propertyText(bytes: Buffer, property: MapiProperty, codepage: string): string {
   const value = bytes.subarray(property.start, property.end)
   const text = property.type === UNICODE ? value.toString('utf16le') : decodeCharset(value, codepage, () => {})

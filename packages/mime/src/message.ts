@@ -13,10 +13,10 @@ export type Header = {
   readonly value: string
 }
 
-/** How the bytes of a slice are wrapped. `identity` covers 7bit, 8bit, binary and every unknown encoding. */
+/** Encoding of a slice. `identity` covers 7bit, 8bit, binary and every unknown encoding. */
 export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode'
 
-/** A range of bytes (`end` exclusive) and the encoding to undo. */
+/** A range of bytes (`end` exclusive) and its encoding. */
 export type Slice = {
   readonly start: number
   readonly end: number
@@ -24,16 +24,16 @@ export type Slice = {
 }
 
 /**
- * Where the bytes of an attachment are: the first slice is cut from the mail and decoded, each further one from the
- * result of the slice before (a file inside a base64 winmail.dat has two).
+ * Location of an attachment's bytes: the first slice is cut from the mail and decoded, each further one from the
+ * previous slice's result (a file inside a base64 winmail.dat has two).
  */
 export type Content = readonly [Slice, ...Slice[]]
 
-/** A file of the mail. Its bytes are not held: `decodePart` reads them from the mail when somebody wants them. */
+/** A file of the mail. Its bytes are not held in memory: `decodePart` reads them from the mail on demand. */
 export type Attachment = {
   /** Position among the attachments, in document order, from 0. */
   readonly index: number
-  /** Decoded, without path parts or control characters, never empty: an unnamed file is called `noname1`, `noname2.png` … */
+  /** Decoded, without path or control characters, never empty: an unnamed file is called `noname1`, `noname2.png` … */
   readonly filename: string
   /** Media type in lower case, without parameters. */
   readonly contentType: string
@@ -45,7 +45,7 @@ export type Attachment = {
   readonly content: Content
 }
 
-/** A picture (or other resource) that the HTML shows by `cid:` and that does not count as an attachment. */
+/** A picture (or other resource) that the HTML references by `cid:`; not counted as an attachment. */
 export type EmbeddedFile = {
   readonly contentId: string | null
   readonly contentType: string
@@ -53,7 +53,7 @@ export type EmbeddedFile = {
   readonly content: Content
 }
 
-/** What an attached message (message/rfc822, message/global) adds to the search. */
+/** Data of an attached message (message/rfc822, message/global) for the search. */
 export type NestedMessage = {
   readonly subject: string
   readonly from: readonly Mailbox[]
@@ -66,7 +66,7 @@ export type NestedMessage = {
 /** One node of the part tree in document order; the first is the mail itself. For viewers and diagnosis. */
 export type Part = {
   readonly index: number
-  /** Index of the part that holds this one; null for the mail itself. */
+  /** Index of the containing part; null for the mail itself. */
   readonly parent: number | null
   readonly depth: number
   /** Media type in lower case, without parameters. */
@@ -75,7 +75,7 @@ export type Part = {
   readonly content: Slice
 }
 
-/** Stable codes of what was irregular. None of them makes the mail unreadable. */
+/** Stable codes of irregularities. None makes the mail unreadable. */
 export type Problem =
   | 'limit_depth'
   | 'limit_parts'
@@ -95,7 +95,7 @@ export type Problem =
   | 'date_unreadable'
   | 'tnef_damaged'
 
-/** A mail, read. Plain data: it can cross a process boundary. */
+/** A parsed mail. Plain data: it can cross a process boundary. */
 export type Message = {
   readonly headers: readonly Header[]
   /** Message-ID without angle brackets. */
@@ -104,6 +104,8 @@ export type Message = {
   readonly to: readonly Mailbox[]
   readonly cc: readonly Mailbox[]
   readonly bcc: readonly Mailbox[]
+  /** Whether it names hidden recipients (Bcc, Resent-Bcc), even unreadable ones. */
+  readonly hasBcc: boolean
   readonly replyTo: readonly Mailbox[]
   /** Decoded, one line; empty when there is none. */
   readonly subject: string
@@ -111,15 +113,17 @@ export type Message = {
   readonly date: Date | null
   /** Latest instant of the Received fields. */
   readonly receivedDate: Date | null
-  /** The text a person reads: LF line ends. Text parts, else the text of the HTML. */
+  /** The displayed text with LF line ends: of text parts, else, or where these are a stub, of the HTML. */
   readonly bodyPlain: string
-  /** For a viewer that shows it without scripts and remote content; null when the mail has none. */
+  /** Only for viewers that block scripts and remote content; null when the mail has none. */
   readonly bodyHtml: string | null
+  /** Text for the search beside `bodyPlain`: what only the HTML says, and the like; empty when there is none. */
+  readonly extraText: string
   readonly attachments: readonly Attachment[]
   readonly embedded: readonly EmbeddedFile[]
   readonly nested: readonly NestedMessage[]
   readonly parts: readonly Part[]
-  /** The mail's content is encrypted, so that its text cannot be read. */
+  /** Encryption of the mail's content, whose text is then unreadable. */
   readonly encrypted: 'smime' | 'pgp' | null
   /** Each code at most once, in order of appearance. */
   readonly problems: readonly Problem[]

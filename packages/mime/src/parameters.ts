@@ -7,23 +7,27 @@ export type Parameterized = {
   readonly value: string
   /** By name in lower case; RFC 2231 continuations joined and decoded. */
   readonly parameters: ReadonlyMap<string, string>
+  /** Names of parameters in front of which the semicolon is missing. */
+  readonly undelimited: ReadonlySet<string>
 }
 
-/** Sections of one continued parameter (RFC 2231 section 3) that are kept. */
+/** Maximum sections of one continued parameter (RFC 2231 section 3). */
 const MAX_SECTIONS = 1000
 
-/** Parameters that are read by programs: a comment behind their value (RFC 2045 section 5.1) is no part of it. */
+/**
+ * Machine-readable parameters and the start of a comment behind their value (RFC 2045 section 5.1), which is removed.
+ */
 const COMMENTED = new Map([
   ['charset', /\(/],
   ['format', /\(/],
   ['delsp', /\(/],
-  // Mailers leave the quotes of boundaries with parentheses out.
+  // Some mailers omit the quotes around boundaries with parentheses.
   ['boundary', /\s\(/],
 ])
 
 type Section = { readonly order: number; readonly encoded: boolean; readonly value: string }
 
-/** Reads one field value from left to right; every step moves forward. */
+/** Reads one field value sequentially; every step advances. */
 class Reader {
   readonly text: string
   at = 0
@@ -40,7 +44,7 @@ class Reader {
     return this.text[this.at] ?? ''
   }
 
-  /** Passes over white space and comments (which nest). */
+  /** Skips white space and comments (which nest). */
   skipSpace(): void {
     let depth = 0
     for (; this.at < this.text.length; this.at++) {
@@ -52,14 +56,14 @@ class Reader {
     }
   }
 
-  /** The text up to one of `stops`, without comments around it. */
+  /** Reads up to one of `stops`, without surrounding comments. */
   readUntil(stops: string): string {
     const start = this.at
     while (!this.done && !stops.includes(this.peek())) this.at++
     return this.text.slice(start, this.at).trim()
   }
 
-  /** A quoted string at the cursor; without its closing quote it runs to the end of the value. */
+  /** Reads a quoted string at the cursor; without a closing quote it extends to the end of the value. */
   readQuoted(): string {
     let out = ''
     let start = ++this.at
@@ -75,19 +79,22 @@ class Reader {
 }
 
 /**
- * Parses `value; name=value; …` (RFC 2045 section 5.1) as leniently as mail needs: missing semicolons' parts are
- * skipped, a value may hold blanks, of equal names the first counts.
+ * Parses `value; name=value; …` (RFC 2045 section 5.1) leniently: malformed parts are skipped, a value may contain
+ * blanks, the first of equal names counts.
  */
 export function parseParameterized(text: string, context: WordContext): Parameterized {
   const reader = new Reader(text)
   reader.skipSpace()
   const value = reader.readUntil(';( \t').toLowerCase()
   const plain = new Map<string, string>()
+  const undelimited = new Set<string>()
   let continued: Map<string, Section[]> | null = null
+  let delimited = false
   while (!reader.done) {
     reader.skipSpace()
     if (reader.peek() === ';') {
       reader.at++
+      delimited = true
       continue
     }
     const name = reader.readUntil('=;').toLowerCase()
@@ -96,18 +103,22 @@ export function parseParameterized(text: string, context: WordContext): Paramete
     reader.skipSpace()
     const content = reader.peek() === '"' ? reader.readQuoted() : withoutComment(name, reader.readUntil(';'))
     const star = name.indexOf('*')
-    if (star < 0) {
-      if (!plain.has(name)) plain.set(name, content)
-      continue
+    if (star >= 0) {
+      continued ??= new Map()
+      addSection(continued, name, star, content)
+    } else if (!plain.has(name)) {
+      plain.set(name, content)
+      if (!delimited) undelimited.add(name)
     }
-    continued ??= new Map()
-    addSection(continued, name, star, content)
+    delimited = false
   }
   if (continued !== null) joinSections(continued, plain, context)
-  return { value, parameters: plain }
+  return { value, parameters: plain, undelimited }
 }
 
-/** File names keep their parentheses: `name=Liste (2).txt` is missing its quotes. */
+/**
+ * Removes a comment behind a value. File names keep their parentheses: `name=Liste (2).txt` merely lacks its quotes.
+ */
 function withoutComment(name: string, value: string): string {
   const comment = COMMENTED.get(name)
   const at = comment === undefined ? -1 : value.search(comment)
@@ -125,7 +136,7 @@ function addSection(continued: Map<string, Section[]>, name: string, star: numbe
   else if (sections.length < MAX_SECTIONS) sections.push({ order, encoded, value })
 }
 
-/** RFC 2231 sections 3 and 4: joins the bytes of all sections, then decodes the charset that the first one names. */
+/** Joins the bytes of all sections (RFC 2231 sections 3 and 4), then decodes them with the first one's charset. */
 function joinSections(continued: Map<string, Section[]>, into: Map<string, string>, context: WordContext): void {
   for (const [name, sections] of continued) {
     sections.sort((a, b) => a.order - b.order)
@@ -162,8 +173,8 @@ function percentDecode(text: string): Buffer {
 }
 
 /**
- * A file name that is safe to show and to offer: decoded, its last path part only, without control and bidirectional
- * override characters; null when nothing is left.
+ * Returns a file name that is safe to display and offer: decoded, only the last path part, without control and
+ * bidirectional override characters; null when nothing is left.
  */
 export function safeFilename(raw: string | undefined, context: WordContext): string | null {
   if (raw === undefined) return null

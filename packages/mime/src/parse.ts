@@ -5,6 +5,7 @@ import type { Leaf } from './content.ts'
 import { parseDate } from './dates.ts'
 import { decodeEncodedWords, oneLine } from './encoded-words.ts'
 import { allHeaders, firstHeader } from './headers.ts'
+import { namesHiddenRecipients } from './hidden-recipients.ts'
 import type { Limits } from './limits.ts'
 import type { Header, Mailbox, Message, NestedMessage, Part, Problem } from './message.ts'
 import { isAttachedMessage, type Node, readStructure } from './structure.ts'
@@ -19,13 +20,13 @@ const REPORTS = new Set([
   'message/global-headers',
   'text/rfc822-headers',
 ])
-/** Bytes of a report that are read. */
+/** Maximum bytes read of a report. */
 const MAX_REPORT_BYTES = 64 * 1024
 
-/** Encoded messages inside one another that are opened. */
+/** Maximum depth of nested encoded messages. */
 const MAX_ENCODED_LEVELS = 8
 
-/** A tree of parts and the bytes its offsets count in; `level` counts the encoded messages around it. */
+/** A part tree and the bytes its offsets refer to; `level` counts the enclosing encoded messages. */
 type Source = {
   readonly bytes: Buffer
   readonly nodes: readonly Node[]
@@ -34,8 +35,8 @@ type Source = {
 }
 
 /**
- * Reads a mail. Pure; never throws, whatever the bytes are: what is irregular is named in `problems`, and what was
- * readable is there. Time and memory are linear in the length of the mail; decoded files are counted, not held.
+ * Parses a mail. Pure; never throws, whatever the bytes: `problems` names irregularities, and all readable content is
+ * returned. Time and memory are linear in the length of the mail; decoded files are counted, not held.
  *
  * Standards: RFC 5322, 2045 to 2047, 2183, 2231, 3676, 6532; RFC 2046 for the part tree.
  *
@@ -57,8 +58,6 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
   const rawDate = firstHeader(headers, 'date')
   const date = rawDate === null ? null : parseDate(rawDate)
   if (rawDate !== null && date === null) problems.add('date_unreadable')
-  const nested = readNested(mail, context)
-  if (body.extraText !== '') nested.unshift(textOnly(body.extraText))
   return {
     headers,
     messageId: readMessageId(headers),
@@ -66,15 +65,17 @@ export function parseMessage(bytes: Uint8Array, limits: Limits): Message {
     to: readMailboxes(headers, 'to', context),
     cc: readMailboxes(headers, 'cc', context),
     bcc: readMailboxes(headers, 'bcc', context),
+    hasBcc: namesHiddenRecipients(bytes),
     replyTo: readMailboxes(headers, 'reply-to', context),
     subject: readSubject(headers, context),
     date,
     receivedDate: latestReceived(headers),
     bodyPlain: body.bodyPlain,
     bodyHtml: body.bodyHtml,
+    extraText: body.extraText,
     attachments: numberFiles(body.files),
     embedded: body.embedded,
-    nested,
+    nested: readNested(mail, context),
     parts: mail.nodes.map(toPart),
     encrypted: readEncryption(leaves, body),
     problems: [...problems],
@@ -114,7 +115,7 @@ function readMessageId(headers: readonly Header[]): string | null {
   return (/<([^<>]{1,998})>/.exec(raw)?.[1] ?? raw).replace(/\s+/g, '') || null
 }
 
-/** The time of a Received field stands behind its last semicolon (RFC 5321 section 4.4). */
+/** Finds the latest Received time, which is behind the field's last semicolon (RFC 5321 section 4.4). */
 function latestReceived(headers: readonly Header[]): Date | null {
   let latest: Date | null = null
   for (const value of allHeaders(headers, 'received')) {
@@ -128,7 +129,7 @@ function textOnly(text: string): NestedMessage {
   return { subject: '', from: [], to: [], cc: [], text, filenames: [] }
 }
 
-/** Reads the attached messages of a mail for the search: those in its tree, then those that are encoded. */
+/** Reads a mail's attached messages for the search: those in its tree, then the encoded ones. */
 function readNested(mail: Source, context: ReadContext): NestedMessage[] {
   const found: NestedMessage[] = []
   const queue: Source[] = [mail]
@@ -149,7 +150,7 @@ function readNested(mail: Source, context: ReadContext): NestedMessage[] {
   return found
 }
 
-/** The bytes of an attached message that is encoded, against RFC 2046 section 5.2.1 but as some mailers send it. */
+/** Decodes an attached message with a transfer encoding, which RFC 2046 section 5.2.1 forbids but some mailers send. */
 function unpackMessage(source: Source, leaf: Leaf, context: ReadContext): Buffer | null {
   if (!isAttachedMessage(leaf.node) || leaf.slice.encoding === 'identity') return null
   if (source.level >= MAX_ENCODED_LEVELS) {
@@ -188,7 +189,7 @@ function readAttachedMessage(
   }
 }
 
-/** S/MIME (RFC 8551) and OpenPGP (RFC 3156, and armoured text). A signature alone hides nothing. */
+/** Detects S/MIME (RFC 8551) and OpenPGP (RFC 3156, and armoured text) encryption. Signatures are not encryption. */
 function readEncryption(leaves: readonly Leaf[], body: Assembled): 'smime' | 'pgp' | null {
   for (const { contentType, node } of leaves) {
     if (contentType === 'multipart/encrypted' || contentType === 'application/pgp-encrypted') return 'pgp'

@@ -1,7 +1,7 @@
 const COMPRESSED = 0x75465a4c
 const UNCOMPRESSED = 0x414c454d
 const DICTIONARY_SIZE = 4096
-/** What the dictionary holds at the start (MS-OXRTFCP section 2.1.2.1). */
+/** Initial content of the dictionary (MS-OXRTFCP section 2.1.2.1). */
 const DICTIONARY = Buffer.from(
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript ' +
     '\\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par ' +
@@ -12,7 +12,7 @@ const DICTIONARY = Buffer.from(
 /**
  * Decompresses the RTF of a message (MS-OXRTFCP).
  *
- * @returns at most `maxBytes` bytes; null when it is no compressed RTF
+ * @returns at most `maxBytes` bytes; null when the input is no compressed RTF
  */
 export function decompressRtf(bytes: Buffer, maxBytes: number): Buffer | null {
   if (bytes.length < 16) return null

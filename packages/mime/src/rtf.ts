@@ -1,6 +1,6 @@
 import { decodeCharset } from './charset.ts'
 
-/** Groups inside one another that keep a state of their own. What is deeper shares the state of the last one. */
+/** Maximum depth of groups with their own state; deeper groups share the last one's. */
 const GROUPS = 1_000
 
 /** Groups whose text is not part of the document (RTF 1.9.1). */
@@ -37,7 +37,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
   ['_', '-'],
 ])
 
-/** `\fcharsetN` of a font and the code page that its characters are written in. */
+/** `\fcharsetN` of a font → code page of its characters. */
 const FONT_CHARSETS: ReadonlyMap<number, string> = new Map([
   [128, 'shift_jis'],
   [129, 'euc-kr'],
@@ -54,37 +54,37 @@ const FONT_CHARSETS: ReadonlyMap<number, string> = new Map([
   [238, 'windows-1250'],
 ])
 
-/** Takes the text of a document as it is read. */
+/** Receives the text of a document as it is read. */
 export interface RtfSink {
-  /** Nothing more is wanted. */
+  /** Whether to stop reading. */
   readonly full: boolean
   addText(text: string): void
 }
 
 type State = {
   hidden: boolean
-  /** Inside what Outlook wrote for readers of RTF beside the HTML (`\\htmlrtf`). */
+  /** Inside the RTF that Outlook adds beside the HTML (`\\htmlrtf`). */
   suppressed: boolean
   /** Inside a tag of the HTML that Outlook wrapped (`\\htmltag`). */
   inTag: boolean
-  /** Characters that stand for an older reader behind each `\u`. */
+  /** Number of fallback characters for old readers behind each `\u`. */
   fallback: number
   codePage: string
   inFontTable: boolean
 }
 
 /**
- * The text of an RTF document (RTF 1.9.1), or the HTML that Outlook wrapped in it (MS-OXRTFEX). Fonts, pictures and other
- * destinations are left out.
+ * Extracts the text of an RTF document (RTF 1.9.1), or the HTML that Outlook wrapped in it (MS-OXRTFEX). Skips fonts,
+ * pictures and other destinations.
  *
- * @param wanted `html`: of wrapped HTML the tags come out too, and the text between them is escaped
- * @returns what came out: `html` only when it was wanted and there is some
+ * @param wanted `html`: also return the tags of wrapped HTML, with the text between them escaped
+ * @returns the kind of output: `html` only when wanted and present
  */
 export function readRtf(bytes: Buffer, sink: RtfSink, wanted: 'text' | 'html' = 'text'): 'text' | 'html' {
   return new RtfReader(bytes, sink, wanted).read()
 }
 
-/** One pass over the bytes with an explicit stack of groups. */
+/** Reads the bytes in one pass with an explicit stack of groups. */
 class RtfReader {
   readonly #bytes: Buffer
   readonly #sink: RtfSink
@@ -105,7 +105,7 @@ class RtfReader {
   #font = 0
   #skip = 0
   #optional = false
-  /** Bytes of characters that wait for their code page. */
+  /** Bytes not yet decoded with their code page. */
   #pending: number[] = []
 
   constructor(bytes: Buffer, sink: RtfSink, wanted: 'text' | 'html') {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
-/** A mail to be composed: text, a file or a multipart of such. */
+/** A mail to compose: text, a file or a multipart of such. */
 type Composed =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: 'base64' | 'quoted-printable' | '8bit' }
   | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly name: string }
@@ -38,8 +38,8 @@ function quotedPrintable(bytes: Buffer): string {
 }
 
 /**
- * The lines of a part. `path` makes the boundaries differ, and begin alike. No text above has a 'g': a boundary must
- * not appear in what it bounds (RFC 2046, section 5.1.1).
+ * Composes the lines of a part. `path` makes the boundaries differ while beginning alike. No text above contains a 'g':
+ * a boundary must not occur in the content it delimits (RFC 2046, section 5.1.1).
  */
 function compose(composed: Composed, path: string): string {
   if (composed.kind === 'multipart') {

@@ -7,23 +7,23 @@ import { type Parameterized, parseParameterized } from './parameters.ts'
 
 /** Longest boundary that is recognised (RFC 2046 allows 70; real mail goes beyond). */
 const MAX_BOUNDARY = 500
-/** Longest value of Content-Transfer-Encoding that is looked at. */
+/** Maximum length of Content-Transfer-Encoding that is read. */
 const MAX_ENCODING = 200
-/** How far a multipart without a usable boundary parameter is searched for a line that looks like one. */
+/** Bytes searched for a likely boundary line in a multipart without a usable boundary parameter. */
 const GUESS_WINDOW = 64 * 1024
-/** Multiparts of one mail that are checked for a boundary that never occurs. */
+/** Multiparts per mail that are checked for a boundary that never occurs. */
 const MAX_CHECKS = 16
-/** Bytes that are looked at one by one before the native search takes over. */
+/** Bytes checked one by one before the native search takes over. */
 const NEAR = 128
 
-/** One part while the mail is read. */
+/** A part while the mail is being read. */
 export type Node = {
   readonly index: number
   readonly parent: number | null
   readonly depth: number
   readonly headers: readonly Header[]
   readonly type: Parameterized
-  /** The declared media type in lower case, or the default of the place where the part stands. */
+  /** The declared media type in lower case, or the default for the part's position. */
   contentType: string
   readonly disposition: Parameterized | null
   readonly encoding: TransferEncoding
@@ -45,7 +45,7 @@ const ENCODINGS = new Map<string, TransferEncoding>([
   ['uuencode', 'uuencode'],
 ])
 
-const EMPTY: Parameterized = { value: '', parameters: new Map() }
+const EMPTY: Parameterized = { value: '', parameters: new Map(), undelimited: new Set() }
 
 /** One step of FNV-1a. */
 function step(hash: number, byte: number): number {
@@ -59,7 +59,7 @@ function hashOf(text: string): number {
   return hash
 }
 
-/** Reads the transfer encoding: the first known word, whatever stands around it. */
+/** Reads the transfer encoding: the first known word, whatever surrounds it. */
 function readEncoding(headers: readonly Header[], context: WordContext): TransferEncoding {
   const value = firstHeader(headers, 'content-transfer-encoding')?.slice(0, MAX_ENCODING)
   if (value === undefined) return 'identity'
@@ -69,7 +69,7 @@ function readEncoding(headers: readonly Header[], context: WordContext): Transfe
   return known ?? 'identity'
 }
 
-/** Reads the part tree of one mail: one pass over the bytes, an explicit stack of open multiparts. */
+/** Reads the part tree of one mail in one pass over the bytes, with an explicit stack of open multiparts. */
 class StructureReader {
   readonly #bytes: Buffer
   readonly #end: number
@@ -79,14 +79,14 @@ class StructureReader {
   readonly nodes: Node[] = []
   /** Open multiparts from outside to inside. */
   #open: Open[] = []
-  /** Hashes of the open boundaries, so that a line is compared with all of them at once. */
+  /** Hashes of the open boundaries, to compare a line with all of them at once. */
   #hashes = new Set<number>()
-  /** The innermost part whose end has not been seen. */
+  /** The innermost unfinished part. */
   #current: Node | null = null
   #checks = 0
-  /** Was the boundary line that was matched last a closing one? */
+  /** Whether the last matched boundary line was a closing one. */
   #closing = false
-  /** How far the line that was matched last has been looked at: to its end, or to the longest boundary. */
+  /** Position up to which the last matched line was scanned: its end, or the longest boundary. */
   #scanned = 0
 
   constructor(bytes: Buffer, limits: Limits, context: WordContext) {
@@ -114,7 +114,7 @@ class StructureReader {
     return this.nodes
   }
 
-  /** Offset of the next line, from the line start `from` on, that starts with two dashes. */
+  /** Finds the next line, from the line start `from` on, that starts with two dashes. */
   #nextDashLine(from: number): number {
     const bytes = this.#bytes
     if (this.#open.length === 0) return this.#end
@@ -128,15 +128,15 @@ class StructureReader {
   }
 
   /**
-   * Whose boundary line starts at `at`? Of equal boundaries the innermost counts. Returns the level of the open
-   * multipart, or -1; `#closing` tells whether the line closes it.
+   * Finds the open multipart whose boundary line starts at `at`; of equal boundaries the innermost. Returns its level,
+   * or -1; sets `#closing` if the line closes it.
    */
   #matchBoundary(at: number): number {
     const bytes = this.#bytes
     if (bytes[at] !== DASH || bytes[at + 1] !== DASH || this.#open.length === 0) return -1
     const start = at + 2
     const limit = Math.min(start + MAX_BOUNDARY, this.#end)
-    // The hashes behind the last three bytes: a closing line is the boundary and two dashes.
+    // The hashes at the last three positions: a closing line is the boundary and two dashes.
     let hash = HASH_START
     let before1 = HASH_START
     let before2 = HASH_START
@@ -173,7 +173,7 @@ class StructureReader {
     return -1
   }
 
-  /** Ends the parts that a boundary line ends and starts the next one; returns where reading goes on. */
+  /** Ends the parts that a boundary line ends and starts the next one; returns the offset to continue at. */
   #crossBoundary(level: number, closing: boolean, lineStart: number, next: number): number {
     const open = this.#open[level]
     if (open === undefined) return next
@@ -189,14 +189,14 @@ class StructureReader {
     return this.#startPart(open.node, open.node.depth + 1, next)
   }
 
-  /** Forgets the multiparts inside that of `level`. */
+  /** Drops the multiparts inside that of `level`. */
   #leaveInner(level: number): void {
     const inner = this.#open.splice(level + 1)
     if (inner.some(({ closed }) => !closed)) this.#context.report('boundary_not_closed')
     this.#hashes = new Set(this.#open.map(({ hash }) => hash))
   }
 
-  /** Everything below `multipart` that is still open ends before the line break in front of `lineStart`. */
+  /** Ends every open part below `multipart` before the line break in front of `lineStart`. */
   #closeBodies(multipart: Node, lineStart: number): void {
     let end = lineStart
     if (this.#bytes[end - 1] === LF) end--
@@ -209,7 +209,7 @@ class StructureReader {
     this.#current = multipart
   }
 
-  /** Reads the fields of a part and, as long as parts contain one another without a boundary between, of those inside. */
+  /** Reads the fields of a part, and of parts directly nested in it without a boundary. */
   #startPart(parent: Node | null, depth: number, start: number): number {
     let at = start
     let holder = parent
@@ -274,8 +274,8 @@ class StructureReader {
   }
 
   /**
-   * The declared boundary; where it never occurs (or none is declared), the one that the body gives away. Only the
-   * first multiparts of a mail are checked, because the question costs a pass over the rest of the mail.
+   * Chooses the declared boundary; if it is missing or never occurs, one guessed from the body. Only a mail's first
+   * multiparts are checked, because each check scans the rest of the mail.
    */
   #chooseBoundary(node: Node): string | null {
     const declared = Buffer.from(node.type.parameters.get('boundary')?.trim() ?? '', 'utf8').toString('latin1')
@@ -285,21 +285,24 @@ class StructureReader {
     return this.#guessBoundary(node.bodyStart)
   }
 
-  /** The first line that starts with dashes and is followed by a Content- field gives the boundary away. */
+  /** Guesses the boundary: the first line that starts with dashes and is followed by a Content- field. */
   #guessBoundary(from: number): string | null {
     const text = this.#bytes.toString('latin1', from, Math.min(from + GUESS_WINDOW, this.#end))
-    const found = /(?:^|\n)--([^\s][^\r\n]{0,200}?)[ \t]*\r?\nContent-[A-Za-z-]{1,30}:/i.exec(text)
-    return found?.[1] ?? null
+    for (const [, line = ''] of text.matchAll(/(?:^|\n)--(\S[^\r\n]*)\r?\nContent-[A-Za-z-]{1,30}:/gi)) {
+      const boundary = line.trimEnd()
+      if (boundary.length <= MAX_BOUNDARY) return boundary
+    }
+    return null
   }
 }
 
-/** A message inside the mail whose own fields are read (RFC 2046 section 5.2.1, RFC 6532). */
+/** Whether a node is an attached message (RFC 2046 section 5.2.1, RFC 6532). */
 export function isAttachedMessage(node: Node): boolean {
   return node.contentType === 'message/rfc822' || node.contentType === 'message/global'
 }
 
 /**
- * Reads the tree of parts. Never fails; what is broken is read as the text it looks like.
+ * Reads the part tree. Never fails; broken structures are read as text.
  *
  * @returns the parts in document order; the first is the mail itself
  */

@@ -3,21 +3,22 @@ import type { Leaf } from './content.ts'
 import type { WordContext } from './encoded-words.ts'
 import { unflow } from './flowed.ts'
 import type { Slice } from './message.ts'
+import type { Parameterized } from './parameters.ts'
 import { readRtf } from './rtf.ts'
 import { decodedSize, decodeSlice } from './transfer.ts'
 import { findUuencodedFiles, type UuencodedFile } from './uuencode.ts'
 
-/** Bytes at most that one UTF-16 unit of decoded text is taken from. */
+/** Maximum bytes per UTF-16 unit of decoded text. */
 const BYTES_PER_UNIT = 4
-/** How far an HTML part is searched for the charset that it declares itself. */
+/** Bytes of an HTML part searched for its own charset declaration. */
 const META_WINDOW = 2048
 
-/** How much text may still be taken from a message; shared by its parts. */
+/** Remaining text budget of a message; shared by its parts. */
 export type TextBudget = { left: number }
-/** The same of plain texts, with the files that may still be taken out of texts: shared by the whole mail. */
+/** The same for plain texts, plus the remaining extracted files, shared by the whole mail. */
 export type PlainBudget = TextBudget & { readonly files: { left: number } }
 
-/** Normalises line ends to LF and drops NUL, which no store of text takes. */
+/** Normalises line ends to LF and drops NUL, which no text store accepts. */
 function cleanText(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
@@ -25,7 +26,7 @@ function cleanText(text: string): string {
 
 function metaCharset(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, META_WINDOW)
-  return /<meta[^>]{1,200}charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? null
+  return /<meta[^<>]{1,200}charset\s{0,5}=\s{0,5}["']?([\w.:-]{1,40})/i.exec(head)?.[1] ?? null
 }
 
 function cut(text: string, budget: TextBudget, context: WordContext): string {
@@ -39,14 +40,24 @@ function cut(text: string, budget: TextBudget, context: WordContext): string {
   return text
 }
 
-/** The decoded text of an HTML part. */
-export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
-  const bytes = decodeSlice(source, leaf.slice, budget.left * BYTES_PER_UNIT)
-  const charset = leaf.node.type.parameters.get('charset') ?? metaCharset(bytes)
-  return cut(cleanText(decodeCharset(bytes, charset, context.report)), budget, context)
+/**
+ * Chooses the charset of an HTML part: the field's, else its own. A field without the semicolon declares none
+ * (RFC 2045 section 5.1) and only counts where the HTML declares none either.
+ */
+function htmlCharset({ parameters, undelimited }: Parameterized, bytes: Buffer): string | null {
+  const declared = parameters.get('charset') ?? null
+  const isDoubtful = declared === null || undelimited.has('charset')
+  return isDoubtful ? (metaCharset(bytes) ?? declared) : declared
 }
 
-/** The text of an RTF document; of a long one, whose pictures may be most of it, the beginning. */
+/** Decodes an HTML part. */
+export function readHtml(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
+  const bytes = decodeSlice(source, leaf.slice, budget.left * BYTES_PER_UNIT)
+  const text = decodeCharset(bytes, htmlCharset(leaf.node.type, bytes), context.report)
+  return cut(cleanText(text), budget, context)
+}
+
+/** Reads the text of an RTF document; only the beginning of a long one, which may be mostly pictures. */
 export function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, context: WordContext): string {
   const most = budget.left * BYTES_PER_UNIT
   const bytes = decodeSlice(source, leaf.slice, most)
@@ -66,16 +77,16 @@ export function readRtfText(source: Buffer, leaf: Leaf, budget: TextBudget, cont
   return cut(cleanText(texts.join('')), budget, context)
 }
 
-/** A plain text without the files that are uuencoded in it. */
+/** A plain text without its uuencoded files, and those files. */
 export type PlainText = { readonly text: string; readonly files: readonly UuencodedText[] }
-/** A uuencoded file, its decoded size, and where its data lines are, as a path of slices from the source. */
+/** A uuencoded file, its decoded size, and the location of its data lines as a path of slices from the source. */
 export type UuencodedText = {
   readonly name: string
   readonly size: number
   readonly content: readonly [Slice, ...Slice[]]
 }
 
-/** The decoded text of a text/plain part; flowed text is joined, uuencoded files are taken out. */
+/** Decodes a text/plain part; joins flowed text and extracts uuencoded files. */
 export function readPlain(source: Buffer, leaf: Leaf, budget: PlainBudget, context: WordContext): PlainText {
   const { slice, node } = leaf
   const whole = slice.encoding === 'identity' ? slice.end - slice.start : budget.left * BYTES_PER_UNIT
@@ -113,7 +124,7 @@ function withoutFiles(bytes: Buffer, files: readonly UuencodedFile[], maxBytes: 
   return Buffer.concat(pieces)
 }
 
-/** `text`: the decoded bytes of the slice, in which the file was found. */
+/** Locates a uuencoded file found in `text`, the decoded bytes of the slice. */
 function locate(text: Buffer, slice: Slice, { name, dataStart, dataEnd }: UuencodedFile): UuencodedText {
   const inText = { start: dataStart, end: dataEnd, encoding: 'uuencode' } as const
   const size = decodedSize(text, inText)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
-/** A small writer of TNEF streams: just what Outlook puts into a winmail.dat. */
+/** A small writer of TNEF streams: only the parts Outlook puts into a winmail.dat. */
 const u16 = (value: number) => Buffer.from([value & 0xff, value >> 8])
 const u32 = (value: number) => Buffer.from([value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24])
 
@@ -24,7 +24,7 @@ function properties(...list: readonly Buffer[]): Buffer {
 const unicode = (text: string) => Buffer.from(`${text}\0`, 'utf16le')
 const ansi = (text: string) => Buffer.from(`${text}\0`, 'latin1')
 
-/** One file; a long name makes Outlook shorten the title to 8.3. */
+/** Writes one file; Outlook shortens a long title to 8.3. */
 function file(name: string, data: Buffer): Buffer[] {
   return [
     attribute(2, 0x00069002, Buffer.alloc(14)),
@@ -109,10 +109,7 @@ test('a message attached to a winmail.dat is listed, and its text is searched', 
     message.attachments.map(({ filename }) => filename),
     ['Mangelmeldung'],
   )
-  assert.deepEqual(
-    message.nested.map(({ text }) => text),
-    ['Blaulicht defekt'],
-  )
+  assert.equal(message.extraText, 'Blaulicht defekt')
 })
 
 test('what is no TNEF stays a file', () => {
@@ -160,4 +157,15 @@ test('a damaged winmail.dat never throws and keeps the files before the damage',
   const cut = parseMessage(mail(whole.subarray(0, whole.length - 20)), DEFAULT_LIMITS)
   assert.equal(cut.attachments[0]?.filename, 'erste.pdf')
   assert.deepEqual(cut.problems, ['tnef_damaged'])
+})
+
+test('what only the body of a winmail.dat says is searched beside a plain text', () => {
+  const body = attribute(
+    1,
+    0x00069003,
+    properties(property(0x1000, 0x001f, unicode('Termin am Montag\r\nSaugkorb fehlt'))),
+  )
+  const { bodyPlain, extraText } = parseMessage(mail(tnef(body), 'Termin am Montag'), DEFAULT_LIMITS)
+  assert.equal(bodyPlain.trim(), 'Termin am Montag')
+  assert.equal(extraText, 'Saugkorb fehlt')
 })

@@ -6,12 +6,12 @@ import { readRtf } from './rtf.ts'
 import { decompressRtf } from './rtf-compressed.ts'
 
 const SIGNATURE = 0x223e9f78
-/** Files that are taken from one TNEF. */
+/** Maximum files extracted from one TNEF. */
 const MAX_FILES = 10_000
-/** Characters of a body that are read. */
+/** Maximum bytes read of a body. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Attributes (MS-OXTNEF section 2.1.3.2): the kind in the high, the identifier in the low two bytes. */
+/** Attributes (MS-OXTNEF section 2.1.3.2): type in the high two bytes, identifier in the low two. */
 const ATT_ATTACH_RENDDATA = 0x00069002
 const ATT_ATTACH_DATA = 0x0006800f
 const ATT_ATTACH_TITLE = 0x00018010
@@ -40,17 +40,17 @@ export type TnefFile = {
   readonly end: number
 }
 
-/** What a winmail.dat holds: files, and the body as text or HTML ('' when it has none). */
+/** Contents of a winmail.dat: files, and the body as text or HTML ('' when it has none). */
 export type Tnef = {
   readonly files: readonly TnefFile[]
   readonly plain: string
   readonly html: string
-  /** Ranges of attached messages, which are TNEF streams again. */
+  /** Ranges of attached messages, which are nested TNEF streams. */
   readonly messages: readonly { readonly start: number; readonly end: number }[]
   readonly damaged: boolean
 }
 
-/** Names of a file under construction, the best one last. */
+/** A file under construction, with its possible names. */
 type Draft = {
   title: string
   shortName: string
@@ -64,7 +64,7 @@ type Draft = {
 
 type Body = { plain: string; html: string; rtf: Buffer | null }
 
-/** Is this part a TNEF (Outlook's winmail.dat)? */
+/** Whether this part is a TNEF (Outlook's winmail.dat). */
 export function isTnef(contentType: string, filename: string | null): boolean {
   const isDeclared = contentType === 'application/ms-tnef' || contentType === 'application/vnd.ms-tnef'
   return isDeclared || filename?.toLowerCase() === 'winmail.dat'
@@ -148,7 +148,7 @@ class TnefReader {
     else if (property.id === PR_ATTACH_DATA) this.#readData(draft, property)
   }
 
-  /** The bytes of a file stand in the property only when it is an object; an attached message is one. */
+  /** Reads a file's bytes from the property, only if it is an object (an attached message) or the file has none yet. */
   #readData(draft: Draft, property: MapiProperty): void {
     if (draft.end > draft.start && !isObject(property)) return
     const { start, end } = contentRange(property)
@@ -210,7 +210,7 @@ function emptyDraft(): Draft {
   return { title: '', shortName: '', longName: '', displayName: '', contentType: '', contentId: null, start: 0, end: 0 }
 }
 
-/** Windows code pages whose charset has a name of its own. */
+/** Windows code pages whose charset is not named after their number. */
 const CODEPAGES = new Map([
   [0, 'windows-1252'],
   [1200, 'utf-16le'],
@@ -229,8 +229,8 @@ function codepageName(codepage: number): string {
 }
 
 /**
- * Reads a TNEF stream (MS-OXTNEF): the files with their long names and the body. Never fails; what stands before the
- * first damage is kept.
+ * Reads a TNEF stream (MS-OXTNEF): the files with their long names and the body. Never fails; keeps everything before
+ * the first damage.
  */
 export function readTnef(bytes: Buffer, context: WordContext): Tnef {
   return new TnefReader(bytes, context).read()

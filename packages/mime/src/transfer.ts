@@ -15,17 +15,16 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Is it one of the 64 digits? */
 export function isBase64Digit(byte: number): boolean {
   return (BASE64[byte] ?? -1) >= 0
 }
 
-/** How far behind a padding character it is decided whether the data go on. */
+/** Bytes behind a padding character that decide whether the data continue. */
 export const PADDING_LOOKAHEAD = 80
 
 /**
- * Undoes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are passed over; padding ends the data unless more
- * base64 follows it, as in texts encoded piece by piece; a cut last group yields the bytes it still holds.
+ * Decodes base64 (RFC 2045 section 6.8). Bytes outside the alphabet are skipped; padding ends the data unless more
+ * base64 follows, as in texts encoded piecewise; an incomplete last group yields its whole bytes.
  *
  * @param out receives the bytes until it is full; null only counts them
  * @returns the number of decoded bytes
@@ -69,7 +68,7 @@ function decodeBase64(source: Uint8Array, start: number, end: number, out: Uint8
   return Math.min(writeGroup(out, written, group, digits), room)
 }
 
-/** Does the text behind a padding character, up to the end of its line or of the next one, look like base64? */
+/** Whether the text behind a padding character, up to the end of its line or of the next one, looks like base64. */
 export function continuesAfterPadding(source: Uint8Array, from: number, end: number): boolean {
   let digits = 0
   for (let at = from; at < end && at < from + PADDING_LOOKAHEAD; at++) {
@@ -94,8 +93,8 @@ function writeGroup(out: Uint8Array | null, written: number, group: number, digi
 }
 
 /**
- * Undoes quoted-printable (RFC 2045 section 6.7): white space at a line's end is dropped, a soft line break may carry
- * white space, an equals sign that starts no valid code stays as it is.
+ * Decodes quoted-printable (RFC 2045 section 6.7): white space at a line's end is dropped, a soft line break may
+ * contain white space, an equals sign without a valid code is kept.
  */
 function decodeQuotedPrintable(source: Uint8Array, start: number, end: number, out: Uint8Array | null): number {
   const room = out === null ? Number.MAX_SAFE_INTEGER : out.length
@@ -136,7 +135,7 @@ function decodeQuotedPrintable(source: Uint8Array, start: number, end: number, o
   return written
 }
 
-/** Where the text goes on after a soft line break whose equals sign ends before `at`; -1 when it is none. */
+/** Finds the text behind a soft line break whose equals sign ends before `at`; -1 when it is none. */
 function softBreakEnd(source: Uint8Array, at: number, end: number): number {
   let after = at
   while (after < end && (source[after] === SPACE || source[after] === TAB)) after++
@@ -146,12 +145,12 @@ function softBreakEnd(source: Uint8Array, at: number, end: number): number {
   return source[after + 1] === LF && after + 1 < end ? after + 2 : after + 1
 }
 
-/** Number of bytes that a slice decodes to. Linear, allocates nothing. */
+/** Counts the bytes that a slice decodes to. Linear, allocates nothing. */
 export function decodedSize(source: Uint8Array, slice: Slice): number {
   return decodeInto(source, slice, null)
 }
 
-/** The decoded bytes of a slice, at most `maxBytes` of them. An `identity` slice shares the memory of `source`. */
+/** Decodes a slice to at most `maxBytes` bytes. An `identity` slice shares the memory of `source`. */
 export function decodeSlice(source: Buffer, slice: Slice, maxBytes: number): Buffer {
   if (slice.encoding === 'identity') return source.subarray(slice.start, Math.min(slice.end, slice.start + maxBytes))
   // A uuencoded line whose final blanks were cut off decodes to more bytes than it has characters.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from './index.ts'
 
-/** Body and files of a mail, every file with its content, which is as long as it was counted. */
+/** Reads body and files of a mail, and checks each file's length against its declared size. */
 function read(mail: string) {
   const bytes = Buffer.from(mail, 'latin1')
   const { attachments, bodyPlain } = parseMessage(bytes, DEFAULT_LIMITS)

@@ -2,9 +2,9 @@ import { asBuffer, CR, LF, lineEnd, SPACE } from './bytes.ts'
 
 /** Longest `begin` line that is read. */
 const MAX_BEGIN_LINE = 500
-/** A `begin` line without the white space at its end, to which the CR of its line end belongs. */
+/** A `begin` line without trailing white space, including the CR. */
 const BEGIN = /^begin [0-7]{3,4} +(\S.*)$/
-/** The same in a part that is uuencoded as a whole, which has its name elsewhere. */
+/** The same in a part that is uuencoded as a whole and named elsewhere. */
 const BEGIN_UNNAMED = /^begin [0-7]{3,4}(?: |$)/
 /** First letter of `end`; no data line starts with it. */
 const LETTER_E = 0x65
@@ -23,8 +23,8 @@ function isEndLine(bytes: Buffer, start: number, stop: number): boolean {
 }
 
 /**
- * Bytes of data in a line: what its length character says, if it has about as many characters as that asks for; none in an
- * empty line. -1: this is no line of a uuencoded file.
+ * Returns the bytes of data in a line: its length character, if the line's length roughly matches; 0 for an empty line;
+ * -1 when it is no line of a uuencoded file.
  */
 function dataOf(bytes: Buffer, start: number, end: number): number {
   const stop = bytes[end - 1] === CR ? end - 1 : end
@@ -37,7 +37,10 @@ function dataOf(bytes: Buffer, start: number, end: number): number {
   return length - 1 <= needed + 3 && length - 1 >= needed - 3 ? count : -1
 }
 
-/** Reads the block whose `begin` line ends at `lineStop`; where to look on when it is no file: one has data and an `end`. */
+/**
+ * Reads the block whose `begin` line ends at `lineStop`. Returns the offset to continue at when it is no file, which
+ * needs data and an `end`.
+ */
 function readBlock(bytes: Buffer, begin: number, lineStop: number, name: string): UuencodedFile | number {
   const dataStart = lineStop + 1
   let data = 0
@@ -55,7 +58,7 @@ function readBlock(bytes: Buffer, begin: number, lineStop: number, name: string)
   return bytes.length
 }
 
-/** Finds the uuencoded files (`begin 644 name` … `end`) in the bytes of a text, the first `most` of them. Linear. */
+/** Finds the first `most` uuencoded files (`begin 644 name` … `end`) in the bytes of a text. Linear. */
 export function findUuencodedFiles(bytes: Buffer, most: number): UuencodedFile[] {
   const files: UuencodedFile[] = []
   let at = bytes.indexOf('begin ')
@@ -75,14 +78,16 @@ export function findUuencodedFiles(bytes: Buffer, most: number): UuencodedFile[]
   return files
 }
 
-/** Where the line at `from` ends: at its CR or LF, because a part of an old Macintosh mail is decoded as it stands. */
+/** Finds the end of the line at `from`: its CR or LF, because a part of an old Macintosh mail is decoded unchanged. */
 function dataLineEnd(bytes: Buffer, from: number, end: number): number {
   let at = from
   while (at < end && bytes[at] !== LF && bytes[at] !== CR) at++
   return at
 }
 
-/** Where the lines behind the `begin` line start; `start` when there is none, as no line of data looks like one. */
+/**
+ * Finds the first data line, behind the `begin` line; `start` when there is none, since no data line looks like one.
+ */
 function dataLinesStart(bytes: Buffer, start: number, end: number): number {
   const part = bytes.subarray(start, end)
   for (let at = part.indexOf('begin '); at >= 0; at = part.indexOf('begin ', at + 1)) {
@@ -93,7 +98,7 @@ function dataLinesStart(bytes: Buffer, start: number, end: number): number {
   return start
 }
 
-/** Writes the bytes of one line: a length character and groups of four. Blanks that were cut off its end are zeros. */
+/** Decodes one line: a length character and groups of four. Missing trailing blanks count as zeros. */
 function decodeLine(bytes: Buffer, start: number, stop: number, out: Uint8Array | null, written: number): number {
   const first = bytes[start] ?? 0
   if (start === stop || first < SPACE || first > 0x60) return written
@@ -110,8 +115,8 @@ function decodeLine(bytes: Buffer, start: number, stop: number, out: Uint8Array 
 }
 
 /**
- * Undoes uuencode: the lines between `begin` and `end`, or all lines up to an `end` where no `begin` stands. Lines that
- * hold no data add nothing.
+ * Decodes uuencode: the lines between `begin` and `end`, or without a `begin` all lines up to an `end`. Lines without
+ * data add nothing.
  *
  * @param out receives the bytes until it is full; null only counts them
  * @returns the number of decoded bytes

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { DEFAULT_LIMITS, decodePart, parseMessage } from '../src/index.ts'
 
-/** A corpus of test mails of mail libraries that is too large and not ours to keep in the repository. */
+/** A corpus of mail libraries' test mails: too large, and not ours, to keep in the repository. */
 const corpus = join(import.meta.dirname, '../../../../shared/corpus/mime')
 const absent = existsSync(corpus) ? false : 'das Korpus ../shared/corpus/mime fehlt'
 

@@ -6,7 +6,7 @@ import { DEFAULT_LIMITS, decodePart, formatAddresses, type Message, parseMessage
 
 const folder = join(import.meta.dirname, 'fixtures')
 
-/** What the JSON beside a mail says about it. */
+/** The fields that the JSON beside a mail lists. */
 function summary(message: Message) {
   return {
     from: formatAddresses(message.from),
@@ -16,6 +16,7 @@ function summary(message: Message) {
     date: message.date?.toISOString() ?? null,
     messageId: message.messageId,
     bodyPlain: message.bodyPlain,
+    extraText: message.extraText,
     attachments: message.attachments.map(({ filename, contentType, size }) => [filename, contentType, size]),
     nested: message.nested.map(({ subject, from, to, text, filenames }) => ({
       subject,

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
-/** Where time comes from. A program gets `systemClock`, a test one that it moves itself. */
+/** The source of time. A program uses `systemClock`, a test a clock that it moves. */
 export type Clock = {
-  /** Milliseconds since 1970 (UTC): what a person reads on the wall. May jump. */
+  /** Wall-clock time: milliseconds since 1970 (UTC). May jump. */
   now(): number
-  /** Milliseconds since some moment: for durations and limits. Never goes back. */
+  /** Monotonic milliseconds from an arbitrary start: for durations and limits. */
   monotonic(): number
 }
 

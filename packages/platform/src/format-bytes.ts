@@ -1,4 +1,4 @@
-/** Bytes as a person reads them: `25 MB`. Units of 1,024. */
+/** Formats a byte count for people: `25 MB`. Units of 1,024. */
 export function formatBytes(bytes: number): string {
   const units = ['Byte', 'KB', 'MB', 'GB', 'TB']
   let value = bytes

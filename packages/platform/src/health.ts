@@ -2,7 +2,7 @@ import { DomainError } from './errors/domain-error.ts'
 import { LIMITS } from './limits.ts'
 import type { Logger } from './log.ts'
 
-/** What a part tells about itself when it works: numbers and short words, nothing secret. */
+/** Report of a healthy part: numbers and short words, nothing secret. */
 export type PartReport = Readonly<Record<string, string | number | boolean | null>>
 
 export type HealthCheck = {
@@ -11,8 +11,8 @@ export type HealthCheck = {
 }
 
 /**
- * One real part of a service: it returns what is worth knowing, or throws. A `DomainError`'s sentence is shown, any
- * other error only logged.
+ * Defines the health check of one real part of a service: it returns a report or throws. A `DomainError`'s sentence is
+ * shown, any other error only logged.
  */
 export function healthCheck(name: string, run: HealthCheck['run']): HealthCheck {
   return { name, run }
@@ -24,7 +24,7 @@ export type Health = {
   readonly [part: string]: unknown
 }
 
-/** Runs all checks side by side, each within its time. Callers that ask meanwhile share one run. */
+/** Runs all checks concurrently, each with a time limit. Concurrent callers share one run. */
 export function healthReporter(version: string, checks: readonly HealthCheck[], log: Logger): () => Promise<Health> {
   let running: Promise<Health> | undefined
   const report = async (): Promise<Health> => {

@@ -2,8 +2,8 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 
 /**
- * A new UUID version 7 (RFC 9562 section 5.7), lower case. Within the process each is greater than the one before,
- * also within one millisecond and when the system clock steps back.
+ * Creates a UUID version 7 (RFC 9562 section 5.7), lower case. Ids of one process always ascend, also within a
+ * millisecond and when the system clock steps back.
  */
 export function newId(): string {
   return v7()
@@ -16,7 +16,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The schema of an id on the wire. In a path: what is no id is answered like an unknown one, 404. */
+/** The schema of an id on the wire. In a path, an id in the wrong format is answered like an unknown one, 404. */
 export function uuid(): z.ZodString {
   return z.string().regex(UUID, 'muss eine UUID in Kleinbuchstaben sein').meta({
     format: 'uuid',

@@ -1,24 +1,29 @@
-/** The door of the platform: what both services stand on. Helpers for tests are in `@zeughaus/platform/testing`. */
+/** Public exports of the platform. Helpers for tests are in `@zeughaus/platform/testing`. */
 export * from './auth/index.ts'
 export * from './backup/index.ts'
 export * from './cli/index.ts'
 export { type Clock, systemClock } from './clock.ts'
 export * from './config/index.ts'
+export * from './confined-child/index.ts'
+export { CSV_START, type CsvCell, csvLines, isFormula, unguarded } from './csv.ts'
 export * from './errors/index.ts'
 export { formatBytes } from './format-bytes.ts'
-export { type GatherLimits, gather } from './gather.ts'
+export { Gathered } from './gathered.ts'
 export { type Health, type HealthCheck, healthCheck, type PartReport } from './health.ts'
 export { keepHeapsSmall } from './heap.ts'
 export * from './http/index.ts'
 export { isUuid, newId, uuid } from './ids.ts'
 export { type ProcessLike, runService, type ServiceStart } from './lifecycle.ts'
+export { containing } from './like.ts'
 export { LIMITS } from './limits.ts'
 export { createLog, LOG_LEVELS, type Logger, type LogLevel, type LogSink, silentLog, withoutSecrets } from './log.ts'
 export type { Metrics } from './metrics.ts'
 export { type DocumentInfo, type OpenApiDocument, toYaml } from './openapi/index.ts'
 export { integerParameter, offsetOf, pageAndLimit, pagesOf, seiteUndLimit } from './paging.ts'
+export { closeFolder, writePrivately } from './private-folder.ts'
 export { memoryRateLimiter, type RateDecision, type RateLimiter, type RateRule } from './rate-limit.ts'
-export { type StateMachine, stateMachine, type Transition } from './state-machine.ts'
+export * from './security-log/index.ts'
+export { impossible, stateTable, type Transition } from './state-table.ts'
 export {
   addDays,
   addMonths,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 
-/** A service in a process of its own: signals and exit statuses are what this is about. */
+/** Runs a service in a child process, to test signals and exit statuses. */
 function service(start: string) {
   const door = new URL('./index.ts', import.meta.url).href
   const code = `
@@ -37,7 +37,7 @@ test('SIGTERM and SIGINT close in reverse order what was opened, and exit with 0
   }
 })
 
-test('A reason from outside is told in its sentence alone, what was opened is closed, and the status is 1', async () => {
+test('A reason from outside is printed as one sentence, everything opened is closed, and the status is 1', async () => {
   const { finished } = service(
     `stack.defer(() => console.log('speicher zu')); throw new StartError('Der Port 4100 ist belegt.')`,
   )

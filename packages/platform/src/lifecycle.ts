@@ -2,31 +2,31 @@ import { DomainError, StartError } from './errors/domain-error.ts'
 import { LIMITS } from './limits.ts'
 import type { Logger } from './log.ts'
 
-/** What a service needs of the process that carries it. */
+/** The parts of `process` that a service uses. */
 export type ProcessLike = Pick<NodeJS.Process, 'on' | 'off' | 'exit'> & {
   readonly stderr: { write(text: string): unknown }
 }
 
 export type ServiceStart = (
-  /** What was opened is put here at once, with how to close it; it is closed in reverse order. */
+  /** Put each opened resource here at once, with its close function; the stack closes them in reverse order. */
   stack: AsyncDisposableStack,
 ) => Promise<void>
 
-/** Time that closing the stores may take after the last request, in milliseconds. */
+/** Time limit for closing the stores after the last request, in milliseconds. */
 const CLOSING_TIME = 10_000
 
 /**
- * Carries a service from start to stop. SIGTERM and SIGINT close in reverse order what was opened (the server stops
- * accepting and lets its requests finish), then the process exits with 0. A `StartError` or `DomainError` is told in its own sentences
- * and exits with 1, as does any other error after it was logged.
+ * Runs a service from start to stop. SIGTERM and SIGINT close all resources in reverse order (the server stops
+ * accepting and lets its requests finish), then the process exits with 0. A `StartError` or `DomainError` prints its
+ * sentences and exits with 1; any other error is logged and exits with 1.
  *
  * @example
  * await runService({ log, start: async (stack) => {
- *   const db = await openDatabase()
- *   stack.defer(() => db.close())
- *   const http = createHttpServer({ … })
- *   stack.defer(() => http.close())
- *   await http.listen({ … })
+ * const db = await openDatabase()
+ * stack.defer(() => db.close())
+ * const http = createHttpServer({ … })
+ * stack.defer(() => http.close())
+ * await http.listen({ … })
  * } })
  */
 export async function runService(options: { log: Logger; start: ServiceStart; process?: ProcessLike }): Promise<void> {
@@ -67,7 +67,7 @@ export async function runService(options: { log: Logger; start: ServiceStart; pr
   }
 }
 
-/** Closes everything; false when something failed or did not come to an end. */
+/** Closes everything; returns false when a step failed or did not end in time. */
 async function closeInTime(stack: AsyncDisposableStack, log: Logger): Promise<boolean> {
   const limit = LIMITS.shutdown + CLOSING_TIME
   const { promise: late, resolve } = Promise.withResolvers<boolean>()

@@ -5,12 +5,12 @@ export type { Logger } from 'pino'
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Where lines go: standard error of the process, or a test's array. */
+/** Destination of log lines: standard error, or a test's array. */
 export type LogSink = { write(line: string): void }
 
 /**
- * JSON lines, one per event, to standard error unless told otherwise. Every line passes `withoutSecrets`, so that no
- * caller has to remember which of its values are secret.
+ * Creates a log of JSON lines, by default to standard error. Every line passes `withoutSecrets`, so no caller has to
+ * remember which values are secret.
  */
 export function createLog(options: { name: string; level?: LogLevel; sink?: LogSink }): Logger {
   const sink: LogSink = options.sink ?? destination({ dest: 2, sync: true })
@@ -25,30 +25,33 @@ export function createLog(options: { name: string; level?: LogLevel; sink?: LogS
   )
 }
 
-/** A log that says nothing: for tests and for commands that speak to a person instead. */
+/** A silent log: for tests, and for commands that print for people instead. */
 export const silentLog: Logger = pino({ level: 'silent' })
 
-/** Members whose value is never written, whatever object they stand in. */
-const SECRET_MEMBER =
-  /"([a-z_-]{0,40}(?:passwor[dt]|secret|token|authorization|cookie|api_?key)[a-z_-]{0,10})":"(?:[^"\\]|\\.)*"/gi
+/** Names of members whose value is never logged, in any object. */
+const SECRET_NAME = /passwor[dt]|secret|token|authorization|cookie|api_?key/i
+const TEXT_MEMBER = /"([a-z_-]{1,60})":"(?:[^"\\]|\\.)*"/gi
 /** A bearer credential anywhere in a text. */
 const BEARER = /\b(bearer|basic)\s+[\w.~+/-]{8,}=*/gi
 /** An API key: short prefix, underscore, long token. */
 const API_KEY = /\b([a-z]{2,8})_[A-Za-z0-9]{32,}/g
-/** A signed token (JWT): three base64url parts. */
-const SIGNED_TOKEN = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g
+/**
+ * A possible signed token (JWT): three base64url parts, matched only where the first begins, so that each is read once.
+ */
+const THREE_PARTS = /(?<![\w-])[\w-]{11,}\.[\w-]{8,}\.[\w-]*/g
+const SIGNED_TOKEN = /\beyJ/
 /** Name and password in a URL. */
 const URL_PASSWORD = /(:\/\/[^\s:/@"]{0,64}):[^\s@"/]{1,256}@/g
-/** Characters that pino leaves as they are and that turn a line on a terminal or in a viewer into something else. */
+/** Characters that pino does not escape and that disguise a line on a terminal or in a viewer. */
 const DECEIVING = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
-/** The line without credentials and without characters that could pretend to be another line. */
+/** Removes credentials from a line, and characters that could fake another line. */
 export function withoutSecrets(line: string): string {
   return line
-    .replace(SECRET_MEMBER, '"$1":"***"')
+    .replace(TEXT_MEMBER, (member, name: string) => (SECRET_NAME.test(name) ? `"${name}":"***"` : member))
     .replace(BEARER, '$1 ***')
     .replace(API_KEY, '$1_***')
-    .replace(SIGNED_TOKEN, '***')
+    .replace(THREE_PARTS, (parts) => (SIGNED_TOKEN.test(parts) ? '***' : parts))
     .replace(URL_PASSWORD, '$1:***@')
     .replace(DECEIVING, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * A whole number as a query parameter, in decimal digits, however many: `25`, `000025`. Not `1e3`, `+1`, `0x1` or
- * ` 1`. What exceeds the exactly countable numbers counts as the greatest of them.
+ * A whole number as a query parameter, in any number of decimal digits: `25`, `000025`. Not `1e3`, `+1`, `0x1` or ` 1`.
+ * A number above the safe integers counts as the largest of them.
  *
- * @param range `max` may be missing: then every size is good
+ * @param range without `max` every size is valid
  */
 export function integerParameter(range: {
   min: number
@@ -33,24 +33,24 @@ export function integerParameter(range: {
     })
 }
 
-/** `page` and `limit` of the mail archive: 25 of at most 100 a page. */
+/** `page` and `limit` of the mail archive: default 25, at most 100 per page. */
 export const pageAndLimit = {
   page: integerParameter({ min: 1, default: 1, description: 'Seite, ab 1' }),
   limit: integerParameter({ min: 1, max: 100, default: 25, description: 'Einträge je Seite' }),
 }
 
-/** `seite` and `limit` of the material service: 50 of at most 200 a page. */
+/** `seite` and `limit` of the material service: default 50, at most 200 per page. */
 export const seiteUndLimit = {
   seite: integerParameter({ min: 1, default: 1, description: 'Seite, ab 1' }),
   limit: integerParameter({ min: 1, max: 200, default: 50, description: 'Einträge je Seite' }),
 }
 
-/** How many entries lie before a page; never beyond what a database counts exactly. */
+/** Computes the number of entries before a page, at most the largest safe integer. */
 export function offsetOf(page: number, limit: number): number {
   return Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
 }
 
-/** How many pages `total` entries fill; 0 when there are none. */
+/** Computes the number of pages for `total` entries; 0 when there are none. */
 export function pagesOf(total: number, limit: number): number {
   return Math.ceil(total / limit)
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.ts'
 
-/** How much a key may do: the bucket holds `limit` and refills evenly in `windowSeconds`. */
+/** The rate limit of a key: the bucket holds `limit` and refills evenly in `windowSeconds`. */
 export type RateRule = { readonly limit: number; readonly windowSeconds: number }
 
 export type RateDecision = {
@@ -14,20 +14,20 @@ export type RateDecision = {
   readonly retryAfterSeconds: number
 }
 
-/** Where buckets are kept. In memory for one process; a shared store takes this place for several. */
+/** A store of buckets: in memory for one process; a shared store could replace it for several. */
 export type RateLimiter = {
-  /** Takes one token of the key's bucket, when there is one. */
+  /** Takes one token of the key's bucket, if there is one. */
   take(key: string, rule: RateRule): RateDecision | Promise<RateDecision>
 }
 
 type Bucket = { tokens: number; at: number }
 
-/** Keys remembered at once. The one unused for longest goes first; by then its bucket is the most likely to be full. */
+/** Buckets kept. The least recently used one is dropped first; it is the most likely to be full. */
 const KEYS = 50_000
 
 /**
- * Token buckets in memory, on the monotonic clock (a jump of the wall clock neither locks nor opens them), with
- * bounded memory.
+ * Creates token buckets in memory, bounded, on the monotonic clock (a jump of the wall clock neither locks nor opens
+ * them).
  */
 export function memoryRateLimiter(options: { clock?: Clock; keys?: number } = {}): {
   take(key: string, rule: RateRule): RateDecision
@@ -43,7 +43,7 @@ export function memoryRateLimiter(options: { clock?: Clock; keys?: number } = {}
       const bucket = buckets.get(key) ?? { tokens: rule.limit, at: now }
       bucket.tokens = Math.min(rule.limit, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
       bucket.at = now
-      // Deleting and setting moves the key to the end of the map's order: the first is always the one unused longest.
+      // Re-inserting moves the key to the end of the map: the first is always the least recently used.
       buckets.delete(key)
       buckets.set(key, bucket)
       if (buckets.size > capacity) buckets.delete(buckets.keys().next().value ?? key)

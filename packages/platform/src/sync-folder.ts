@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** A door of its own (`@zeughaus/platform/sync-folder`), because threads that write files need nothing else of the platform. */
+/** A separate export (`@zeughaus/platform/sync-folder`): threads that write files need nothing else of the platform. */
 
-/** Makes the names in a folder durable: a file that is new or renamed is there after a power cut only once its folder is. */
+/** Syncs a folder: only then does a new or renamed file in it survive a power cut. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

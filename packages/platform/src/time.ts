@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-/** A calendar day, `YYYY-MM-DD`, years 0000 to 9999. It has no zone: which instants belong to it, a zone says. */
+/** A calendar day, `YYYY-MM-DD`, years 0000 to 9999. It has no zone; a zone determines its instants. */
 export type Day = string
 
 /** An instant: milliseconds since 1970 (UTC), as `Date` counts. */
@@ -12,7 +12,7 @@ export const DAY_MS = 86_400_000
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(\.\d{1,30})?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 
-/** Whether a text is a day that exists. */
+/** Whether a text is an existing day. */
 export function isDay(text: string): text is Day {
   const parts = DAY.exec(text)
   if (parts === null) return false
@@ -21,8 +21,9 @@ export function isDay(text: string): text is Day {
 }
 
 /**
- * An instant as RFC 3339 section 5.6 writes it (offset required, lower-case `t` and `z` allowed), or null. Digits
- * behind the millisecond are dropped. A leap second (`:60`) exists at 23:59:60 UTC only and counts as the next second.
+ * Parses an RFC 3339 instant (section 5.6: offset required, lower-case `t` and `z` allowed), or returns null. Digits
+ * behind the millisecond are dropped. A leap second (`:60`) is valid at 23:59:60 UTC only and counts as the next
+ * second.
  */
 export function parseInstant(text: string): Instant | null {
   const parts = INSTANT.exec(text)
@@ -38,22 +39,25 @@ export function parseInstant(text: string): Instant | null {
   return wholeSecond + Math.trunc(Number(`0${fraction}`) * 1000)
 }
 
-/** The first instant of a day in a zone: midnight, or the first moment after it where a clock change skips midnight. */
+/**
+ * Returns the first instant of a day in a zone: midnight, or the first moment after it where a clock change skips
+ * midnight.
+ */
 export function startOfDay(day: Day, zone: string): Instant {
   return DateTime.fromISO(day, { zone }).startOf('day').toMillis()
 }
 
-/** The first instant after a day in a zone; a day is 23, 24 or 25 hours long. */
+/** Returns the first instant after a day in a zone; a day has 23, 24 or 25 hours. */
 export function endOfDay(day: Day, zone: string): Instant {
   return startOfDay(addDays(day, 1), zone)
 }
 
-/** The day that an instant belongs to in a zone. */
+/** Returns the day of an instant in a zone. */
 export function dayOf(instant: Instant, zone: string): Day {
   return DateTime.fromMillis(instant, { zone }).toFormat('yyyy-MM-dd')
 }
 
-/** Counts in calendar days; zones and clock changes play no part. */
+/** Adds calendar days; zones and clock changes play no part. */
 export function addDays(day: Day, days: number): Day {
   return utc(day).plus({ days }).toFormat('yyyy-MM-dd')
 }
@@ -63,7 +67,7 @@ export function addMonths(day: Day, months: number): Day {
   return utc(day).plus({ months }).toFormat('yyyy-MM-dd')
 }
 
-/** Calendar days from `from` to `to`; negative when `to` is earlier. */
+/** Counts calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round(utc(to).diff(utc(from), 'days').days)
 }
@@ -77,7 +81,10 @@ function daysInMonth(year: number, month: number): number {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
-/** Writes instants (RFC 3339) as `2026-11-21 14:03:07` of the zone, which spreadsheets read as date and time. */
+/**
+ * Creates a formatter of instants (RFC 3339) as `2026-11-21 14:03:07` in the zone, which spreadsheets parse as date and
+ * time.
+ */
 export function localTime(zone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   return (instant) => format.format(new Date(instant))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The version that a package.json names. */
+/** Reads the version of a package.json. */
 export function versionOf(packageFile: URL): string {
   return (JSON.parse(readFileSync(packageFile, 'utf8')) as { readonly version: string }).version
 }

@@ -1,4 +1,4 @@
-/** A logical copy of a database, made and brought back with nothing but the protocol: the embedded server has no pg_dump. */
+/** Backs up and restores a database over the wire protocol alone: the embedded server has no pg_dump. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { readSequences, readTables, type Table, tableSchema } from './tables.ts'
 
 const CONTENTS = 'contents.json'
 
-/** What lies beside the files of the tables. */
+/** The contents file beside the tables' files. */
 const contentsSchema = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** In the order in which they can be filled: a table follows those it refers to. */
+  /** In the order to fill them: a table follows those it references. */
   tables: z.array(tableSchema.extend({ rows: z.int() })),
-  /** Where each sequence goes on; bigint as text. */
+  /** Position of each sequence; bigint as text. */
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
 })
 type Contents = z.output<typeof contentsSchema>
@@ -27,14 +27,21 @@ type Contents = z.output<typeof contentsSchema>
 type Progress = (rows: number) => void
 
 /**
- * Writes every table as it is at one moment into `folder`, one file in the text form of COPY for each. Nobody waits for
- * it: a reader of a snapshot blocks no writer.
+ * Copies every table into `folder`, all from one snapshot, one file in COPY text format each. Readers of a snapshot
+ * block no writer.
  *
+ * @param before runs on the connection before the snapshot is taken
  * @throws StartError when the database cannot be reached or does not belong to this program
  */
-export async function backupDatabase(options: PostgresOptions, folder: string, progress: Progress): Promise<void> {
+export async function backupDatabase(
+  options: PostgresOptions,
+  folder: string,
+  progress: Progress,
+  before: (client: pg.Client) => Promise<void> = async () => undefined,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await asOwner(options, async (client) => {
+    await before(client)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
       'SELECT name, checksum FROM schema_migration ORDER BY number',
@@ -48,7 +55,7 @@ export async function backupDatabase(options: PostgresOptions, folder: string, p
       done += stream.rowCount
       progress(done)
     }
-    // Sequences stand outside every snapshot. Read last they are not behind any copied row.
+    // Sequences are not part of a snapshot. Read last, they are never behind a copied row.
     const contents: Contents = { migrations, tables, sequences: await readSequences(client) }
     await client.query('COMMIT')
     await writeFile(join(folder, CONTENTS), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600 })
@@ -56,10 +63,10 @@ export async function backupDatabase(options: PostgresOptions, folder: string, p
 }
 
 /**
- * Fills a database that holds nothing yet: first the schema as it was when the copy was made, with its triggers and
- * rights, then all rows in one transaction, then the migrations that have come since.
+ * Restores a copy into an empty database: the schema as of the copy, with its triggers and rights; then all rows in one
+ * transaction; then the newer migrations.
  *
- * @throws StartError when the database is not empty, or the copy is of a newer program
+ * @throws StartError when the database is not empty, or the copy comes from a newer program
  */
 export async function restoreDatabase(options: PostgresOptions, folder: string, progress: Progress): Promise<void> {
   const contents = contentsSchema.parse(JSON.parse(await readFile(join(folder, CONTENTS), 'utf8')))
@@ -88,7 +95,7 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   await client.query('BEGIN')
-  // What the migrations themselves put in is in the copy too. A trigger must not act a second time, nor refuse this.
+  // The copy already holds the rows that migrations insert. Triggers must neither act twice nor refuse a row.
   for (const table of tables) await client.query(`ALTER TABLE ${quoted(client, table.name)} DISABLE TRIGGER USER`)
   for (const table of tables.toReversed()) await client.query(`DELETE FROM ${quoted(client, table.name)}`)
   let done = 0
@@ -107,7 +114,7 @@ async function fill(
   await client.query('ANALYZE')
 }
 
-/** Runs work on a connection of the owner, to the server of the settings. */
+/** Runs `work` on an owner's connection to the configured server. */
 async function asOwner(
   options: PostgresOptions,
   work: (client: pg.Client, owner: pg.ClientConfig) => Promise<void>,
@@ -115,7 +122,7 @@ async function asOwner(
   const server = await openServer(options)
   try {
     await refuseUnreachable(server)
-    // COPY writes dates and times as the session says; both ends of a copy have to say the same.
+    // COPY formats dates and times by session settings; backup and restore must use the same.
     const client = new pg.Client({ ...server.owner, options: '-c timezone=UTC -c datestyle=ISO' })
     await client.connect()
     try {
@@ -141,7 +148,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 const fileOf = (folder: string, { name }: Table): string => join(folder, `${name}.copy`)
 const quoted = (client: pg.Client, name: string): string => client.escapeIdentifier(name)
 
-/** Table and columns; generated ones are worked out anew. */
+/** The target of a COPY: table and columns. The database recomputes generated columns. */
 function target(client: pg.Client, { name, columns }: Table): string {
   return `${quoted(client, name)} (${columns.map((column) => quoted(client, column)).join(', ')})`
 }

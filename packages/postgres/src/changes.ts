@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Servers } from './servers.ts'
 
-/** That something changed: enough for an open page to ask again, and nothing a stranger must not read. */
+/** A change notice: enough for an open page to reload, without any confidential data. */
 export interface Change {
-  /** The kind of thing, `objekt` for instance. */
+  /** The kind of entity, for instance `objekt`. */
   readonly art: string
   readonly id: string
 }
 
-/** Carries committed changes to every process of the service, including this one. */
+/** Publishes committed changes to every process of the service, including this one. */
 export interface ChangeFeed {
   publish(changes: readonly Change[]): void
-  /** Calls `listener` for each change; `undefined` means that some may have been missed. Returns the way to stop. */
+  /**
+   * Calls `listener` for each change; `undefined` means that some may have been missed. Returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: (change: Change | undefined) => void): () => void
   close(): Promise<void>
 }
@@ -21,24 +24,24 @@ const CHANNEL = 'zeughaus_change'
 /** PostgreSQL limits the payload of a notification to 8000 bytes. A change is at most about 100. */
 const CHANGES_PER_NOTIFICATION = 60
 /**
- * What changes so soon after a notification goes with the next one: where many people write, each notification would cost the
- * service and the server more than most of what it tells about. A change after a quiet moment is told at once.
+ * Changes within this time after a notification are batched into the next one: under many writers, a notification each
+ * would cost the service and the server more than the writes it reports. A change after a quiet moment is sent at once.
  */
 const GATHERED_MS = 25
 const RECONNECT_MS = 500
-/** How often a quiet connection is tried: one behind a dead link hears nothing and does not know it. */
+/** How often a quiet connection is probed: one behind a dead link receives nothing and no error. */
 const HEARTBEAT_MS = 15_000
-/** What piled up while the database was gone is dropped beyond this: listeners are told to ask anew anyway. */
+/** Pending changes kept while the database is away; more are dropped, since listeners reload everything anyway. */
 const MAX_PENDING = 10_000
 
 /**
- * Connects the feed. Notifications are sent after the commit on a connection of their own: inside the transaction NOTIFY
- * takes a lock that makes all commits of the database wait for one another.
+ * Opens the feed. Notifications are sent after the commit on a separate connection: inside the transaction NOTIFY takes
+ * a lock that serializes all commits of the database.
  */
 export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   const servers = new Servers(connection)
   const listeners = new Set<(change: Change | undefined) => void>()
-  // By art and id: somebody who counts changes the same check again and again.
+  // Keyed by art and id: a person who counts changes the same check again and again.
   const pending = new Map<string, Change>()
   let closed = false
   let wake: () => void = () => undefined
@@ -65,7 +68,7 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
   }
   const notify = async (client: pg.Client): Promise<void> => {
     const batch = [...pending].slice(0, CHANGES_PER_NOTIFICATION)
-    // Before the message goes: the same may change once more while it is under way.
+    // Before sending: the same entity may change again while the message is under way.
     for (const [name] of batch) pending.delete(name)
     const payload = JSON.stringify(batch.map(([, change]) => change))
     await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]).catch((error: unknown) => {
@@ -73,7 +76,7 @@ export function openChangeFeed(connection: pg.ClientConfig): ChangeFeed {
       throw error
     })
   }
-  /** Waits for something to do; true when nothing came for as long as a heartbeat. */
+  /** Waits for work; true when none came within a heartbeat. */
   const isQuiet = (): Promise<boolean> =>
     new Promise((resume) => {
       const timer = setTimeout(resume, HEARTBEAT_MS, true)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { schemaSql } from './schema-sql.ts'
 
 /** TypeScript for each database type; everything else is an enum of the schema or refused. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -20,30 +21,30 @@ interface Column {
   readonly table: string
   readonly name: string
   readonly type: string
-  readonly definition: string
   readonly nullable: boolean
   readonly hasDefault: boolean
   readonly computed: boolean
 }
 
 /**
- * Describes the schema as TypeScript (table interfaces for Kysely, enums as unions) and as SQL that people read. Both
- * are committed and compared with what the migrations make, so they cannot drift.
+ * Describes the schema as TypeScript (table interfaces for Kysely, enums as unions) and as SQL. Both are committed and
+ * compared with what the migrations make, so they cannot drift.
+ *
+ * @param guarded tables that `Database` leaves out, so that queries of them compile only where one module offers them
  */
-export async function describeSchema<DB>(db: Kysely<DB>): Promise<{ types: string; schema: string }> {
+export async function describeSchema<DB>(
+  db: Kysely<DB>,
+  guarded: readonly string[] = [],
+): Promise<{ types: string; schema: string }> {
   const columns = await readColumns(db)
   const enums = await readEnums(db)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  return { types: typesOf(tables, enums), schema: await schemaOf(db, tables, enums) }
+  return { types: typesOf(tables, enums, guarded), schema: await schemaSql(db) }
 }
 
 async function readColumns<DB>(db: Kysely<DB>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT c.relname AS "table", a.attname AS name, t.typname AS type,
-      format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END
-        || CASE WHEN a.attgenerated = 's' THEN ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ')'
-                WHEN a.attidentity <> '' THEN ' GENERATED ALWAYS AS IDENTITY'
-                WHEN d.adbin IS NOT NULL THEN ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) ELSE '' END AS definition,
       NOT a.attnotnull AS nullable, d.adbin IS NOT NULL AS "hasDefault",
       a.attgenerated = 's' OR a.attidentity <> '' AS computed
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
@@ -63,7 +64,11 @@ async function readEnums<DB>(db: Kysely<DB>): Promise<ReadonlyMap<string, string
   )
 }
 
-function typesOf(tables: ReadonlyMap<string, Column[]>, enums: ReadonlyMap<string, string[]>): string {
+function typesOf(
+  tables: ReadonlyMap<string, Column[]>,
+  enums: ReadonlyMap<string, string[]>,
+  guarded: readonly string[],
+): string {
   const unions = [...enums].map(
     ([name, labels]) => `export type ${pascal(name)} = ${labels.map((label) => `'${label}'`).join(' | ')}\n`,
   )
@@ -71,7 +76,8 @@ function typesOf(tables: ReadonlyMap<string, Column[]>, enums: ReadonlyMap<strin
     const lines = columns.map((column) => `  ${column.name}: ${columnType(column, enums)}\n`)
     return `export interface ${pascal(name)}Table {\n${lines.join('')}}\n`
   })
-  const names = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table\n`)
+  const open = [...tables.keys()].filter((name) => !guarded.includes(name))
+  const names = open.map((name) => `  ${name}: ${pascal(name)}Table\n`)
   return [
     '// Generated from the migrations; see the README of the service.',
     "import type { ColumnType, GeneratedAlways } from 'kysely'\n",
@@ -98,26 +104,4 @@ function columnType(
 
 function pascal(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-}
-
-async function schemaOf<DB>(
-  db: Kysely<DB>,
-  tables: ReadonlyMap<string, Column[]>,
-  enums: ReadonlyMap<string, string[]>,
-): Promise<string> {
-  const { rows } = await sql<{ table: string; definition: string }>`
-    SELECT conrelid::regclass::text AS "table", '  CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND contype <> 'n'
-    UNION ALL
-    SELECT tablename, '  ' || indexdef FROM pg_indexes WHERE schemaname = 'public'
-    UNION ALL
-    SELECT tgrelid::regclass::text, '  ' || pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
-    ORDER BY 1, 2`.execute(db)
-  const rest = Map.groupBy(rows, ({ table }) => table)
-  const types = [...enums].map(([name, labels]) => `${name}: ${labels.join(', ')}`)
-  const blocks = [...tables].map(([name, columns]) => {
-    const lines = columns.map((column) => `  ${column.name} ${column.definition}`)
-    return [name, ...lines, ...(rest.get(name) ?? []).map(({ definition }) => definition)].join('\n')
-  })
-  return `-- Generated from the migrations, to be read: what the database holds.\n\n${types.join('\n')}\n\n${blocks.join('\n\n')}\n`
 }

@@ -20,11 +20,11 @@ const balance = async ({ db }: Postgres<FixtureDatabase>): Promise<number> =>
   (await db.selectFrom('account').select('balance').where('id', '=', 1).executeTakeFirstOrThrow()).balance
 const serverPid = async (): Promise<number> =>
   Number.parseInt(await readFile(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8'), 10)
-/** Whether the process runs; one that has ended and waits to be reaped has no command line. */
+/** Whether the process runs; a zombie has no command line. */
 const isRunning = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
 
-/** A process that opens the same data folder and says so on its standard output. */
+/** Starts a process that opens the same data folder and reports it on standard output. */
 async function otherProcess(): Promise<ChildProcess> {
   const program = `
     import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
@@ -61,7 +61,7 @@ test('commits are written through to the disk', async () => {
   await postgres.close()
 })
 
-test('nobody but the user of the server may enter the folder of the socket', async () => {
+test('only the user of the server may enter the folder of the socket', async () => {
   const server = await startEmbedded({ dataDir })
   assert.equal((await stat(server.host)).mode & 0o777, 0o700)
   await server.release()
@@ -98,7 +98,7 @@ test('a process id in a left-over lock file that belongs to another program does
   await postgres.close()
 })
 
-test('a cluster whose making was interrupted is made anew', async () => {
+test('a cluster whose creation was interrupted is created again', async () => {
   const folder = join(temporaryFolder(), 'postgres')
   await mkdir(join(folder, 'cluster.new'), { recursive: true })
   await writeFile(join(folder, 'cluster.new', 'PG_VERSION'), '18\n')
@@ -142,14 +142,18 @@ test('a data folder inside a folder that only root may enter works for a service
 test('programs in a folder that only root may enter are copied once to where their user can run them', async (t) => {
   const user = serverUser()
   if (user === undefined) return t.skip('Der Test läuft nicht als root.')
-  const [closed, home] = [temporaryFolder(), temporaryFolder()]
+  const [closed, above] = [temporaryFolder(), temporaryFolder()]
   await chmod(closed, 0o700)
-  await chmod(home, 0o755)
+  await chmod(above, 0o755)
+  const home = join(above, 'zeughaus')
   await mkdir(join(closed, 'native/bin'), { recursive: true })
   await writeFile(join(closed, 'package.json'), '{ "version": "1.2.3" }')
   for (const name of ['initdb', 'postgres']) await writeFile(join(closed, 'native/bin', name), name, { mode: 0o755 })
   const found = { initdb: join(closed, 'native/bin/initdb'), postgres: join(closed, 'native/bin/postgres') }
+  // Programs of the house run under this umask; the copies must be readable by all users even so.
+  const before = process.umask(0o077)
   const [first, second] = await Promise.all([1, 2].map(() => reachableBinaries(user, found, home)))
+  process.umask(before)
   assert.deepEqual(first, second)
   assert.equal(first?.postgres, join(home, 'postgresql-1.2.3/bin/postgres'))
   assert.equal(await readFile(first.postgres, 'utf8'), 'postgres')

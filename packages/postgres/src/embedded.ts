@@ -12,14 +12,14 @@ import { reachableBinaries } from './reachable.ts'
 import { launchAs, type ServerUser, serverUser } from './server-user.ts'
 import { FileLock } from './shared-lock.ts'
 
-/** The name of the cluster's owner. It owns the schema; the application itself never works as this role. */
+/** The cluster's owner. It owns the schema; the application never works as this role. */
 export const OWNER = 'zeughaus'
 const PORT = 5432
 const MAJOR = '18'
 const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 30_000
 const POLL_MS = 20
-/** A Unix socket's path is limited by the kernel (108 bytes); a deep data folder gets its socket elsewhere. */
+/** The kernel limits a Unix socket's path to 108 bytes; with a longer data folder the socket lies elsewhere. */
 const MAX_SOCKET_FOLDER_BYTES = 85
 
 const SETTINGS = {
@@ -40,34 +40,34 @@ const SETTINGS = {
   log_min_messages: 'warning',
 }
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-/** For databases that are thrown away. */
+/** Settings of throw-away databases. */
 const VOLATILE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Where a running embedded server is reached: the folder of its Unix socket, and nothing on the network. */
+/** A running embedded server, reachable through its Unix socket only. */
 export interface EmbeddedServer {
   readonly host: string
   readonly port: number
   readonly user: string
-  /** Starts the server again if it is gone. Harmless when it runs. */
+  /** Restarts the server if it has stopped; otherwise does nothing. */
   ensureRunning(): Promise<void>
-  /** Gives the server back; the last of its users, in this or another process, stops it. */
+  /** Releases the server; its last user, in this or another process, stops it. */
   release(): Promise<void>
 }
 
-/** How to run an embedded server. */
+/** Options of an embedded server. */
 export interface EmbeddedOptions {
-  /** Folder that belongs to this server alone; made when missing. */
+  /** Folder used by this server alone; created when missing. */
   readonly dataDir: string
   /** `false` trades durability for speed. Only for tests. */
   readonly durable?: boolean
 }
 
 /**
- * Starts the server in `dataDir`, or joins the one that already runs there: a command beside the service, test files in
- * parallel. A server left over by a killed process is joined the same way.
+ * Starts the server in `dataDir`, or joins the one that already runs there: for a command beside the service, or test
+ * files in parallel. A server left running by a killed process is joined the same way.
  *
- * The socket lies in a folder that only the server's user may enter, which guards it as the data files are guarded; so
- * there is no password to keep.
+ * The socket lies in a folder that only the server's user may enter, so it is protected like the data files and needs
+ * no password.
  */
 export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(dataDir)
@@ -86,7 +86,7 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
       changing.release()
     }
   }
-  // Joining before looking: whoever stops the server asks first whether it has users.
+  // Joined before checking: a process that stops the server first looks for other users.
   await using.share()
   await ensureRunning()
   return {
@@ -131,7 +131,7 @@ async function boot(cluster: Cluster): Promise<void> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = join(cluster.folder, 'server.log')
   const child = await run(cluster, postgres, ['-D', cluster.pgdata, '-p', String(PORT), ...flags], openSync(log, 'a'))
-  // The server outlives a killed service and does not hear the terminal's Ctrl+C: it stops when its last user leaves.
+  // The server survives a killed service and ignores the terminal's Ctrl+C: it stops when its last user leaves.
   child.unref()
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await answers(cluster.host))) {
@@ -142,7 +142,10 @@ async function boot(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Makes the cluster beside its place and moves it there when complete, so that a kill in the middle leaves nothing half made. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete, so that a kill midway leaves no half-made
+ * cluster.
+ */
 async function initialise(cluster: Cluster, initdb: string): Promise<void> {
   const unfinished = `${cluster.pgdata}.new`
   await rm(unfinished, { recursive: true, force: true })
@@ -189,8 +192,8 @@ async function refuseOtherMajor(cluster: Cluster): Promise<void> {
 }
 
 /**
- * After a restart of the machine or container the number in postmaster.pid may belong to another program, and the
- * server would refuse to start.
+ * Removes a postmaster.pid left over from before a restart of the machine or container: its number may now belong to
+ * another program, and the server would refuse to start.
  */
 async function removeStalePid(cluster: Cluster): Promise<void> {
   if ((await serverPid(cluster)) === undefined) await rm(join(cluster.pgdata, 'postmaster.pid'), { force: true })
@@ -212,14 +215,14 @@ async function shutDown(cluster: Cluster): Promise<void> {
   }
 }
 
-/** The process id of this cluster's running server. */
+/** Reads the process id of this cluster's running server. */
 async function serverPid(cluster: Cluster): Promise<number | undefined> {
   const text = await readFile(join(cluster.pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   return Number.isSafeInteger(pid) && pid > 0 && (await isServer(cluster, pid)) ? pid : undefined
 }
 
-/** Whether a process is this cluster's server. One that has ended and waits to be reaped has no command line. */
+/** Whether a process is this cluster's server. A zombie has no command line. */
 async function isServer(cluster: Cluster, pid: number): Promise<boolean> {
   if (!existsSync('/proc/self/cmdline')) return isAlive(pid)
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

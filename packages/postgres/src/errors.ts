@@ -1,10 +1,10 @@
 import { DomainError } from '@zeughaus/platform'
 import pg from 'pg'
 
-/** Seconds after which asking again makes sense. */
+/** Seconds a client should wait before it retries. */
 const RETRY_AFTER = 2
 
-/** The database does not answer at the moment: 503 with `Retry-After`. Nothing was decided, or it is not known what. */
+/** The database does not answer: 503 with `Retry-After`. The change did not happen, or its outcome is unknown. */
 export class DatabaseUnavailable extends DomainError {
   constructor(cause: unknown) {
     const sentence = 'Die Datenbank ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.'
@@ -23,17 +23,18 @@ const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
-const LOCK_NOT_AVAILABLE = '55P03'
-const QUERY_CANCELED = '57014'
 
-/** SQLSTATEs that say "not now": connection lost (08), server stopping or starting (57P), too many clients, disk full. */
-const UNAVAILABLE_STATES = /^(08...|57P..|53300|53100|25P03|25006)$/
+/**
+ * SQLSTATEs that say "not now": connection lost (08), server stopping or starting (57P), too many clients, disk full, a
+ * transaction left idle, a server that became read-only, and the limits on locks (55P03) and statements (57014).
+ */
+const UNAVAILABLE_STATES = /^(08...|57P..|53300|53100|25P03|25006|55P03|57014)$/
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
-  // The machine, its network or its name is away.
+  // The machine, its network or its DNS name cannot be reached.
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ])
-/** What `pg` says, without any code, when a connection or an answer does not come. */
+/** Messages of `pg` errors without a code: a connection or an answer did not come. */
 const UNAVAILABLE_MESSAGES = new Set([
   'Connection terminated unexpectedly',
   'Connection terminated',
@@ -57,28 +58,14 @@ export function isRetryable(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
 
-/** True when somebody else kept a row locked for longer than one waits. */
-export const isLocked = (error: unknown): boolean =>
-  errorCode(error instanceof DatabaseUnavailable ? error.cause : error) === LOCK_NOT_AVAILABLE
-
 /** True when the database cannot be reached or does not answer in time. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
   if (code === undefined) return UNAVAILABLE_MESSAGES.has(error.message)
-  if (error instanceof pg.DatabaseError) {
-    return UNAVAILABLE_STATES.test(code) || code === QUERY_CANCELED || isLocked(error)
-  }
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(code)
   return UNAVAILABLE_SYSTEM_CODES.has(code)
-}
-
-/** SQLSTATEs that say what is wrong with a value (22) or with a row among the others (23). */
-const REFUSED_STATES = /^2[23]/
-
-/** True when the database refused what was to be written. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && REFUSED_STATES.test(error.code ?? '')
 }
 
 /** The name of the unique constraint or index that a statement violated, or undefined for any other error. */
@@ -87,8 +74,8 @@ export function uniqueViolation(error: unknown): string | undefined {
 }
 
 /**
- * The column of the foreign key that a statement violated, or undefined for any other error. The column is what the
- * automatic name of the key (table, column, `fkey`) says.
+ * The column of the violated foreign key, or undefined for any other error. It is derived from the key's automatic name
+ * (table, column, `fkey`).
  */
 export function foreignKeyViolation(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== FOREIGN_KEY_VIOLATION) return undefined

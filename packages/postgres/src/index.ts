@@ -10,10 +10,10 @@ export {
 export { type Job, type JobHandler, type JobWorker, type JobWorkerOptions, startJobs } from './jobs.ts'
 export { type Migration, readMigrations } from './migrate.ts'
 export { forgetOldOutcomes, type Once } from './once.ts'
-export { APPLICATION_ROLE, withNext } from './pool.ts'
+export { APPLICATION_ROLE } from './pool.ts'
 export { openPostgres, type Postgres, type PostgresOptions } from './postgres.ts'
 export { endLostConnections, Servers, writableServer } from './servers.ts'
-export { type Asked, type Part, writeTogether } from './together.ts'
+export { instantText } from './types.ts'
 export { type Applied, connectAtStart, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
 export {
   type Actor,

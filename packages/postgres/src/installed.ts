@@ -1,4 +1,4 @@
-/** PostgreSQL as the machine has it installed: benchmarks and failovers want more than the embedded server brings along. */
+/** Finds the installed PostgreSQL: benchmarks and failover tests need more programs than the embedded server ships. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,13 +6,13 @@ const DEBIAN = '/usr/lib/postgresql'
 
 /** An installed PostgreSQL. */
 export interface Installed {
-  /** Main version, `15`. */
+  /** Major version, `15`. */
   readonly version: string
   /** Folder of its programs. */
   readonly programs: string
 }
 
-/** The newest of the installed servers (Debian: `postgresql`), undefined when there is none. */
+/** Finds the newest installed server (Debian: `postgresql`); undefined when there is none. */
 export function installedPostgres(): Installed | undefined {
   if (!existsSync(DEBIAN)) return undefined
   return readdirSync(DEBIAN)

@@ -4,28 +4,28 @@ import { isUnavailable } from './errors.ts'
 /** Work to be done after the commit. */
 export interface Job {
   readonly kind: string
-  /** A second job with the same kind and key joins the first that is still waiting: how e-mails are gathered. */
+  /** A second job with the same kind and key joins one that still waits: this batches e-mails. */
   readonly key: string
   readonly payload: Readonly<Record<string, unknown>>
   /** Seconds from now; a job that joins a waiting one does not delay it. */
   readonly delaySeconds?: number
 }
 
-/** Does one job. Runs at least once: after a crash, or when it failed, again. */
+/** Does one job. Runs at least once: it is repeated after a crash or a failure. */
 export type JobHandler = (payload: Readonly<Record<string, unknown>>) => Promise<void>
 
 /** A running worker. */
 export interface JobWorker {
-  /** Does everything that is due, now. Resolves with the number of jobs that were tried. */
+  /** Runs all due jobs now. Resolves with the number of jobs tried. */
   runDue(): Promise<number>
   /** Finishes the job at hand and stops. */
   stop(): Promise<void>
 }
 
-/** How a worker behaves. */
+/** Options of a worker. */
 export interface JobWorkerOptions {
   readonly pollMs?: number
-  /** Called with what a handler threw; the job is tried again later. */
+  /** Receives a handler's error; the job is retried later. */
   readonly onError?: (kind: string, error: unknown) => void
 }
 
@@ -34,25 +34,12 @@ const MAX_BACKOFF_SECONDS = 3600
 const DEFAULT_POLL_MS = 2000
 const MAX_ERROR_LENGTH = 1000
 
-/** Puts a job into the queue, in the transaction of the change that causes it. */
-export function enqueue<DB>(tx: Transaction<DB>, job: Job): Promise<void> {
-  return enqueueAll(tx, [job])
-}
-
-/**
- * Puts jobs into the queue, in one order: two transactions with several jobs do not wait for one another in a circle.
- *
- * @param jobs each kind and key once
- */
-export async function enqueueAll<DB>(tx: Transaction<DB>, jobs: readonly Job[]): Promise<void> {
-  // The revision tells a worker that is just doing this job that there is something new to do.
+/** Enqueues a job in the transaction of the change that causes it. */
+export async function enqueue<DB>(tx: Transaction<DB>, { kind, key, payload, delaySeconds = 0 }: Job): Promise<void> {
+  // The revision tells a worker busy with this job that new work has joined it.
   await sql`
     INSERT INTO job (kind, key, payload, due_at)
-    SELECT kind, key, payload, now() + make_interval(secs => delay)
-      FROM unnest(${jobs.map(({ kind }) => kind)}::text[], ${jobs.map(({ key }) => key)}::text[],
-        ${jobs.map(({ payload }) => JSON.stringify(payload))}::jsonb[],
-        ${jobs.map(({ delaySeconds = 0 }) => delaySeconds)}::float8[]) AS asked (kind, key, payload, delay)
-      ORDER BY kind, key
+    VALUES (${kind}, ${key}, ${JSON.stringify(payload)}, now() + make_interval(secs => ${delaySeconds}))
     ON CONFLICT (kind, key) DO UPDATE SET revision = job.revision + 1, payload = excluded.payload`.execute(tx)
 }
 
@@ -65,8 +52,8 @@ interface LeasedJob {
 }
 
 /**
- * Starts a worker. Several processes may work on one queue: each job is leased by one of them at a time. It is leased and
- * not locked, because sending an e-mail may take long, and what joins the queue meanwhile must neither wait nor get lost.
+ * Starts a worker. Several processes may share one queue: one of them at a time leases each job. Jobs are leased, not
+ * locked, because sending an e-mail may take long, and jobs enqueued meanwhile must neither wait nor get lost.
  */
 export function startJobs<DB>(
   db: Kysely<DB>,
@@ -83,7 +70,7 @@ export function startJobs<DB>(
       await perform(db, job, handlers, onError)
     }
   }
-  // One round at a time in this process: a second call joins the first, then looks again.
+  // One round at a time in this process: a second call waits for the first, then looks again.
   const round = async (): Promise<number> => {
     await running?.catch(() => undefined)
     running = runDue()
@@ -106,8 +93,8 @@ export function startJobs<DB>(
 }
 
 /**
- * Takes the longest due job and hides it from other workers for as long as a job may take. The column keeps milliseconds
- * and rounds up, so that what is due now may be written as due a moment later.
+ * Leases the job that has been due longest, hidden from other workers for the longest time a job may take. The column
+ * has milliseconds and rounds up, so a job enqueued now may be due a moment later.
  */
 async function lease<DB>(db: Kysely<DB>, kinds: readonly string[]): Promise<LeasedJob | undefined> {
   const { rows } = await sql<LeasedJob>`
@@ -131,12 +118,15 @@ async function perform<DB>(
     await postpone(db, job, error)
     return
   }
-  // What joined the job while it ran is due at once; otherwise it is done.
+  // A job that was joined while it ran is due again at once; otherwise it is deleted.
   await sql`WITH done AS (DELETE FROM job WHERE id = ${job.id} AND revision = ${job.revision} RETURNING id)
     UPDATE job SET due_at = now(), attempts = 0 WHERE id = ${job.id} AND NOT EXISTS (SELECT FROM done)`.execute(db)
 }
 
-/** Tries again after 2, 4, 8 … seconds. A job that keeps failing stays, an hour apart, with its last error to be read. */
+/**
+ * Retries after 2, 4, 8 … seconds. A job that keeps failing stays in the queue, retried hourly, with its last error
+ * stored.
+ */
 async function postpone<DB>(db: Kysely<DB>, job: LeasedJob, error: unknown): Promise<void> {
   const seconds = Math.min(2 ** job.attempts, MAX_BACKOFF_SECONDS)
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH)

@@ -7,10 +7,10 @@ import { APPLICATION_ROLE } from './pool.ts'
 import { type Applied, type NamedBy, refuseForeignSchema, refuseUnfitServer } from './unfit.ts'
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/
-/** Any number that nothing else uses: whoever migrates this database holds it. */
+/** Advisory lock held while a process migrates; the number is arbitrary. */
 const LOCK_KEY = 7_301_884_205
 const NO_PRIVILEGE = '42501'
-/** The setting that leads to the database of a service that this package opens. */
+/** The setting that names the database of a service. */
 export const NAMED_BY: NamedBy = { setting: 'DATABASE_URL' }
 const EXTENSION = /^CREATE EXTENSION (?:IF NOT EXISTS )?"?([a-z_]+)/gim
 
@@ -22,7 +22,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-/** Reads the numbered files of a folder in order. A gap or a doubled number is a mistake of the developer and refused. */
+/** Reads the numbered files of a folder in order. Refuses a gap or a duplicate number. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -36,9 +36,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the schema to the newest migration as the database's owner. Each file runs in a transaction of its own together
- * with its entry in `schema_migration`, so a kill in the middle leaves a schema between two files and the next start goes
- * on. Several processes may call it at once: one works, the others wait.
+ * Migrates the schema to the newest version as the database's owner. Each file runs in its own transaction together
+ * with its row in `schema_migration`, so a kill midway leaves a schema between two files and the next start continues.
+ * Several processes may call it at once: one works, the others wait.
  *
  * @throws {StartError} when the server is too old, a merged file was changed, or the schema is newer than the code.
  */
@@ -61,7 +61,7 @@ export async function migrate(owner: pg.ClientConfig, migrations: readonly Migra
   }
 }
 
-/** Asked before anything is made: a migration that fails at it would leave those before it. */
+/** Checked before the first migration runs: a later failure would leave the earlier ones applied. */
 async function refuseMissingExtensions(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   const wanted = migrations.flatMap(({ sql }) => [...sql.matchAll(EXTENSION)].map(([, name]) => name))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM pg_available_extensions')
@@ -74,7 +74,7 @@ async function refuseMissingExtensions(client: pg.Client, migrations: readonly M
   )
 }
 
-/** What the user lacks for a migration, in the server's words and ours; everything else stays what it is. */
+/** Explains a missing privilege in the server's words and ours; returns any other error unchanged. */
 function explainFailed(error: unknown): unknown {
   const { code, message } = error as pg.DatabaseError
   if (code === NO_PRIVILEGE) {
@@ -86,7 +86,7 @@ function explainFailed(error: unknown): unknown {
   return error
 }
 
-/** Makes the role the application works as and lets the owner take it on. A cluster has it once, for all databases. */
+/** Creates the application's role and lets the owner assume it. A cluster has it once, for all databases. */
 async function prepareRole(client: pg.Client): Promise<void> {
   if (await canTakeOnRole(client)) return
   try {

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode in front of a test database, where the machine has it (Debian: `pgbouncer`). */
+/** Runs PgBouncer in transaction mode in front of a test database, where it is installed (Debian: `pgbouncer`). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ export interface Pooler {
 /** Server sessions at most: few, so that the requests of a test share them. */
 const SESSIONS = 6
 
-/** Starts a pooler before the database of these settings; undefined when the machine has none. */
+/** Starts a pooler for the database of these settings; undefined where PgBouncer is not installed. */
 export async function startPooler(target: pg.ClientConfig): Promise<Pooler | undefined> {
   const program = findProgram()
   if (program === undefined) return undefined
@@ -70,7 +70,7 @@ function findProgram(): string | undefined {
   return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path))
 }
 
-/** Its log says when it listens. @throws {Error} with the log when it ends before */
+/** Waits until its log says that it listens. @throws {Error} with the log when it exits first */
 async function listening(child: ChildProcess): Promise<void> {
   let log = ''
   const ended = once(child, 'exit').then(() => {

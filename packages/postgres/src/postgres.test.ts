@@ -18,7 +18,7 @@ after(async () => {
   await database.drop()
 })
 
-/** A user of one's own server, who owns the schema and is no superuser, and the URL to log in as. */
+/** Creates an owner of the schema who is no superuser, as on an operator's server; returns its URL. */
 async function ownUser(name: string): Promise<string> {
   const user = `${name}_${process.pid}`
   users.push(user)
@@ -43,7 +43,7 @@ test('with DATABASE_URL the owner migrates and the application works as its own 
   await postgres.close()
 })
 
-test('a user who may not take on the role is told what an administrator runs once', async () => {
+test('a user who may not take on the role gets the commands that an administrator runs once', async () => {
   await assert.rejects(open(await ownUser('bernd')), /GRANT zeughaus_anwendung TO/)
 })
 

@@ -8,19 +8,19 @@ import { APPLICATION_ROLE, applicationSession, openPool, pooledSession, TIMEOUTS
 import { writableServer } from './servers.ts'
 import { connectAtStart } from './unfit.ts'
 
-/** Connections of the application at most. */
+/** Maximum connections of the application. */
 const POOL_SIZE = 16
 const DUPLICATE_DATABASE = '42P04'
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Where the database is and what belongs into it. */
+/** Where the database is and which schema it gets. */
 export interface PostgresOptions {
   /**
-   * An existing database, `postgres://user:password@host/database`, on several hosts (`one,two`) where a replica takes the
-   * primary's place. Without it the embedded server is started.
+   * An existing database, `postgres://user:password@host/database`, with several hosts (`one,two`) where a replica can
+   * take over. Without it the embedded server is started.
    */
   readonly url?: string | undefined
-  /** The server itself, as its owner, where `url` leads to a pooler that gives each transaction another session. */
+  /** The server behind the pooler, as its owner, when `url` names a pooler in transaction mode. */
   readonly directUrl?: string | undefined
   /** Folder of the embedded server. */
   readonly dataDir: string
@@ -32,21 +32,21 @@ export interface PostgresOptions {
 
 /** An open, migrated database. */
 export interface Postgres<DB> {
-  /** The query builder, working as the application's role. */
+  /** The query builder, under the application's role. */
   readonly db: Kysely<DB>
   readonly changes: ChangeFeed
-  /** Version of the server, and the pool's connections. Throws when the database does not answer. */
+  /** Server version and connection counts. Throws when the database does not answer. */
   health(): Promise<{ version: string; open: number; idle: number; waiting: number }>
   close(): Promise<void>
 }
 
-/** A server that databases can be made on. */
+/** A server on which databases can be created. */
 export interface Server {
-  /** Connection settings of a role that owns what it creates, on the server that takes writes now. */
+  /** Connection settings of the owner role, on the server that accepts writes now. */
   readonly owner: pg.ClientConfig
-  /** Connection settings of the application, on one server or several; the role is set by the session. */
+  /** Connection settings of the application, on one server or several; the session sets the role. */
   readonly application: pg.ClientConfig
-  /** Where `application` is a pooler: the way past it, for what needs a session of its own. */
+  /** Connection settings past the pooler, for work that needs its own session. */
   readonly direct?: pg.ClientConfig
   readonly ensureRunning?: () => Promise<void>
   release(): Promise<void>
@@ -72,7 +72,7 @@ export async function openPostgres<DB>(options: PostgresOptions): Promise<Postgr
   return connect<DB>(server, POOL_SIZE)
 }
 
-/** Opens the application's side of a database whose schema is up to date. */
+/** Opens the application's pool and change feed on a database whose schema is up to date. */
 export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUTS): Postgres<DB> {
   let restarting: Promise<void> | undefined
   const restart = (): void => {
@@ -103,7 +103,7 @@ export function connect<DB>(server: Server, poolSize: number, timeouts = TIMEOUT
   }
 }
 
-/** The server of the settings; the embedded one is started and given an empty database when it has none. */
+/** Opens the configured server; starts the embedded one and creates its database when missing. */
 export async function openServer({ url, directUrl, dataDir, database }: PostgresOptions): Promise<Server> {
   return url === undefined ? embeddedServer(dataDir, database) : urlServer(url, directUrl)
 }
@@ -129,9 +129,9 @@ async function urlServer(url: string, directUrl: string | undefined): Promise<Se
 }
 
 /**
- * Behind a pooler no session can take on the role or the time zone: both have to be there.
+ * Refuses a pooler whose sessions lack the role or the time zone: behind it, no session can set them.
  *
- * @throws {StartError} with what an administrator sets
+ * @throws {StartError} that says what the administrator has to set
  */
 async function refuseUnfitPooler(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...pooledSession(connection), connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -164,7 +164,7 @@ async function refuseUnfitPooler(connection: pg.ClientConfig): Promise<void> {
 
 const UTC = new Set(['UTC', 'Etc/UTC', 'GMT'])
 
-/** Creates a database unless it is there. */
+/** Creates a database unless it exists. */
 export async function createDatabase(admin: pg.ClientConfig, name: string): Promise<void> {
   const client = new pg.Client(admin)
   await client.connect()
@@ -172,14 +172,14 @@ export async function createDatabase(admin: pg.ClientConfig, name: string): Prom
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
   } catch (error) {
-    // Another process was faster.
+    // Another process created it first.
     if ((error as pg.DatabaseError).code !== DUPLICATE_DATABASE) throw error
   } finally {
     await client.end()
   }
 }
 
-/** @throws {StartError} with the server's own reason */
+/** @throws {StartError} with the server's own reason when it cannot be reached */
 export async function refuseUnreachable({ owner }: Server): Promise<void> {
   const client = await connectAtStart(owner, NAMED_BY)
   await client.end()

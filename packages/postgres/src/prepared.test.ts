@@ -9,7 +9,7 @@ import { openTestDatabase } from './testing.ts'
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 after(() => database.close())
 
-/** On one connection: each of them prepares for itself. */
+/** Runs work on one connection: each connection prepares its own statements. */
 const onOne = <T>(work: (one: typeof database.db) => Promise<T>): Promise<T> =>
   database.db.connection().execute((one) => work(one as typeof database.db))
 

@@ -1,26 +1,29 @@
 /**
- * Which statements the server keeps prepared. Reading and planning a statement of a list costs the server more than its
- * rows do; a prepared one is read once for each connection, and planned anew only while that pays.
+ * Chooses the statements to prepare by name. Parsing and planning a list's statement costs the server more than reading
+ * its rows: without it the p95 of a count rises from 6.7 to 11.1 ms, of a page of shortages from 30 to 50 ms (ADR 9). A
+ * prepared one is parsed once per connection, and replanned only while that pays.
  */
 import { createHash } from 'node:crypto'
 
-/** A statement that comes only once or twice is not worth the memory in every connection. */
+/** Runs before a statement is prepared: a rare one is not worth the memory in every connection. */
 const OFTEN = 3
-/** Statements that are watched; beyond them the one that was not asked for longest is forgotten. */
+/** Statements counted; beyond them the least recently used one is dropped. */
 const WATCHED = 500
-/** BEGIN, COMMIT and their like have nothing to plan. */
+/** Statements with a plan; BEGIN, COMMIT and the like have none. */
 const PLANNED = /^\s*(select|insert|update|delete|with)\b/i
 
-/** Counts what is asked, for all connections of a pool. */
+/** Counts how often each statement runs, over all connections of a pool. */
 export class PreparedStatements {
   readonly #watched = new Map<string, { readonly name: string; times: number }>()
 
-  /** The name to prepare a statement under; undefined for one that has not come often. The same text has always the same name. */
+  /**
+   * Returns the name to prepare a statement under; undefined for a rare one. The same text always has the same name.
+   */
   nameOf(text: string): string | undefined {
     if (!PLANNED.test(text)) return undefined
     const known = this.#watched.get(text) ?? { name: nameFor(text), times: 0 }
     known.times += 1
-    // To the end of the order: the first is the one to forget.
+    // Moved to the end of the map: the first entry is the least recently used.
     this.#watched.delete(text)
     this.#watched.set(text, known)
     if (this.#watched.size > WATCHED) this.#forgetFirst()
@@ -36,8 +39,8 @@ export class PreparedStatements {
 const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
 /**
- * Whether a statement failed because a migration has changed what it answers since it was prepared: the connection still
- * has the old plan, another one has not.
+ * Whether a statement failed because a migration changed its result columns after it was prepared: this connection has
+ * the old plan, another has not.
  */
 export function isStalePlan(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartError } from '@zeughaus/platform'
 import type { Binaries } from './binaries.ts'
@@ -9,8 +9,8 @@ import { firstBarredFolder, type ServerUser } from './server-user.ts'
 const HOME = '/var/lib/zeughaus'
 
 /**
- * The programs where their user can run them. In a folder that only root may enter (a clone in /root) the programs
- * would not even find one another, so they are copied, once per version, to where everybody may read.
+ * Returns server programs that the user can run. From a folder that only root may enter (a clone in /root) they could
+ * not even find one another, so they are copied, once per version, to a folder that all users can read.
  *
  * @param home folder of the copies
  */
@@ -34,10 +34,11 @@ export async function reachableBinaries(
   return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') }
 }
 
-/** Under another name until it is complete: two starts at once both end up with a whole copy. */
+/** Copies under a temporary name and renames: two simultaneous starts both end up with a complete copy. */
 async function copyWhole(native: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${randomUUID()}`
-  await mkdir(dirname(copy), { recursive: true, mode: 0o755 })
+  // The process umask hides all other files from other users.
+  if ((await mkdir(dirname(copy), { recursive: true })) !== undefined) await chmod(dirname(copy), 0o755)
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
   await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true, force: true })

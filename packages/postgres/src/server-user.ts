@@ -11,7 +11,7 @@ export interface ServerUser {
   readonly gid: number
 }
 
-/** How a server program is started: directly, or through `setpriv` as another user. */
+/** Command line of a server program: run directly, or through `setpriv` as another user. */
 export interface Launch {
   readonly command: string
   readonly args: readonly string[]
@@ -22,7 +22,10 @@ export interface Launch {
 /** PostgreSQL refuses to run as root. Users in order of preference; the last exists on every system. */
 const CANDIDATES = ['postgres', 'nobody']
 
-/** The user to run the server as, or undefined when the service is not root and the server simply inherits its user. */
+/**
+ * Chooses the user to run the server as; undefined when the service is not root, since the server then inherits its
+ * user.
+ */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -39,8 +42,8 @@ export function serverUser(): ServerUser | undefined {
 }
 
 /**
- * How to start `program` as `user`. When `paths` lie below a folder that this user may not enter (data in /root), the
- * program keeps the one capability to pass through folders; without `setpriv` that is impossible and said so.
+ * Builds the command line that starts `program` as `user`. When `paths` lie below a folder that this user may not enter
+ * (data in /root), the program keeps the one capability to traverse folders; without `setpriv` it throws.
  */
 export async function launchAs(
   user: ServerUser | undefined,
@@ -54,7 +57,7 @@ export async function launchAs(
   if (!canSetpriv()) {
     throw new StartError(
       `Der Benutzer »${user.name}«, als der PostgreSQL läuft, darf den Ordner ${barred} nicht betreten. ` +
-        'Öffnen Sie ihn (chmod o+x), verlegen Sie ZEUGHAUS_DATA oder starten Sie den Dienst nicht als root.',
+        'Installieren Sie setpriv (Debian: util-linux), oder starten Sie den Dienst nicht als root.',
     )
   }
   const drop = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -62,7 +65,7 @@ export async function launchAs(
   return { command: 'setpriv', args: [...drop, ...keep, '--', program, ...args] }
 }
 
-/** The first folder on the way to one of the paths that the user may not enter. */
+/** Finds the first folder on one of the paths that the user may not enter. */
 export async function firstBarredFolder(user: ServerUser, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {

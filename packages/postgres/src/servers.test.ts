@@ -10,7 +10,10 @@ import { emptyDatabase } from './testing.ts'
 const { owner, drop } = await emptyDatabase()
 after(() => drop())
 const there = `${encodeURIComponent(String(owner.host))}:${owner.port}`
-/** The database is dropped behind a test, perhaps before the server has read that a connection ends: in use or at rest. */
+/**
+ * Ignores errors of a connection: the database is dropped after a test, perhaps before the server has noticed that the
+ * connection ends.
+ */
 const patient = (end: Pick<EventEmitter, 'on'>) => end.on('error', () => undefined)
 const url = (hosts: string) => `postgres://${owner.user}@${hosts}/${owner.database}?target_session_attrs=read-write`
 
@@ -39,36 +42,33 @@ test('of several servers a pool asks the one that takes writes, whichever stands
   }
 })
 
-for (const pipeline of [false, true]) {
-  const how = pipeline ? ', also of a transaction whose statements go together' : ''
-  test(`whoever waits for a server that is gone hears of it, though nothing ended the connection${how}`, async (t) => {
-    const sockets: Socket[] = []
-    const line = createServer((near) => {
-      sockets.push(near)
-      const far = connect(join(String(owner.host), `.s.PGSQL.${owner.port}`))
-      sockets.push(far)
-      near.pipe(far).pipe(near)
-      for (const socket of [near, far]) socket.on('error', () => undefined)
-    }).listen(0, '127.0.0.1')
-    await once(line, 'listening')
-    t.after(() => {
-      for (const socket of sockets) socket.destroy()
-    })
-    const { port } = line.address() as { port: number }
-    const servers = new Servers({ ...owner, host: '127.0.0.1', port })
-    const pool = new pg.Pool({ Client: servers.Client, max: 2, pipeline })
-    patient(pool)
-    const stop = endLostConnections(pool, servers)
-    t.after(stop)
-    const client = await servers.connect(pool)
-    patient(client)
-    await client.query('SELECT 1')
-    for (const socket of sockets) socket.unpipe()
-    line.close()
-    await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
-    client.release(true)
+test('a caller who waits for a lost server gets an error, although the connection was never closed', async (t) => {
+  const sockets: Socket[] = []
+  const line = createServer((near) => {
+    sockets.push(near)
+    const far = connect(join(String(owner.host), `.s.PGSQL.${owner.port}`))
+    sockets.push(far)
+    near.pipe(far).pipe(near)
+    for (const socket of [near, far]) socket.on('error', () => undefined)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  t.after(() => {
+    for (const socket of sockets) socket.destroy()
   })
-}
+  const { port } = line.address() as { port: number }
+  const servers = new Servers({ ...owner, host: '127.0.0.1', port })
+  const pool = new pg.Pool({ Client: servers.Client, max: 2 })
+  patient(pool)
+  const stop = endLostConnections(pool, servers)
+  t.after(stop)
+  const client = await servers.connect(pool)
+  patient(client)
+  await client.query('SELECT 1')
+  for (const socket of sockets) socket.unpipe()
+  line.close()
+  await assert.rejects(client.query('SELECT 1'), /Connection terminated/)
+  client.release(true)
+})
 
 test('a statement that takes long is left alone while its server answers', async () => {
   const servers = new Servers(owner)

@@ -1,19 +1,18 @@
 import { connect } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { setImmediate as poll, setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** What a server may take to answer a question, or its machine to take a connection; beyond it counts as gone. */
+/** Time limit for a server's answer or a machine's accept; beyond it counts as gone. */
 const ANSWER_MS = 2_000
-/** How long a statement may run before somebody looks whether its server is still there, and how often that is. */
+/** How long a statement runs before its server is probed, and the interval between probes. */
 const SILENCE_MS = 1_000
 const LOOK_EVERY_MS = 500
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s
 
 /**
- * The servers that an address names. As for libpq there may be several, `postgres://user@one:5432,two:5432/database`: a
- * primary and those that take its place.
+ * Lists the servers of an address. As in libpq there may be several, `postgres://user@one:5432,two:5432/database`: a
+ * primary and its standbys.
  */
 export function serversOf(connection: pg.ClientConfig): readonly pg.ClientConfig[] {
   const [, before, hosts = '', after] = ADDRESS.exec(connection.connectionString ?? '') ?? []
@@ -21,7 +20,7 @@ export function serversOf(connection: pg.ClientConfig): readonly pg.ClientConfig
   return hosts.split(',').map((host) => ({ ...connection, connectionString: `${before}${host}${after}` }))
 }
 
-/** Of several servers the one that takes writes; of a single server, that one. The first when none does. */
+/** Finds the server that accepts writes; the first when none does, or when there is only one. */
 export async function writableServer(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const servers = new Servers(connection)
   await servers.known()
@@ -29,15 +28,15 @@ export async function writableServer(connection: pg.ClientConfig): Promise<pg.Cl
 }
 
 /**
- * Knows which of the servers of an address takes writes. A server that was promoted later is never left for one of
- * before: a former primary that somebody starts again must not get a write that the new one does not have.
+ * Tracks which server of an address accepts writes. It never leaves a promoted server for an earlier one: a former
+ * primary that is started again must not get writes that the new one lacks.
  */
 export class Servers {
   readonly #all: readonly pg.ClientConfig[]
   #current: pg.ClientConfig
-  /** Counts the promotions that lie behind `#current`. */
+  /** The PostgreSQL timeline of `#current`: it rises with each promotion. */
   #timeline = 0
-  /** Where each connection of a pool leads to. */
+  /** The server of each pooled connection. */
   readonly #made = new WeakMap<pg.ClientBase, pg.ClientConfig>()
   #looking: Promise<void> | undefined
   #known: Promise<void> | undefined
@@ -51,7 +50,7 @@ export class Servers {
     return this.#current
   }
 
-  /** What a pool makes its connections with: each goes to the server that is current then. */
+  /** The client class for a pool: it connects to the current server. */
   get Client(): new (
     config?: pg.ClientConfig,
   ) => pg.Client {
@@ -64,13 +63,13 @@ export class Servers {
     }
   }
 
-  /** To be awaited before the first connection: the first of several servers may not be the one. */
+  /** Await before the first connection: the first of several servers may not be the primary. */
   known(): Promise<void> {
     this.#known ??= this.look()
     return this.#known
   }
 
-  /** A connection of a pool to the server that is current; those to one that was left are given up. */
+  /** Takes a pooled connection to the current server; discards those to a former one. */
   async connect(pool: pg.Pool): Promise<pg.PoolClient> {
     await this.known()
     for (;;) {
@@ -80,12 +79,15 @@ export class Servers {
     }
   }
 
-  /** Whether a connection leads to a server that another one has taken the place of. */
+  /** Whether a connection belongs to a server that has been replaced. */
   hasLeft(client: pg.ClientBase): boolean {
     return this.#made.get(client) !== this.#current
   }
 
-  /** Asks the servers. Call it whenever one has failed: it asks once at a time, and only where there are several. */
+  /**
+   * Asks all servers which one accepts writes. Call it after each failure: concurrent calls share one round, and a
+   * single server is not asked.
+   */
   look(): Promise<void> {
     if (this.#all.length === 1) return Promise.resolve()
     this.#looking ??= this.#ask().finally(() => {
@@ -98,7 +100,7 @@ export class Servers {
     const writable = await Promise.all(
       this.#all.map(async (server) => {
         const timeline = await timelineOf(server)
-        // At once: another one may be a machine that is gone, and takes its time.
+        // Taken at once: another server's machine may be gone, and its answer would take long.
         if (timeline !== undefined && timeline > this.#timeline) this.#take(server, timeline)
         return timeline === this.#timeline ? server : undefined
       }),
@@ -113,9 +115,9 @@ export class Servers {
   }
 }
 
-/** The timeline of a server that takes writes; undefined for any other, and for one that does not answer. */
+/** Reads the timeline of a server that accepts writes; undefined for any other, and for one that does not answer. */
 async function timelineOf(server: pg.ClientConfig): Promise<number | undefined> {
-  // A connection that is still being made ends at its own limit only.
+  // A pending connection ends at its own timeout only.
   const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS }
   const client = new pg.Client({ ...server, ...limits, application_name: 'zeughaus probe' })
   client.on('error', () => undefined)
@@ -130,19 +132,19 @@ async function timelineOf(server: pg.ClientConfig): Promise<number | undefined> 
   } catch {
     return undefined
   } finally {
-    // Not awaited: the end of a connection to a machine that is gone takes minutes.
+    // Not awaited: closing a connection to a machine that is gone takes minutes.
     client.end().catch(() => undefined)
   }
 }
 
-/** Whether the system under a server takes connections: it does so however busy the server is. */
+/** Whether a server's operating system accepts connections; it does so however busy the server is. */
 async function isThere(server: pg.ClientConfig): Promise<boolean> {
   const { host, port } = new pg.Client(server)
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   const taken = new Promise<boolean>((resolve) => {
     socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
   })
-  // What came while this process was busy is read before the time counts as over.
+  // Events that arrived while this process was busy are handled before the time counts as over.
   const late = sleep(ANSWER_MS, undefined, { ref: false }).then(() => poll(false))
   try {
     return await Promise.race([taken, late])
@@ -151,16 +153,12 @@ async function isThere(server: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** What a connection reads from and writes to. */
-export const streamOf = (client: pg.ClientBase): Duplex =>
-  (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection.stream
-
 /**
- * Ends the connections of a pool whose server is gone or was left for another one, so that whoever waits hears
- * of it: a machine that vanished resets nothing, and statements that may take long have no limit of their own. A server
- * that is only slow keeps its connections.
+ * Destroys pooled connections whose server is gone or was replaced, so that waiting callers get an error: a machine
+ * that vanished resets nothing, and statements that may take long have no timeout. Connections to a slow server are
+ * kept.
  *
- * @returns the way to stop
+ * @returns a function that stops it
  */
 export function endLostConnections(pool: pg.Pool, servers: Servers): () => void {
   const busy = new Map<pg.PoolClient, number>()
@@ -168,8 +166,8 @@ export function endLostConnections(pool: pg.Pool, servers: Servers): () => void 
   pool.on('release', (_error, client) => busy.delete(client))
   const end = (client: pg.PoolClient): void => {
     busy.delete(client)
-    // Not end(): where statements are sent ahead of answers it waits for all of them.
-    streamOf(client).destroy()
+    // Destroys the socket of a connection that waits for an answer.
+    void client.end()
   }
   let asking = false
   const look = async (): Promise<void> => {

@@ -1,13 +1,13 @@
-/** What a database holds besides its schema: tables in an order in which they can be filled, and sequences. */
+/** Reads a database's tables, in an order in which they can be filled, and its sequences. */
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Names become file names: nothing else than what our migrations use. */
+/** Table and column names. They become file names, so only the characters our migrations use are allowed. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 export const tableSchema = z.object({ name, columns: z.array(z.string()) })
 export type Table = z.output<typeof tableSchema>
 
-/** Every table of the schema but the list of migrations, with its columns; generated columns are none. */
+/** Reads every table but the list of migrations, with its columns except generated ones. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers: string[] }>(`
     SELECT c.relname AS name,
@@ -18,20 +18,29 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
     FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migration'
     ORDER BY c.relname`)
-  const ordered: Table[] = []
+  return inOrder(rows).map(({ name, columns }) => ({ name, columns }))
+}
+
+/**
+ * Sorts rows behind those they reference; otherwise keeps the order.
+ *
+ * @throws {Error} for a cycle
+ */
+export function inOrder<T extends { readonly name: string; readonly refers: readonly string[] }>(
+  rows: readonly T[],
+): T[] {
+  const ordered: T[] = []
   const placed = new Set<string>()
   while (ordered.length < rows.length) {
     const ready = rows.filter((row) => !placed.has(row.name) && row.refers.every((other) => placed.has(other)))
-    if (ready.length === 0) throw new Error('tables refer to one another in a circle')
-    for (const { name, columns } of ready) {
-      placed.add(name)
-      ordered.push({ name, columns })
-    }
+    if (ready.length === 0) throw new Error('tables or functions refer to one another in a circle')
+    for (const row of ready) placed.add(row.name)
+    ordered.push(...ready)
   }
   return ordered
 }
 
-/** Where each sequence stands: its value and whether that was given out. */
+/** Reads the position of each sequence: its last value and whether it was used. */
 export async function readSequences(client: pg.Client): Promise<{ name: string; value: string; called: boolean }[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY relname`,

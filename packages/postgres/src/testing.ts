@@ -11,7 +11,7 @@ export { type Installed, installedPostgres } from './installed.ts'
 export { type Pooler, startPooler } from './pooler.ts'
 
 const POOL_SIZE = 12
-/** A test that is slow on a busy machine is right all the same: it waits as long as nobody at a page would. */
+/** Long timeouts: a test that is slow on a busy machine is still right. */
 const PATIENT: Timeouts = {
   connect: 60_000,
   lock: 60_000,
@@ -22,26 +22,25 @@ const PATIENT: Timeouts = {
 const LOCK_KEY = 7_301_884_206
 const HASH_LENGTH = 16
 
-/** A database of one test file. */
+/** The database of one test file. */
 export interface TestDatabase<DB> extends Postgres<DB> {
-  /** A connection string of its owner, for what the application's role must not do. */
+  /** Connection settings of its owner, for work that the application's role may not do. */
   readonly owner: pg.ClientConfig
 }
 
 /**
- * Joins the test server, which all test files of a run share: it starts with the first of them and stops with the last.
- * A test run holds it from beginning to end, so that it starts once. Its files stay in the system's temporary folder; it
- * writes nothing through to the disk.
+ * Joins the test server, which all test files of a run share: the first one starts it, the last one stops it. A test
+ * run holds it throughout, so it starts once. Its files lie in the system's temporary folder; it never syncs to disk.
  */
 export function holdTestServer(): Promise<EmbeddedServer> {
   return startEmbedded({ dataDir: join(tmpdir(), `zeughaus-test-${userInfo().uid}`), durable: false })
 }
 
 /**
- * Makes a database with the schema of `folder` that nobody else uses; close() drops it. It is a copy of a template that
- * the first test after a change of the migrations makes.
+ * Creates a private database with the schema of `folder`; close() drops it. It is copied from a template, which the
+ * first test after a change of the migrations creates.
  *
- * @param timeouts those of the programs, for a test of what happens then
+ * @param timeouts pass TIMEOUTS to test what happens when they expire
  */
 export async function openTestDatabase<DB>(folder: string, timeouts = PATIENT): Promise<TestDatabase<DB>> {
   const migrations = await readMigrations(folder)
@@ -50,7 +49,7 @@ export async function openTestDatabase<DB>(folder: string, timeouts = PATIENT): 
   return { ...connect<DB>({ owner, application, release: drop }, POOL_SIZE, timeouts), owner }
 }
 
-/** Makes a database without any schema, for tests of the migrations themselves. */
+/** Creates a database without a schema, for tests of the migrations themselves. */
 export function emptyDatabase(): Promise<{ owner: pg.ClientConfig; drop(): Promise<void> }> {
   return newDatabase(async () => 'template0')
 }
@@ -69,7 +68,7 @@ async function newDatabase(
   await admin.connect()
   const template = await findTemplate(admin, at)
   const database = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  // A file copy: the template is small and the write-ahead log of a throw-away server matters to nobody.
+  // A file copy is fast: the template is small, and a throw-away server needs no write-ahead log.
   await admin.query(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const drop = async (): Promise<void> => {
     await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
@@ -92,7 +91,7 @@ async function ensureTemplate(
     await dropLeftOvers(admin)
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template])
     if (rowCount === 0) {
-      // Under a name of its own until it is complete: what a killed test left half made is never copied.
+      // Built under a temporary name, so that a template left half made by a killed test is never copied.
       const unfinished = `${template}_new`
       await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`)
       await createDatabase(at('postgres'), unfinished)
@@ -105,7 +104,7 @@ async function ensureTemplate(
   return template
 }
 
-/** Drops the databases of test files that were killed. */
+/** Drops databases that killed test files left behind. */
 async function dropLeftOvers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `SELECT datname AS name FROM pg_database WHERE datname LIKE 'test\\_%'`,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 const INT8 = 20
@@ -6,8 +7,8 @@ const TIMESTAMPTZ = 1184
 const MILLISECOND_DIGITS = 3
 
 /**
- * How values come out of the database: in the form the wire has. A calendar day stays `YYYY-MM-DD`, an instant is
- * RFC 3339 in UTC with milliseconds and `Z`, a count is a number, a decimal stays a string.
+ * Parses database values into their wire form. A calendar day stays `YYYY-MM-DD`, an instant is RFC 3339 in UTC with
+ * milliseconds and `Z`, a count is a number, a decimal stays a string.
  */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -25,6 +26,10 @@ function toInstant(text: string): string {
   const fraction = point === -1 ? '' : text.slice(point + 1, Math.min(point + 1 + MILLISECOND_DIGITS, zone))
   return `${text.slice(0, gap)}T${seconds}.${fraction.padEnd(MILLISECOND_DIGITS, '0')}Z`
 }
+
+/** Formats an instant inside a text, such as JSON, exactly as `toInstant` does. */
+export const instantText = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 function toSafeInteger(text: string): number {
   const value = Number(text)

@@ -1,4 +1,4 @@
-/** What speaks against a server or a database at the start: a German sentence each, naming the setting that leads there. */
+/** Refuses unfit servers and databases at the start, each with a German sentence that names the setting. */
 import { StartError } from '@zeughaus/platform'
 import pg from 'pg'
 
@@ -8,13 +8,13 @@ const DATABASE_DOES_NOT_EXIST = '3D000'
 
 /** The settings that a sentence names. */
 export interface NamedBy {
-  /** The one that leads to the database, `DATABASE_URL` for instance. */
+  /** The setting of the database, `DATABASE_URL` for instance. */
   readonly setting: string
-  /** The one that names servers which are only read. */
+  /** The setting of the read-only replicas. */
   readonly replicas?: string
 }
 
-/** A connection of one's own, for the start. @throws {StartError} with the server's own reason */
+/** Opens a separate connection for the checks at the start. @throws {StartError} with the server's own reason */
 export async function connectAtStart(connection: pg.ClientConfig, { setting }: NamedBy): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => undefined)
@@ -31,7 +31,7 @@ export async function connectAtStart(connection: pg.ClientConfig, { setting }: N
   }
 }
 
-/** @throws {StartError} when the server is too old, or takes no writes */
+/** @throws {StartError} when the server is too old or accepts no writes */
 export async function refuseUnfitServer(client: pg.Client, { setting, replicas }: NamedBy): Promise<void> {
   const { rows } = await client.query<{ number: string; version: string; replica: boolean; readonly: string }>(
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version,

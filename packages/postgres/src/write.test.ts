@@ -9,9 +9,9 @@ import type { Change } from './changes.ts'
 import { NothingRecorded } from './errors.ts'
 import { FIXTURES, type FixtureDatabase, fixtureStore } from './fixtures/store.ts'
 import { forgetOldOutcomes } from './once.ts'
-import { TIMEOUTS, withNext } from './pool.ts'
+import { TIMEOUTS } from './pool.ts'
 import { openTestDatabase } from './testing.ts'
-import { type Actor, type Recorded, write, writeUnaudited } from './write.ts'
+import { type Actor, write, writeUnaudited } from './write.ts'
 
 const database = await openTestDatabase<FixtureDatabase>(FIXTURES)
 after(() => database.close())
@@ -19,7 +19,7 @@ const published: Change[] = []
 const store = fixtureStore(database.db, published)
 const anna: Actor = { id: randomUUID() }
 
-/** One request that is sent several times: the same key and content, each time a new actor. */
+/** A request sent several times: same key and content, a new actor object each time. */
 const repeatable = (): { key: string; actor(): Actor } => {
   const key = randomUUID()
   return { key, actor: () => ({ ...anna, once: { key, requestHash: Buffer.from('a') } }) }
@@ -52,33 +52,12 @@ test('the change and its audit rows are there together, in the order of recordin
   ])
 })
 
-/** The same store, whose audit rows go to the server together with the commit. */
-const together = (statement: (event: string) => ReturnType<typeof sql>) => ({
-  ...store,
-  append: async (tx: Transaction<FixtureDatabase>, [recorded]: readonly Recorded<string>[]) => {
-    await sql`${withNext}${statement(recorded?.event ?? '')}`.execute(tx)
-  },
-})
-const insert = (event: string) => sql`INSERT INTO audit (event) VALUES (${event})`
+/** The same store with other audit rows. */
+const appending = (append: typeof store.append) => ({ ...store, append })
 
-test('audit rows that go together with the commit are there with the change', async () => {
+test('audit rows that cannot be written take the change with them, and the next action succeeds', async () => {
   const before = await balance(1)
-  for (const amount of [5, 6, 7, 8]) {
-    await write(together(insert), anna, async ({ tx, record }) => {
-      await record(`together ${amount}`)
-      await add(tx, 1, amount)
-    })
-  }
-  assert.equal(await balance(1), before + 26)
-  assert.deepEqual(
-    (await events()).filter((event) => event.startsWith('together')),
-    ['together 5', 'together 6', 'together 7', 'together 8'],
-  )
-})
-
-test('audit rows that cannot be written take the change with them, although the commit was sent after them', async () => {
-  const before = await balance(1)
-  const failing = together(() => sql`SELECT 1 / (SELECT count(*) FROM audit WHERE event = 'nothing of this name')`)
+  const failing = appending(async (tx) => void (await sql`SELECT 1 / 0`.execute(tx)))
   for (let attempt = 0; attempt < 4; attempt++) {
     const failed = write(failing, anna, async ({ tx, record }) => {
       await record('lost')
@@ -87,60 +66,25 @@ test('audit rows that cannot be written take the change with them, although the 
     await assert.rejects(failed, { code: '22012' })
   }
   assert.equal(await balance(1), before)
-  await write(together(insert), anna, async ({ tx, record }) => {
+  await write(store, anna, async ({ tx, record }) => {
     await record('after the failure')
     await add(tx, 1, 1)
   })
   assert.equal(await balance(1), before + 1)
 })
 
-test('several statements whose answers nobody reads go together; one that fails takes all of the transaction with it', async () => {
-  const before = [await balance(1), await balance(2)]
-  const both = (first: number, second: number) =>
-    write(store, anna, async ({ tx, record }) => {
-      await sql`${withNext}UPDATE account SET balance = balance + ${first} WHERE id = 1`.execute(tx)
-      await sql`${withNext}UPDATE account SET balance = balance + ${second} WHERE id = 2`.execute(tx)
-      await record('both')
-    })
-  await both(1, 2)
-  await assert.rejects(both(1, -1_000_000), { code: '23514' })
-  await assert.rejects(both(-1_000_000, 1), { code: '23514' })
-  const refused = write(store, anna, async ({ tx }) => {
-    await sql`${withNext}UPDATE account SET balance = 0`.execute(tx)
-    throw conflict('refused', 'Nein.')
-  })
-  await assert.rejects(refused, { code: 'refused' })
-  assert.deepEqual([await balance(1), await balance(2)], [before[0]! + 1, before[1]! + 2])
-})
-
 test('a refusal after the last statement leaves nothing behind', async () => {
   const before = await events()
-  const refusing = {
-    ...store,
-    append: async (tx: Transaction<FixtureDatabase>) => {
-      await sql`${withNext}${insert('never sent')}`.execute(tx)
-      throw conflict('zu_spaet', 'Zu spät.')
-    },
-  }
+  const refusing = appending(async (tx, recorded) => {
+    await store.append(tx, recorded)
+    throw conflict('zu_spaet', 'Zu spät.')
+  })
   const refused = write(refusing, anna, async ({ tx, record }) => {
     await record('x')
     await add(tx, 1, 5)
   })
   await assert.rejects(refused, { code: 'zu_spaet' })
   assert.deepEqual(await events(), before)
-})
-
-test('what has its effect once is kept with the audit rows that go before it', async () => {
-  const before = await balance(1)
-  const { actor } = repeatable()
-  for (let attempt = 0; attempt < 2; attempt++) {
-    await write(together(insert), actor(), async ({ tx, record }) => {
-      await record('once and together')
-      await add(tx, 1, 9)
-    })
-  }
-  assert.equal(await balance(1), before + 9)
-  assert.equal((await events()).filter((event) => event === 'once and together').length, 1)
 })
 
 test('an audited action that recorded nothing is rolled back', async () => {
@@ -217,10 +161,16 @@ test('work with a key is done once and answers the same again, also when both ca
 })
 
 test('an audited action that is repeated by key records nothing more', async () => {
+  const before = await balance(1)
   const request = repeatable()
-  const act = () => write(store, request.actor(), ({ record }) => record('once only'))
+  const act = () =>
+    write(store, request.actor(), async ({ tx, record }) => {
+      await record('once only')
+      await add(tx, 1, 9)
+    })
   await act()
   await act()
+  assert.equal(await balance(1), before + 9)
   assert.equal((await events()).filter((event) => event === 'once only').length, 1)
 })
 
@@ -237,7 +187,7 @@ test('a refusal is given again for its key, even when the action would succeed b
   await assert.rejects(act(), (error: DomainError) => error.code === 'locked' && error.details?.['by'] === 'Bernd')
 })
 
-test('a key that served another request, or another person, is told apart', async () => {
+test('a key belongs to one request of one person', async () => {
   const key = randomUUID()
   const as = (actor: Actor, body: string) =>
     writeUnaudited(store, { ...actor, once: { key, requestHash: Buffer.from(body) } }, async () => body)
@@ -342,7 +292,7 @@ test('committed changes reach every listener of the feed', async () => {
   stop()
 })
 
-test('what changes again and again in a moment is told once, and what changes afterwards once more', async () => {
+test('repeated changes of one moment are announced once, a later change once more', async () => {
   const seen: Change[] = []
   const stop = database.changes.subscribe((change) => {
     if (change !== undefined) seen.push(change)

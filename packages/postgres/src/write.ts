@@ -4,31 +4,31 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Change } from './changes.ts'
 import { DatabaseUnavailable, isRetryable, NothingRecorded } from './errors.ts'
 import { enqueue, type Job } from './jobs.ts'
-import { claim, keepRefusal, keepResults, type Once } from './once.ts'
+import { claim, keepRefusal, keepResult, type Once } from './once.ts'
 
-/** A query can select, and nothing else. A pool and a transaction both fit. */
+/** A query builder that can only select. A pool and a transaction both fit. */
 export type Reader<DB> = Pick<Kysely<DB>, 'selectFrom' | 'fn'>
 
-/** Who acts. `null`: the service itself. */
+/** Who acts; `id` is null for the service itself. */
 export interface Actor {
   readonly id: string | null
   /** Set when the request carries an `Idempotency-Key`. */
   readonly once?: Once | undefined
 }
 
-/** What a command needs whose action the specification does not audit (master data, templates, users). */
+/** The context of a command that is not audited (master data, templates, users). */
 export interface UnauditedWrite<DB, A extends Actor = Actor> {
   readonly tx: Transaction<DB>
   readonly actor: A
-  /** Tells open pages, once the transaction is committed, that something changed. */
+  /** Notifies open pages of a change, after the commit. */
   announce(change: Change): void
-  /** Puts work into the queue, in the same transaction; it is done after the commit, at least once. */
+  /** Enqueues a job in the same transaction; it runs after the commit, at least once. */
   enqueue(job: Job): Promise<void>
 }
 
-/** What a command needs whose action is audited. Only write() makes one. */
+/** The context of an audited command. Only write() creates one. */
 export interface Write<DB, E, A extends Actor = Actor> extends UnauditedWrite<DB, A> {
-  /** The audit row, in the same transaction. All of them are written together at the end, in the order of the calls. */
+  /** Records an audit row. All rows are written at the end of the transaction, in the order of the calls. */
   record(event: E): Promise<void>
 }
 
@@ -38,16 +38,16 @@ export interface Recorded<E> {
   readonly event: E
 }
 
-/** A database that can be written to: what write() needs besides the query builder. */
+/** A writable database: what write() needs besides the query builder. */
 export interface Store<DB, E> {
   readonly db: Kysely<DB>
   /** Writes the audit rows of one transaction, in this order. */
   readonly append: (tx: Transaction<DB>, recorded: readonly Recorded<E>[]) => Promise<void>
-  /** What an audit event says to open pages. */
+  /** The change notice of an audit event. */
   readonly changeOf: (event: E) => Change
-  /** Tells open pages about committed changes. */
+  /** Notifies open pages of committed changes. */
   readonly publish: (changes: readonly Change[]) => void
-  /** Turns a violated constraint into the refusal that people read; any other error stays as it is. */
+  /** Translates a violated constraint into a refusal; returns any other error unchanged. */
   readonly explain: (error: unknown) => unknown
 }
 
@@ -55,18 +55,19 @@ const MAX_ATTEMPTS = 8
 const BACKOFF_MS = 5
 const SERVER_ERROR = 500
 
-/** Keys that a call of write() has taken: a second call of the same request would be given the first one's result. */
+/** Keys that a call of write() has used: a second call in the same request would get the first one's result. */
 const taken = new WeakSet<Once>()
 
 /**
- * Carries out an audited action: `work` in one transaction with its audit rows. An action that recorded nothing is rolled
- * back. A deadlock or serialization failure repeats the whole of `work`, so it must do nothing but talk to `tx`.
+ * Carries out an audited action: `work` in one transaction with its audit rows. An action without a record is rolled
+ * back. A deadlock or serialization failure repeats `work` as a whole, so it must do nothing but use `tx`.
  *
- * When the actor brings `once`, the work of that key is done one time, and what it returned or how it was refused is
- * given again. So what `work` returns must be JSON, and one request calls write() one time.
+ * When the actor has `once`, the work of that key is done one time; later calls get the same result or refusal. So
+ * `work` must return JSON, and one request may call write() only once.
  *
  * @throws {NothingRecorded} when `work` ended without a record.
- * @throws {DatabaseUnavailable} when the database does not answer, or the race was lost MAX_ATTEMPTS times.
+ * @throws {DatabaseUnavailable} when the database does not answer, or `work` failed MAX_ATTEMPTS times for a retryable
+ * reason.
  */
 export function write<DB, E, A extends Actor, T>(
   store: Store<DB, E>,
@@ -80,7 +81,7 @@ export function write<DB, E, A extends Actor, T>(
 
 /**
  * Carries out an action of which only some changes are audited (PATCH of an object: status and vehicle, not its name).
- * Only for those: an action that is always audited is carried out by write(), which notices a forgotten record.
+ * Use write() for an action that is always audited: it notices a forgotten record.
  */
 export function writePartlyAudited<DB, E, A extends Actor, T>(
   store: Store<DB, E>,
@@ -103,7 +104,7 @@ function transactAndRecord<DB, E, A extends Actor, T>(
     }
     const done = await work({ ...unaudited, record })
     check(events)
-    // At the end, so that the lock on the audit chain is held for one statement and the commit only.
+    // Written last, so that the lock on the audit chain is held for one statement and the commit only.
     const recorded = events.map((event) => ({ actor, event }))
     if (recorded.length > 0) await store.append(unaudited.tx, recorded)
     changes.push(...events.map(store.changeOf))
@@ -111,7 +112,7 @@ function transactAndRecord<DB, E, A extends Actor, T>(
   })
 }
 
-/** Carries out an action that is not audited: `work` in one transaction. Repeats, and is done once, like write(). */
+/** Carries out an unaudited action: `work` in one transaction, with the retries and idempotency of write(). */
 export function writeUnaudited<DB, E, A extends Actor, T>(
   store: Store<DB, E>,
   actor: A,
@@ -154,10 +155,10 @@ async function transact<DB, E, A extends Actor, T>(
 async function doOnce<DB, T>(tx: Transaction<DB>, { id, once }: Actor, work: () => Promise<T>): Promise<T> {
   if (id === null || once === undefined) return work()
   const before = await claim(tx, id, once)
-  // The result of the same work, as JSON has kept it.
+  // The stored result of the same work.
   if (before) return before.result as T
   const result = await work()
-  await keepResults(tx, [{ actorId: id, once, result }])
+  await keepResult(tx, id, once, result)
   return result
 }
 
@@ -168,7 +169,7 @@ async function repeatLostRaces<T>(attempt: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isRetryable(error)) throw error
       if (attempts === MAX_ATTEMPTS) throw new DatabaseUnavailable(error)
-      // Random, so that two transactions that met once do not meet again in step.
+      // Random, so that two colliding transactions do not collide again.
       await sleep(Math.random() * BACKOFF_MS * 2 ** attempts)
     }
   }

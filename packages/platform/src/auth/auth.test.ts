@@ -31,16 +31,16 @@ test('All addresses of one IPv6 line count as one client', () => {
   assert.equal(clientKey('::1'), '0:0:0:0::/64')
 })
 
-test('A password fits its own hash and no other, and nobody has none', async () => {
+test('A password fits its own hash and no other, and an absent hash fits none', async () => {
   const stored = await hashPassword('Drehleiter 23/12')
   assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.ok(await verifyPassword(stored, 'Drehleiter 23/12'))
   assert.ok(!(await verifyPassword(stored, 'Drehleiter 23/13')))
   assert.ok(!(await verifyPassword(stored, 'x'.repeat(100_000))))
-  assert.ok(!(await verifyPassword(undefined, 'nobody has this password')))
+  assert.ok(!(await verifyPassword(undefined, 'no user has this password')))
 })
 
-/** Each is long enough, unless its length is the point. */
+/** Rejected secrets. Each is long enough, unless its length is the point. */
 const NO_SECRETS = [
   '',
   'kurz',

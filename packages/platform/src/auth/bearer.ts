@@ -3,15 +3,15 @@ import { isIPv4, isIPv6 } from 'node:net'
 /** RFC 6750 section 2.1: the scheme in any case, one space or more, one token. */
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]{1,4096}=*)$/i
 
-/** The token of an `Authorization` header, or null. */
+/** Extracts the token of an `Authorization` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   if (header === undefined || header.length > 8192) return null
   return BEARER.exec(header)?.[1] ?? null
 }
 
 /**
- * The address under which a client is counted: an IPv4 address, or the first 64 bits of an IPv6 address, because a
- * single connection owns all addresses behind them.
+ * Returns the rate-limit key of a client: an IPv4 address, or the first 64 bits of an IPv6 address, because one
+ * connection owns all addresses behind them.
  */
 export function clientKey(ip: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1]

@@ -5,30 +5,31 @@ import limitConcurrency from 'p-limit'
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /**
- * So many passwords are computed at a time; the others wait. Each keeps a processor and 19 MiB busy, and everybody who logs in
- * at the beginning of a shift comes at once.
+ * Concurrent hashes; further ones wait. Each takes a processor and 19 MiB, and at the start of a shift everyone logs in
+ * at once.
  */
 const AT_A_TIME = 2
 const inTurn = limitConcurrency(AT_A_TIME)
 
-/** UTF-16 units of a password; more is refused before anything is computed. */
+/** Length of a password in UTF-16 units, checked before any hashing. */
 export const PASSWORD_LENGTH = { min: 12, max: 256 }
 
-/** The argon2id hash of a password (PHC string, its own random salt inside). */
+/** Hashes a password with argon2id (PHC string with its own random salt). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST))
 }
 
-let nobody: Promise<string> | undefined
+/** Verified in place of an unknown user's hash. */
+let decoy: Promise<string> | undefined
 
 /**
- * Whether a password belongs to a hash. Without a hash (nobody has that name) it takes as long as with one and says
- * no, so that names cannot be found out by time.
+ * Verifies a password. For an unknown user (no hash) it takes as long and returns false, so that timing does not reveal
+ * names.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   if (password.length > PASSWORD_LENGTH.max) return false
-  nobody ??= hashPassword('nobody has this password')
-  const known = stored ?? (await nobody)
+  decoy ??= hashPassword('no user has this password')
+  const known = stored ?? (await decoy)
   const matches = await inTurn(() => verify(known, password))
   return stored !== undefined && matches
 }

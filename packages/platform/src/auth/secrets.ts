@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 /** Bytes of a signing secret for HMAC-SHA-256 (RFC 7518 section 3.2: at least as long as the hash). */
 const MIN_BYTES = 32
 
-/** Different characters below which a long text is a pattern and not a secret. */
+/** Minimum number of distinct characters: a text with fewer is a pattern, not a secret. */
 const MIN_DISTINCT = 8
 
-/** Letters of a word whose repetition is looked for. */
+/** Longest repeated word that is detected. */
 const LONGEST_WORD = 64
 
-/** What people write into example files, without spaces, hyphens and case. */
+/** Placeholders from example files, without spaces, hyphens and case. */
 const PLACEHOLDERS = [
   'changeme',
   'changethis',
@@ -35,8 +35,8 @@ const PLACEHOLDERS = [
 ]
 
 /**
- * Why a text is no signing secret, as a German clause that follows the setting's name, or null. It never repeats the
- * text.
+ * Explains why a text is no good signing secret, as a German clause that follows the setting's name, or null. It never
+ * repeats the text.
  */
 export function secretProblem(secret: string): string | null {
   if (secret.trim() !== secret) return 'beginnt oder endet mit einem Leerzeichen'
@@ -50,7 +50,7 @@ export function secretProblem(secret: string): string | null {
   return null
 }
 
-/** Whether the text is one beginning over and over, the last time perhaps cut off. */
+/** Whether the text repeats one word, the last time perhaps cut off. */
 function repeatsOneWord(text: string): boolean {
   for (let period = 1; period <= Math.min(text.length / 2, LONGEST_WORD); period++) {
     if (text.startsWith(text.slice(period))) return true
@@ -58,7 +58,7 @@ function repeatsOneWord(text: string): boolean {
   return false
 }
 
-/** Whether most characters are the neighbour of the one before. */
+/** Whether most characters continue a run up or down, as in `abcd`. */
 function runsUpOrDown(text: string): boolean {
   let steps = 0
   for (let i = 1; i < text.length; i++) {
@@ -67,7 +67,7 @@ function runsUpOrDown(text: string): boolean {
   return steps > text.length / 2
 }
 
-/** A random secret of `bytes` bytes as text: for signing, for first passwords. */
+/** Creates a random secret of `bytes` bytes as text: for signing, for first passwords. */
 export function randomSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }

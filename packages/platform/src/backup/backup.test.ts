@@ -53,7 +53,7 @@ test('a backup that is not what its manifest says is refused, and the file is na
   }
 })
 
-/** Lets the manifest name another path for the file `a`. */
+/** Makes the manifest name another path for the file `a`. */
 function rename(folder: string, path: string): void {
   const file = join(folder, 'manifest.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"path": "a"', `"path": ${JSON.stringify(path)}`))

@@ -1,4 +1,7 @@
-/** The folder of a backup: it is complete when its manifest is there, and sound when every file is as the manifest says. */
+/**
+ * Writes and verifies the folder of a backup: complete when its manifest exists, sound when every file matches the
+ * manifest.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
@@ -16,7 +19,7 @@ const manifestSchema = z.object({
   made_at: z.iso.datetime(),
   files: z.array(
     z.object({
-      /** Relative to the backup, with slashes; never out of it. */
+      /** Relative to the backup folder, with slashes; never outside it. */
       path: z.string().refine((path) => path !== '' && !path.startsWith('/') && !normalize(path).startsWith('..')),
       size: z.int().min(0),
       /** Hexadecimal. */
@@ -27,13 +30,13 @@ const manifestSchema = z.object({
 type Manifest = z.output<typeof manifestSchema>
 export type ManifestFile = Manifest['files'][number]
 
-/** Told after each file: bytes done and bytes in all. */
+/** Called after each file: bytes done and bytes in total. */
 type Progress = (done: number, total: number) => void
 
 /**
- * Makes the folder of a new backup. Only its owner may read it: it holds mails, keys and passwords' hashes.
+ * Creates the folder of a new backup, readable by its owner alone: it holds mails, keys and password hashes.
  *
- * @throws StartError when something is in it
+ * @throws StartError when the folder is not empty
  */
 export async function startBackup(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,7 +45,7 @@ export async function startBackup(folder: string): Promise<void> {
   }
 }
 
-/** Hashes every file, makes all of them durable, and writes the manifest as the last one. */
+/** Hashes and syncs every file, then writes the manifest last. */
 export async function sealBackup(folder: string, madeAt: number): Promise<void> {
   const files: ManifestFile[] = []
   for (const path of await listFiles(folder)) {
@@ -61,9 +64,9 @@ export async function sealBackup(folder: string, madeAt: number): Promise<void> 
 }
 
 /**
- * The files of a complete, sound backup: each was read and hashed.
+ * Reads and hashes all files of a backup, and returns them if it is complete and sound.
  *
- * @throws StartError with a German sentence that names what does not fit
+ * @throws StartError with a German sentence that names the mismatch
  */
 export async function openBackup(folder: string, progress: Progress): Promise<readonly ManifestFile[]> {
   const { files } = await readManifest(folder)
@@ -96,7 +99,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** A file holds fewer bytes than were to be copied. */
+/** Thrown when a file is shorter than the length to copy. */
 export class ShortFile extends Error {
   constructor(path: string) {
     super(`${path} is shorter than it should be`)
@@ -104,7 +107,7 @@ export class ShortFile extends Error {
   }
 }
 
-/** Copies a file, or its first `length` bytes, into a new one; makes the folders on the way. */
+/** Copies a file, or its first `length` bytes, into a new one; creates missing folders. */
 export async function copyStretch(from: string, to: string, length?: number): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const source = length === 0 ? [] : createReadStream(from, length === undefined ? {} : { end: length - 1 })
@@ -113,7 +116,7 @@ export async function copyStretch(from: string, to: string, length?: number): Pr
   if (length !== undefined && size !== length) throw new ShortFile(from)
 }
 
-/** Paths of all files below a folder, sorted, with slashes. */
+/** Lists the paths of all files below a folder, sorted, with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

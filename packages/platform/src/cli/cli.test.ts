@@ -60,7 +60,7 @@ test('Help and version are German, on standard output, and exit with 0', async (
   assert.deepEqual(await run('--version'), { status: 0, out: '1.2.3\n', err: '' })
 })
 
-test('Each wrong call is told in German with the way to the help, and exits with 2', async () => {
+test('Each wrong call names its fault in German and the way to the help, and exits with 2', async () => {
   const calls: readonly (readonly [string, RegExp])[] = [
     ['kyes', /Den Befehl „kyes“ gibt es nicht. Meinten Sie keys\?/],
     ['keys create --role user', /Das Argument „name“ fehlt\./],

@@ -1,6 +1,6 @@
 import { Command, type ErrorOptions, Help } from 'commander'
 
-/** Headings and fixed words of commander's help. */
+/** Translations of the headings and fixed words in commander's help. */
 const WORDS: Readonly<Record<string, string>> = {
   'Usage:': 'Aufruf:',
   'Arguments:': 'Argumente:',
@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'Commands:': 'Befehle:',
 }
 
-/** What commander says about a wrong call, as a pattern of its sentence, and the same in German. */
+/** Patterns of commander's error sentences, with their German translation. */
 const ERRORS: readonly (readonly [pattern: RegExp, german: (...parts: string[]) => string])[] = [
   [/^missing required argument '(.+)'/, (name) => `Das Argument „${name}“ fehlt.`],
   [/^option '(.+)' argument missing/, (flags) => `Zur Option ${flags} fehlt der Wert.`],
@@ -48,7 +48,7 @@ function choices(reason: string | undefined): string {
   return (reason ?? '').replace(/^Allowed choices are (.+)\.$/, 'Möglich: $1.')
 }
 
-/** Commander's sentence about a wrong call in German; one that is not known becomes a general one. */
+/** Translates commander's error sentence; an unknown one becomes a general one. */
 export function germanError(message: string): string {
   const plain = message.replace(/^error: /, '').replaceAll('\n', ' ')
   for (const [pattern, german] of ERRORS) {
@@ -80,7 +80,7 @@ class GermanHelp extends Help {
   }
 }
 
-/** The note in brackets that commander puts behind a description. */
+/** Translates the note in brackets that commander puts behind a description. */
 function germanNote(description: string): string {
   return description.replace(/\((?:choices|default|preset|env): .*\)$/, (note) =>
     note
@@ -91,7 +91,7 @@ function germanNote(description: string): string {
   )
 }
 
-/** A command whose help and errors are German, as are those of all commands below it. */
+/** A command with German help and errors; its subcommands inherit them. */
 export class GermanCommand extends Command {
   constructor(name?: string) {
     super(name)

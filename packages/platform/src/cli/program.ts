@@ -5,13 +5,13 @@ import { GermanCommand } from './german.ts'
 /** Exit status of a command. */
 export const EXIT = { done: 0, failed: 1, wrongCall: 2 } as const
 
-/** Where a program writes: answers to `out`, everything else to `err`. */
+/** Output streams of a program: answers to `out`, everything else to `err`. */
 export type Terminal = {
   readonly out: { write(text: string): unknown; readonly isTTY?: boolean }
   readonly err: { write(text: string): unknown; readonly isTTY?: boolean }
 }
 
-/** Thrown by a command that has said what there is to say and ends with this status. */
+/** Thrown by a command that has printed everything, to end with this status. */
 export class ExitStatus extends Error {
   readonly status: number
 
@@ -22,7 +22,7 @@ export class ExitStatus extends Error {
   }
 }
 
-/** The root of a command-line program; commands are added with commander's own `.command()`. */
+/** Creates the root of a command-line program; add commands with commander's `.command()`. */
 export function createProgram(options: { name: string; description: string; version: string }): Command {
   return new GermanCommand(options.name)
     .description(options.description)
@@ -31,8 +31,8 @@ export function createProgram(options: { name: string; description: string; vers
 }
 
 /**
- * Runs a program and returns its exit status: 0 done, 1 failed, 2 wrong call. `DomainError` and `StartError` are told
- * in their own sentences; any other error gets its stack, because it is ours.
+ * Runs a program and returns its exit status: 0 done, 1 failed, 2 wrong call. `DomainError` and `StartError` print
+ * their own sentences; any other error is a bug and prints its stack.
  */
 export async function runProgram(
   program: Command,
@@ -71,7 +71,7 @@ function withSubcommands(program: Command): Command[] {
   return all
 }
 
-/** For `.argument()` and `.option()`: a whole number in a range. */
+/** Parser for `.argument()` and `.option()`: a whole number in a range. */
 export function integerArgument(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN

@@ -1,22 +1,22 @@
 import { type Clock, systemClock } from '../clock.ts'
 
-/** How often a bar is drawn again and how often a plain line appears, in milliseconds. */
+/** Intervals between redraws of the bar and between plain lines, in milliseconds. */
 const BAR_INTERVAL = 100
 const LINE_INTERVAL = 5_000
 const BAR_WIDTH = 30
 
 export type Progress = {
-  /** What has been done so far, and the whole when it is known by now. */
+  /** Amount done so far, and the total once it is known. */
   update(done: number, total?: number): void
-  /** Ends the bar and leaves a last line. */
+  /** Ends the bar with a last line. */
   finish(): void
 }
 
 /**
- * Shows how far a command is: one bar that redraws itself on a terminal, a plain line every few seconds elsewhere (log
+ * Shows the progress of a command: a bar that redraws itself on a terminal, else a plain line every few seconds (log
  * files, cron).
  *
- * @param options.unit what is counted, in the plural: `Mails`
+ * @param options.unit the counted things, in the plural: `Mails`
  */
 export function showProgress(options: {
   stream: { write(text: string): unknown; readonly isTTY?: boolean }

@@ -55,7 +55,7 @@ test('What one service defines is not unknown to the other, and the names of str
   assert.match(sentences({ MATERIAL_PROT: '1' })[0] ?? '', /MATERIAL_PORT/)
 })
 
-test('Every wrong value is told in one sentence of its own', () => {
+test('Every wrong value has one sentence of its own', () => {
   assert.deepEqual(
     sentences({
       MAILARCHIV_PORT: '99999',

@@ -1,4 +1,4 @@
-/** The known name that differs least, when it differs by few letters only; for "Meinten Sie …?". */
+/** Finds the most similar known name, if it differs by few letters only; for "Meinten Sie …?". */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1

@@ -3,7 +3,7 @@ import { StartError } from '../errors/domain-error.ts'
 import { germanErrors } from '../errors/zod-messages.ts'
 import { nearestName } from './nearest.ts'
 
-/** Names that belong to the product: an unknown one with such a beginning is a typing error, not somebody else's. */
+/** Prefixes of the product's settings: an unknown name with one of them is a typing error. */
 const OWN_PREFIXES = ['ZEUGHAUS_', 'MAILARCHIV_', 'MATERIAL_']
 
 export type Setting<S extends z.ZodType = z.ZodType> = {
@@ -14,10 +14,10 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
 }
 
 /**
- * One setting: a schema that reads the text of the environment variable. An empty variable counts as not set.
+ * Defines a setting: a schema that parses an environment variable. An empty variable counts as unset.
  *
- * @param options.default as text, as a person would write it; without one the schema says whether it may be missing
- * @param options.secret its value is never shown, not even when it is wrong
+ * @param options.default as text; without one the schema decides whether the setting may be missing
+ * @param options.secret never show its value, not even a wrong one
  */
 export function setting<S extends z.ZodType>(
   schema: S,
@@ -31,16 +31,16 @@ export type Values<D extends Definition> = { readonly [Name in keyof D]: z.outpu
 
 export type Settings<D extends Definition> = {
   readonly definition: D
-  /** @throws StartError with one sentence for each wrong or unknown setting */
+  /** @throws StartError with one sentence per wrong or unknown setting */
   read(env: Readonly<Record<string, string | undefined>>): Values<D>
 }
 
-/** The names of all services whose settings this process knows: what one defines is not unknown to the other. */
+/** All setting names defined in this process: a setting of one service is not unknown to another. */
 const knownNames = new Set<string>()
 
 /**
- * The settings of a service. Names with one of the product's prefixes that nobody in this process has defined stop
- * the start; those of a service that is not part of this process are left to it.
+ * Defines the settings of a service. An unknown name with one of the product's prefixes stops the start. Settings of
+ * other services in this process count as known; prefixes of services outside it are ignored.
  */
 export function defineSettings<const D extends Definition>(definition: D): Settings<D> {
   for (const name of Object.keys(definition)) knownNames.add(name)
@@ -80,7 +80,7 @@ function readOne(name: string, entry: Setting, text: string | undefined, problem
   return undefined
 }
 
-/** The settings as a table for help texts: name, default, meaning. Values are not part of it. */
+/** Lists the settings for help texts: name, default, meaning; never their values. */
 export function describeSettings(definition: Definition): { name: string; default: string; description: string }[] {
   return Object.entries(definition).map(([name, entry]) => ({
     name,

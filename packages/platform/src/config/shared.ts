@@ -1,19 +1,34 @@
 import { z } from 'zod'
+import { PASSWORD_LENGTH } from '../auth/passwords.ts'
+import { CAGE_CHOICES } from '../confined-child/index.ts'
 import { LOG_LEVELS } from '../log.ts'
+import { syslogValue } from '../security-log/syslog-target.ts'
 import { setting } from './settings.ts'
 import { networksValue, timeZoneValue } from './values.ts'
 
-/** The settings that both services have. A service spreads them into its own definition. */
+/** Settings shared by both services. Each service spreads them into its own definition. */
 export const sharedSettings = {
   ZEUGHAUS_DATA: setting(z.string(), { default: './data', description: 'Ordner aller eingebauten Speicher' }),
   ZEUGHAUS_HOST: setting(z.string(), { default: '127.0.0.1', description: 'Adresse, an der die Dienste lauschen' }),
   ZEUGHAUS_TRUST_PROXY: setting(networksValue().optional(), {
     description: 'Netze, deren X-Forwarded-For gilt; ohne Angabe keines',
   }),
-  ZEUGHAUS_ADMIN_PASSWORD: setting(z.string().min(12).optional(), {
+  ZEUGHAUS_ADMIN_PASSWORD: setting(z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max).optional(), {
     secret: true,
     description: 'erstes Passwort der Verwaltung (Benutzer „admin“); ohne Angabe zufällig und einmal angezeigt',
   }),
   ZEUGHAUS_ZEITZONE: setting(timeZoneValue(), { default: 'Europe/Berlin', description: 'Zeitzone der Kalendertage' }),
+  ZEUGHAUS_CAGE: setting(z.enum(CAGE_CHOICES), {
+    default: 'auto',
+    description:
+      'worin fremde Dateien gelesen werden: „auto“ so fest eingeschlossen, wie es der Rechner kann; „required“ startet nicht ohne bubblewrap; „permissions“ nur mit den Rechten von Node.js',
+  }),
   ZEUGHAUS_LOG: setting(z.enum(LOG_LEVELS), { default: 'info', description: 'ab welcher Stufe protokolliert wird' }),
+  ZEUGHAUS_SYSLOG: setting(syslogValue().optional(), {
+    description:
+      'Empfänger des Sicherheitsprotokolls, syslog+tls://rechner:6514 oder syslog+tcp://rechner:601; ohne Angabe keiner',
+  }),
+  ZEUGHAUS_SYSLOG_CA: setting(z.string().optional(), {
+    description: 'Datei mit den Zertifikaten (PEM), denen beim Empfänger vertraut wird; ohne Angabe den öffentlichen',
+  }),
 } as const

@@ -24,7 +24,7 @@ export function postgresUrlValue(): z.ZodType<string> {
   return z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'muss mit postgres:// beginnen und einen Server nennen')
 }
 
-/** Networks or addresses with commas between them: `10.0.0.0/8, ::1`. */
+/** Networks or addresses, separated by commas: `10.0.0.0/8, ::1`. */
 export function networksValue(): z.ZodType<readonly string[]> {
   return z
     .string()

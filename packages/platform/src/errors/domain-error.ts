@@ -1,14 +1,14 @@
 import { formatBytes } from '../format-bytes.ts'
 
-/** What the person needs beyond the sentence, for programs: plain JSON. */
+/** Details of a refusal for programs: plain JSON. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
 
 /** Headers that belong to the refusal, such as `Retry-After`. */
 export type ErrorHeaders = Readonly<Record<string, string>>
 
 /**
- * A refusal that is part of the service's contract. Commands and handlers throw it, the HTTP layer turns it into
- * the answer, and nobody in between catches it.
+ * A refusal that is part of the service's contract. Commands and handlers throw it; only the HTTP layer catches it and
+ * turns it into the answer.
  */
 export class DomainError extends Error {
   readonly status: number
@@ -32,7 +32,7 @@ export class DomainError extends Error {
   }
 }
 
-/** One field of a request that does not fit: `pfad` such as `positionen[2].menge`, `grund` a German clause. */
+/** An invalid field of a request: `pfad` such as `positionen[2].menge`, `grund` a German clause. */
 export type FieldError = { readonly pfad: string; readonly grund: string }
 
 /** 400: the request does not fit its schema. The sentence names the first field, `details.felder` all of them. */
@@ -41,19 +41,19 @@ export function invalidRequest(fields: readonly FieldError[]): DomainError {
   return new DomainError(400, 'anfrage_ungueltig', sentence.slice(0, 3).join(' '), { felder: fields })
 }
 
-/** 400 for a request that cannot be read at all, such as broken JSON. */
+/** 400 for an unreadable request, such as broken JSON. */
 export function malformedRequest(message: string): DomainError {
   return new DomainError(400, 'anfrage_ungueltig', message)
 }
 
-/** 401: no credential, or one that does not hold. Which of the two stays untold. */
+/** 401: no credential or an invalid one; the answer does not say which. */
 export function unauthorized(
   message = 'Bitte melden Sie sich an: Die Anmeldung fehlt oder gilt nicht mehr.',
 ): DomainError {
   return new DomainError(401, 'nicht_angemeldet', message, undefined, { 'www-authenticate': 'Bearer' })
 }
 
-/** 403: known, but not allowed to do this. */
+/** 403: authenticated, but not permitted. */
 export function forbidden(
   message = 'Dafür fehlt Ihnen die Berechtigung.',
   code = 'keine_berechtigung',
@@ -62,40 +62,40 @@ export function forbidden(
   return new DomainError(403, code, message, details)
 }
 
-/** 404: the thing does not exist or this caller may not know of it. */
+/** 404: the resource does not exist or this caller may not know of it. */
 export function notFound(message = 'Das gibt es hier nicht.', details?: ErrorDetails): DomainError {
   return new DomainError(404, 'nicht_gefunden', message, details)
 }
 
-/** 404 for a path that no route has. */
+/** 404: no route has this path. */
 export function unknownPath(): DomainError {
   return new DomainError(404, 'pfad_unbekannt', 'Diese Adresse gibt es nicht. Bitte prüfen Sie den Pfad.')
 }
 
-/** 405 with the methods that the path does have (RFC 9110 section 15.5.6). */
+/** 405: lists the methods the path has (RFC 9110 section 15.5.6). */
 export function methodNotAllowed(allowed: readonly string[]): DomainError {
   const message = `Diese Methode gibt es an dieser Adresse nicht. Möglich: ${allowed.join(', ')}.`
   return new DomainError(405, 'methode_unzulaessig', message, { erlaubt: allowed }, { allow: allowed.join(', ') })
 }
 
-/** 409: the request is fine, the present state or a unique value is against it. */
+/** 409: the request is valid but conflicts with the current state or a unique value. */
 export function conflict(code: string, message: string, details?: ErrorDetails): DomainError {
   return new DomainError(409, code, message, details)
 }
 
-/** 413: more bytes than the route takes. */
+/** 413: more bytes than the route accepts. */
 export function tooLarge(limitBytes: number, code = 'anfrage_zu_gross'): DomainError {
   const message = `Die Anfrage ist zu groß. Erlaubt sind ${formatBytes(limitBytes)}.`
   return new DomainError(413, code, message, { grenze_bytes: limitBytes })
 }
 
-/** 415: a body in a media type that the route does not read. */
+/** 415: the route does not read this media type. */
 export function unsupportedMediaType(accepted: readonly string[]): DomainError {
   const message = `Dieser Medientyp wird hier nicht gelesen. Bitte senden Sie ${accepted.join(' oder ')}.`
   return new DomainError(415, 'medientyp_unzulaessig', message, { erlaubt: accepted })
 }
 
-/** 422: fits the schema and the state, but breaks a rule or names an unknown reference. */
+/** 422: matches schema and state, but breaks a rule or names an unknown reference. */
 export function unprocessable(code: string, message: string, details?: ErrorDetails): DomainError {
   return new DomainError(422, code, message, details)
 }
@@ -113,7 +113,7 @@ export function tooManyRequests(retryAfter: number, message?: string): DomainErr
   )
 }
 
-/** 503: a part the service needs is away for now. `retryAfter` in seconds. */
+/** 503: a part that the service needs is temporarily unavailable. `retryAfter` in seconds. */
 export function unavailable(retryAfter = 5, message?: string): DomainError {
   const seconds = wholeSeconds(retryAfter)
   const sentence =
@@ -128,7 +128,7 @@ export function noSpace(): DomainError {
   return new DomainError(507, 'kein_platz', message)
 }
 
-/** 500: our mistake. Says nothing of the cause; the request id leads from here to the log. */
+/** 500: a bug. Reveals nothing of the cause; the request id leads to the log entry. */
 export function internalError(): DomainError {
   const message =
     'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es noch einmal; hilft das nicht, melden Sie uns die Anfrage-Nummer.'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { DomainError } from './domain-error.ts'
 
-/** How a service writes its errors: the schema of the body for the document, and the body itself. */
+/** An error format: the schema of the body for the document, and the body itself. */
 export type ErrorFormat = {
   readonly schema: z.ZodObject
   body(error: DomainError, requestId: string): Record<string, unknown>
 }
 
-/** `{ error }` and nothing else; the request id is in the header `X-Request-Id` alone. */
+/** Formats errors as `{ error }` only; the request id is in the header `X-Request-Id`. */
 export const sentenceErrors: ErrorFormat = {
   schema: z
     .object({ error: z.string().meta({ description: 'Was geschehen ist und was zu tun ist, ein deutscher Satz.' }) })
@@ -15,7 +15,7 @@ export const sentenceErrors: ErrorFormat = {
   body: (error) => ({ error: error.message }),
 }
 
-/** `{ error, code, details? }`; a 500 carries `details.anfrage_id`, which the log has as well. */
+/** Formats errors as `{ error, code, details? }`; a 500 carries `details.anfrage_id`, which is also in the log. */
 export const codedErrors: ErrorFormat = {
   schema: z
     .object({

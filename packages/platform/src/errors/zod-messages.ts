@@ -5,7 +5,7 @@ import type { FieldError } from './domain-error.ts'
 type Issue = z.core.$ZodIssue
 type RawIssue<T extends Issue = Issue> = z.core.$ZodRawIssue<T>
 
-/** Units in which Zod counts sizes; a number has none. */
+/** Units of Zod's size checks; numbers have none. */
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   string: ['Zeichen', 'Zeichen'],
   array: ['Eintrag', 'Einträge'],
@@ -51,8 +51,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The German reason of every kind of Zod issue, as a clause that follows the field's name: "menge muss mindestens 1
- * sein". A message written at the schema itself goes before it.
+ * Maps every kind of Zod issue to German, as a clause that follows the field's name: "menge muss mindestens 1 sein". A
+ * message defined in the schema takes precedence.
  */
 export const germanErrors: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -89,7 +89,7 @@ function wrongType(issue: RawIssue<z.core.$ZodIssueInvalidType>): string {
   return `muss ${wanted} sein${Array.isArray(issue.input) && issue.expected !== 'array' ? ', keine Liste' : ''}`
 }
 
-/** Zod says of a text in the place of `z.int()` only that a number is expected. */
+/** Whether the schema is `z.int()`: for a text in its place Zod reports only that a number is expected. */
 function isWholeNumber(schema: z.core.$ZodType | z.core.$ZodCheck | undefined): boolean {
   const format = schema !== undefined && 'format' in schema._zod.def ? schema._zod.def.format : undefined
   return format === 'safeint' || format === 'int32' || format === 'uint32'
@@ -129,7 +129,7 @@ function formatNumber(value: number | bigint): string {
   return value.toLocaleString('de-DE', { maximumFractionDigits: 20, useGrouping: false })
 }
 
-/** The first issues as path and reason; each unknown field is one of its own. */
+/** Lists the first issues as path and reason; each unknown field separately. */
 export function fieldErrors(issues: readonly Issue[]): FieldError[] {
   const fields = issues.slice(0, LIMITS.reportedFields).flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [{ pfad: formatPath(issue.path), grund: issue.message }]

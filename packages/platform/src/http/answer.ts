@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { Answer, type ResponseBody, type RouteSchema, WrittenJson } from './route.ts'
 
-/** An answer as it goes over the wire. What `around` of an area sees, and may keep to give it once more. */
+/** An answer as it goes over the wire. `around` of an area sees it and may store it for repetition. */
 export type FinishedAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,11 +13,11 @@ export type FinishedAnswer = {
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
- * What a handler returned, filtered through the schema of its status: fields that the schema does not name never
- * leave the service.
+ * Filters a handler's result through the schema of its status: fields that the schema does not name never leave the
+ * service.
  *
- * @param checkWritten whether a text that the handler brings along is read and compared with its schema
- * @throws Error when the handler returned what its schema does not allow (answered as 500: our mistake)
+ * @param checkWritten whether to compare JSON text written by the handler with its schema
+ * @throws Error when the result does not match its schema (answered as 500: a bug)
  */
 export function finishAnswer(
   response: RouteSchema['response'],
@@ -36,11 +36,11 @@ export function finishAnswer(
   return { status, ...finishBody(declared, given) }
 }
 
-/** What has been written of the answers that are given many times; `false`: nothing yet. */
+/** JSON texts of lasting answers; `false`: not written yet. */
 const written = new WeakMap<object, { readonly schema: z.ZodType; readonly text: string } | false>()
 
 /**
- * Marks an answer that a handler keeps and gives many times: it is checked and written once. It can no longer be changed.
+ * Marks an answer that a handler gives many times: it is validated and serialized once, and frozen.
  *
  * @returns the same object
  */
@@ -63,7 +63,7 @@ function fitting(schema: z.ZodType, body: unknown): unknown {
   return result.data
 }
 
-/** @throws Error unless the text says what the schema allows, and no more */
+/** @throws Error unless the text matches the schema exactly */
 function compareWithSchema({ schema, text }: WrittenJson): void {
   const read: unknown = JSON.parse(text)
   if (!isDeepStrictEqual(read, fitting(schema, read))) throw new Error('the answer holds more than its schema names')

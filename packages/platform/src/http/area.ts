@@ -17,27 +17,37 @@ import { limitedBody } from './raw-body.ts'
 import type { Call, DeclaredRoute, Route, RouteSchema } from './route.ts'
 import { validateRequest } from './validation.ts'
 
-/** A part of a service below one path, with one kind of credential. */
+/** Options of an area: a part of a service below one path, with one kind of credential. */
 export type AreaOptions<Permission extends string, Principal> = {
   /** Path before all routes of the area, `/api/v1`; '' for none. */
   readonly base: string
   /** Below `base` every method but GET is refused with 405, HEAD and OPTIONS included. */
   readonly getOnly?: boolean
-  /** How this area writes its errors where that is not the server's way. */
+  /** The area's error format; default: the server's. */
   readonly errors?: ErrorFormat
-  /** Who is calling? Throws `unauthorized()`. Not asked for public routes. */
+  /** Identifies the caller or throws `unauthorized()`. Not called for public routes. */
   authenticate(request: FastifyRequest): Principal | Promise<Principal>
-  /** May this caller do it? False is answered with 403. Without it every authenticated caller may do everything. */
+  /**
+   * Whether the caller has the permission; false is answered with 403. Default: every authenticated caller may do
+   * everything.
+   */
   authorize?(principal: Principal, permission: Permission): boolean | Promise<boolean>
   /** Serves the routes of the area as OpenAPI at `openapi.yaml` below `base`, and as a page at `/docs`. */
   readonly document?: DocumentInfo
-  /** Runs around every handler, after all checks: one place for repeated writes, transactions, measuring. */
-  around?(call: AreaCall<Principal>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
-  /** After the answer has gone, also after a refusal of an authenticated caller: one place for an access log. */
+  /**
+   * Wraps every handler, after all checks: for idempotency, transactions, measuring.
+   *
+   * @param run calls the handler with this principal
+   */
+  around?(
+    call: AreaCall<Principal>,
+    run: (principal: Principal | undefined) => Promise<FinishedAnswer>,
+  ): Promise<FinishedAnswer>
+  /** Called after the answer was sent, and after a refusal of an authenticated caller: for an access log. */
   afterResponse?(call: AreaOutcome<Principal>): void
 }
 
-/** A call as the area sees it: the same for all its routes. */
+/** A call as the area sees it, with the same type for all its routes. */
 export type AreaCall<Principal> = Omit<Call<RouteSchema, unknown>, 'principal' | 'body'> & {
   readonly principal: Principal | undefined
   readonly body: unknown
@@ -51,20 +61,20 @@ export type AreaOutcome<Principal> = Pick<
 
 export type Area<Permission extends string, Principal> = {
   readonly base: string
-  /** The OpenAPI document of the routes declared so far. @throws Error when the area says nothing about itself */
+  /** Returns the OpenAPI document of the routes declared so far. @throws Error when the area has no `document` */
   document(): OpenApiDocument
-  /** Adds a route. A wrong declaration throws at once, so that the service does not start with it. */
+  /** Adds a route. Throws on a wrong declaration, so that the service does not start with it. */
   route<const S extends RouteSchema, const P extends Permission | 'public'>(
     route: Route<S, P, P extends 'public' ? undefined : Principal>,
   ): void
 }
 
-/** What the checks before the handler have found out about a request. */
+/** Results of the checks before the handler. */
 type Found = { principal: unknown; checked?: ReturnType<typeof validateRequest> }
 
 const found = new WeakMap<FastifyRequest, Found>()
 
-/** What all areas of a server share. */
+/** Context shared by all areas of a server. */
 export type ServerContext = {
   readonly app: FastifyInstance
   readonly errors: ErrorFormat
@@ -103,7 +113,7 @@ export function createArea<Permission extends string, Principal>(
 
 function checkDeclaration(route: Pick<DeclaredRoute, 'method' | 'path' | 'permission' | 'summary' | 'schema'>): void {
   const name = `${route.method} ${route.path}`
-  if (!route.permission) throw new Error(`${name} declares no permission; write 'public' when everybody may call it`)
+  if (!route.permission) throw new Error(`${name} declares no permission; write 'public' if every caller may use it`)
   if (!route.summary) throw new Error(`${name} has no summary`)
   if (Object.keys(route.schema.response).length === 0) throw new Error(`${name} declares no answer`)
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter).sort()
@@ -111,21 +121,22 @@ function checkDeclaration(route: Pick<DeclaredRoute, 'method' | 'path' | 'permis
   if (inPath.join() !== inSchema.join()) throw new Error(`${name} and its schema.params name different parameters`)
 }
 
-/** `/mails/{id}` as the router writes it. */
+/** Translates `/mails/{id}` into the router's syntax. */
 export function routerPath(base: string, path: string): string {
   return base + path.replace(/\{(\w+)\}/g, ':$1')
 }
 
 /**
- * The order of checks is the same for all services: path 404, method 405, credential 401, permission 403, rate 429,
- * parameters and body 400/413/415, existence 404, then the handler's 409 and 422.
+ * Adds a route with the checks in the order that is the same for all services: path 404, method 405, credential 401,
+ * permission 403, rate 429, query and body 400/413/415, path parameters and existence 404, then the handler's 409 and
+ * 422.
  */
 function addRoute<S extends RouteSchema, P extends string, Permission extends string, Principal>(
   { app, checkWritten }: Pick<ServerContext, 'app' | 'checkWritten'>,
   area: AreaOptions<Permission, Principal>,
   route: Route<S, P, P extends 'public' ? undefined : Principal>,
 ): void {
-  // The generics hold at the door; behind it every route is handled alike.
+  // The generics check callers; inside, all routes are handled alike.
   const plain = route as unknown as Route<RouteSchema, Permission, Principal | undefined>
   const named = { method: plain.method, path: area.base + plain.path }
 
@@ -156,40 +167,42 @@ function addRoute<S extends RouteSchema, P extends string, Permission extends st
       state.checked = validateRequest(plain.schema, request, plain.rawBody !== undefined)
     },
     async handler(request, reply) {
-      const { principal, checked } = found.get(request) as Required<Found>
+      const { principal: unknownCaller, checked } = found.get(request) as Required<Found>
+      const caller = unknownCaller as Principal | undefined
       let leaving: AbortController | undefined
-      const call = {
+      const body =
+        plain.rawBody === undefined
+          ? checked.body
+          : limitedBody(request, plain.bodyLimit ?? LIMITS.bodyBytes, plain.tooLarge)
+      const callOf = (principal: Principal | undefined) => ({
         ...checked,
-        body:
-          plain.rawBody === undefined
-            ? checked.body
-            : limitedBody(request, plain.bodyLimit ?? LIMITS.bodyBytes, plain.tooLarge),
-        principal: principal as Principal | undefined,
+        body,
+        principal,
+        route: named,
         requestId: request.id,
         ip: request.ip,
         log: request.log,
-        // Made when somebody asks: most handlers do not.
+        // Created on first use: most handlers need none.
         get signal() {
           leaving ??= whenGone(reply)
           return leaving.signal
         },
         request,
-      }
-      const run = async () =>
+      })
+      const run = async (principal: Principal | undefined) =>
         finishAnswer(
           plain.schema.response,
-          await plain.handler(call as unknown as Call<RouteSchema, Principal | undefined>),
+          await plain.handler(callOf(principal) as unknown as Call<RouteSchema, Principal | undefined>),
           checkWritten,
         )
-      const work =
-        area.around === undefined ? run() : area.around({ ...call, route: named } as AreaCall<Principal>, run)
+      const work = area.around === undefined ? run(caller) : area.around(callOf(caller) as AreaCall<Principal>, run)
       const late = () => leaving?.abort()
       return send(reply, await withinTime(work, plain.timeLimit ?? LIMITS.handlerTimeout, late))
     },
   })
 }
 
-/** Aborts when the caller has gone before there was a whole answer. */
+/** Creates a controller that aborts when the caller leaves before the answer is complete. */
 function whenGone({ raw }: FastifyReply): AbortController {
   const leaving = new AbortController()
   raw.once('close', () => {
@@ -198,12 +211,12 @@ function whenGone({ raw }: FastifyReply): AbortController {
   return leaving
 }
 
-/** What nginx writes for a caller that left before there was an answer. */
+/** nginx's status for a caller that left before there was an answer. */
 const CALLER_LEFT = 499
 
 /**
- * Tells the status of an answer once it is over, however it ended: a caller that has read all of a file and cuts the line
- * before the last packet has been answered as well, and belongs into the counters and the access log.
+ * Reports the status of an answer once its connection closes, however it ended: a caller that has read a whole file and
+ * disconnects before the last packet was answered as well, and belongs in the counters and the access log.
  */
 export function whenOver(reply: FastifyReply, work: (status: number) => void): void {
   const { raw } = reply
@@ -211,7 +224,7 @@ export function whenOver(reply: FastifyReply, work: (status: number) => void): v
     try {
       work(raw.headersSent ? raw.statusCode : CALLER_LEFT)
     } catch (error) {
-      reply.log.error({ err: error }, 'after the answer')
+      reply.log.error({ err: error }, 'the hook after the answer failed')
     }
   })
 }
@@ -230,7 +243,7 @@ function applyRateLimit(reply: FastifyReply, decision: RateDecision): void {
   if (!decision.allowed) throw tooManyRequests(decision.retryAfterSeconds)
 }
 
-/** @param onLate what tells the work that nobody waits for it any more */
+/** @param onLate tells the work that its result is no longer awaited */
 async function withinTime(
   work: Promise<FinishedAnswer>,
   limit: number | 'none',
@@ -257,7 +270,7 @@ function send(reply: FastifyReply, finished: FinishedAnswer): FastifyReply {
     .send(body ?? undefined)
 }
 
-/** Takes the stream of a route that declares this media type; every other body that is not JSON is 415. */
+/** Accepts a raw body on routes that declare its media type; answers every other non-JSON body with 415. */
 export function acceptRawBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (request, payload, done) => {
     const accepted = request.routeOptions.config.rawBody ?? []
@@ -267,7 +280,7 @@ export function acceptRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Answers every method that a known path does not have with 405 and the ones it has. */
+/** Answers a method that a known path lacks with 405 and the methods it has. */
 export function addMethodRefusals(app: FastifyInstance, declared: readonly DeclaredRoute[]): void {
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
@@ -292,7 +305,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Media types whose body reaches the handler as a stream. */
     rawBody?: readonly string[]
-    /** How errors of this route are written, where that is not the server's way. */
+    /** The route's error format; default: the server's. */
     errors?: ErrorFormat
   }
 }

@@ -48,8 +48,8 @@ const area = http.area({
   },
   async around(call, run) {
     const key = call.request.headers['idempotency-key']
-    if (typeof key !== 'string') return run()
-    const answered = kept.get(key) ?? (await run())
+    if (typeof key !== 'string') return run(call.principal)
+    const answered = kept.get(key) ?? (await run(call.principal))
     kept.set(key, answered)
     return answered
   },
@@ -199,7 +199,7 @@ test('A route that forgets its permission, its summary, its answers or its param
   assert.throws(() => wrong.route({ ...route, schema: { response: schema.response } }), /parameters/)
 })
 
-test('A taken port is told in one sentence that names it and the setting', async () => {
+test('A taken port is reported in one sentence that names it and the setting', async () => {
   const second = createHttpServer({ version: '0', log: silentLog, errors: sentenceErrors })
   await assert.rejects(second.listen({ host: '127.0.0.1', port: server.port, setting: 'DIENST_PORT' }), (error) => {
     assert.ok(error instanceof StartError)

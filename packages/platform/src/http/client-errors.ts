@@ -7,24 +7,24 @@ import { newId } from '../ids.ts'
 import type { Connections } from './connections.ts'
 import { SECURITY_HEADERS } from './security.ts'
 
-/** Fastify describes `rawPacket` as JSON of a buffer; Node gives the buffer itself, and nothing with a timeout. */
+/** Fastify types `rawPacket` as a buffer's JSON; Node passes the buffer itself, or nothing on a timeout. */
 type ParserError = Pick<ConnectionError, 'code'> & { rawPacket?: unknown; bytesParsed?: number }
 
-/** A method that no route has and that Node's parser knows: stands in for the ones it does not know. */
+/** A method that Node's parser knows and no route has: it replaces methods unknown to the parser. */
 const STAND_IN_METHOD = 'TRACE'
 
 /** Bytes of a broken request that are searched for its first line. */
 const SEARCHED = 16 * 1024
 
 /**
- * Answers what Node's parser refuses before any route is reached: with the service's error body, the security
- * headers and a request id, and then closes the connection. A method that the parser does not know is answered as
- * any other method that the path does not have.
+ * Answers requests that Node's parser refuses before any route: with the service's error body, the security headers and
+ * a request id; then closes the connection. A method unknown to the parser is answered like any other method that the
+ * path lacks.
  */
 export function answerClientErrors(app: FastifyInstance, format: ErrorFormat, connections: () => Connections) {
   return (error: ParserError, socket: Socket): void => {
-    // An answer under way must not be mixed with another one.
-    if (!socket.writable || connections().busy(socket)) {
+    // Never write into an answer that is under way.
+    if (!socket.writable || !connections().mayAnswer(socket)) {
       socket.destroy()
       return
     }
@@ -54,7 +54,7 @@ function clientError(code: string | undefined): DomainError {
   return malformedRequest('Diese Anfrage ist kein gültiges HTTP.')
 }
 
-/** The path of `FOO /path HTTP/1.1`, the line in which the parser stopped; null when there is none. */
+/** Extracts the path of `FOO /path HTTP/1.1`, the line at which the parser stopped; null when there is none. */
 function requestTarget({ rawPacket, bytesParsed = 0 }: ParserError): string | null {
   if (!Buffer.isBuffer(rawPacket)) return null
   const start = rawPacket.lastIndexOf(0x0a, bytesParsed) + 1
@@ -65,9 +65,15 @@ function requestTarget({ rawPacket, bytesParsed = 0 }: ParserError): string | nu
   return readable && rest.length === 0 ? target : null
 }
 
-function refuse(socket: Socket, format: ErrorFormat, error: DomainError): void {
+/** Answers outside any request, and ends the connection. */
+export function refuse(socket: Socket, format: ErrorFormat, error: DomainError): void {
   const id = newId()
-  const headers = { ...SECURITY_HEADERS, 'content-type': 'application/json; charset=utf-8', 'x-request-id': id }
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...error.headers,
+    'content-type': 'application/json; charset=utf-8',
+    'x-request-id': id,
+  }
   write(socket, error.status, headers, Buffer.from(JSON.stringify(format.body(error, id))))
 }
 

@@ -7,18 +7,23 @@ import { PAGE_POLICY } from './security.ts'
 const STYLE_PATH = '/docs/docs.css'
 
 /**
- * Serves an area's document without a credential: `openapi.yaml` below the area's base, and `/docs`, the same as a
- * page. Both are made once, at the first request: the routes are complete when the server listens.
+ * Serves an area's document without a credential: `openapi.yaml` below the area's base, and an HTML page at `/docs`.
+ * Both are rendered once: when the returned function is called, else at the first request.
+ *
+ * @returns a function that renders them now; all routes
  */
 export function addDocumentRoutes(options: {
-  /** An area at the documented base and one at the root, both without credentials. */
+  /** Areas at the documented base and at the root, both without credentials. */
   readonly below: Area<never, undefined>
   readonly root: Area<never, undefined>
   document(): OpenApiDocument
-}): void {
+}): () => void {
   const { below, root } = options
-  const yaml = once(() => toYaml(options.document()))
-  const page = once(() => renderDocsPage(options.document(), { yaml: `${below.base}/openapi.yaml`, css: STYLE_PATH }))
+  // As bytes: encoding a megabyte of text for each reader would hold up the others.
+  const yaml = once(() => Buffer.from(toYaml(options.document())))
+  const page = once(() =>
+    Buffer.from(renderDocsPage(options.document(), { yaml: `${below.base}/openapi.yaml`, css: STYLE_PATH })),
+  )
   const style = once(() => readFileSync(new URL('../openapi/docs.css', import.meta.url), 'utf8'))
 
   below.route({
@@ -28,7 +33,7 @@ export function addDocumentRoutes(options: {
     summary: 'Diese Beschreibung als OpenAPI 3.0.3',
     hidden: true,
     schema: { response: { 200: media('application/yaml; charset=utf-8', 'OpenAPI-Dokument') } },
-    handler: () => answer(yaml()),
+    handler: () => answer(yaml(), { headers: { 'cache-control': 'no-cache' } }),
   })
   root.route({
     method: 'GET',
@@ -37,7 +42,7 @@ export function addDocumentRoutes(options: {
     summary: 'Diese Beschreibung als Seite',
     hidden: true,
     schema: { response: { 200: media('text/html; charset=utf-8', 'Seite') } },
-    handler: () => answer(page(), { headers: { 'content-security-policy': PAGE_POLICY } }),
+    handler: () => answer(page(), { headers: { 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-cache' } }),
   })
   root.route({
     method: 'GET',
@@ -48,6 +53,10 @@ export function addDocumentRoutes(options: {
     schema: { response: { 200: media('text/css; charset=utf-8', 'Gestaltung') } },
     handler: () => answer(style(), { headers: { 'cache-control': 'max-age=3600' } }),
   })
+  return () => {
+    yaml()
+    page()
+  }
 }
 
 function once<T>(make: () => T): () => T {

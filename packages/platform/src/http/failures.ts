@@ -14,8 +14,8 @@ import {
 const SQLITE_FULL = 13
 
 /**
- * Every error as a refusal with a German sentence. What the framework refuses gets the platform's words; what nobody
- * expected becomes a 500 that says nothing of its cause.
+ * Turns every error into a refusal with a German sentence. The framework's refusals get the platform's words; an
+ * unexpected error becomes a 500 that reveals nothing of its cause.
  */
 export function toDomainError(error: unknown, bodyLimit: number): DomainError {
   if (error instanceof DomainError) return error
@@ -27,7 +27,7 @@ export function toDomainError(error: unknown, bodyLimit: number): DomainError {
       return unsupportedMediaType(['application/json'])
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return malformedRequest('Die Länge der Anfrage stimmt nicht mit ihrem Inhalt überein.')
-    // The operating system's words for a full disk and for a full share of one.
+    // The operating system's codes for a full disk and an exhausted quota.
     case 'ENOSPC':
     case 'EDQUOT':
       return noSpace()

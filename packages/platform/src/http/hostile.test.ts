@@ -207,17 +207,17 @@ test('A handler that does not come to an end is answered with 503 and a time to 
   const answer = await server.get('/langsam')
   assert.equal(answer.status, 503)
   assert.equal(answer.headers.get('retry-after'), '5')
-  assert.equal(slow?.aborted, true, 'the handler is told that nobody waits any more')
+  assert.equal(slow?.aborted, true, 'the signal tells the handler that no caller waits any more')
 })
 
-test('A caller that leaves is told to the handler that works for it', async () => {
+test('The handler learns that its caller has left', async () => {
   const leave = new AbortController()
   slow = undefined
   const call = fetch(`${server.url}/ewig`, { signal: leave.signal })
   await until('the handler has begun', () => slow !== undefined)
   leave.abort()
   await assert.rejects(call)
-  await until('the handler is told', () => slow?.aborted === true)
+  await until('the handler learns it', () => slow?.aborted === true)
 })
 
 /** Connections that these tests hold open. */
@@ -234,8 +234,8 @@ function open(bytes: string, port = server.port): Socket {
   return socket
 }
 
-test('A client that never ends its headers or its body is told so and cut off', async () => {
-  // A server of its own: so little patience would fail honest requests on a busy machine.
+test('A client that never ends its headers or its body gets an answer and is cut off', async () => {
+  // A separate server: such short timeouts would fail honest requests on a busy machine.
   const timeouts = { headers: 1_000, request: 2_000, check: 100 }
   const impatient = createHttpServer({ version: '0', log, errors: codedErrors, timeouts })
   impatient.area({ base: '', authenticate: () => 1 }).route({

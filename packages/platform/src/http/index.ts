@@ -15,4 +15,5 @@ export {
   WrittenJson,
   written,
 } from './route.ts'
+export { savedAs } from './saved-as.ts'
 export { createHttpServer, type HttpServer, type HttpServerOptions, type ListenOptions } from './server.ts'

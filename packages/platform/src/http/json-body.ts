@@ -4,24 +4,24 @@ import { LIMITS } from '../limits.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Names with which a JSON object could reach into JavaScript's own objects. */
+/** Names through which a JSON object could change JavaScript's own objects. */
 const POISONED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Characters that no field of the services means: controls other than tab and line ends, and halves of characters.
- * PostgreSQL refuses NUL, terminals obey ESC.
+ * Characters with no meaning in any field: controls other than tab and line ends. PostgreSQL refuses NUL, terminals
+ * obey ESC.
  */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
-/** Why a text may not come in, or null. */
+/** Explains why a text is refused, or returns null. */
 export function textProblem(text: string): string | null {
   if (FORBIDDEN.test(text)) return 'enthält ein Steuerzeichen'
   return text.isWellFormed() ? null : 'enthält ein unvollständiges Zeichen'
 }
 
 /**
- * A JSON body (RFC 8259): UTF-8, at most `LIMITS.jsonDepth` deep, without forbidden characters and poisoned names.
- * An empty body is undefined.
+ * Parses a JSON body (RFC 8259): UTF-8, at most `LIMITS.jsonDepth` deep, without forbidden characters or poisoned
+ * names. An empty body is undefined.
  *
  * @throws DomainError 400
  */
@@ -50,7 +50,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Counts brackets outside strings before the text is parsed, so that depth costs one pass and no stack. */
+/** Counts brackets outside strings before parsing, so that depth costs one pass and no stack. */
 function refuseDeepNesting(text: string): void {
   let depth = 0
   let inString = false
@@ -70,7 +70,7 @@ function tooDeep(): DomainError {
   return malformedRequest(`Die Anfrage ist zu tief verschachtelt. Erlaubt sind ${LIMITS.jsonDepth} Ebenen.`)
 }
 
-/** Walks the value without recursion and without copying. */
+/** Finds forbidden texts and names, without recursion and without copying. */
 function findProblems(root: unknown): FieldError[] {
   const problems: FieldError[] = []
   const open: { value: unknown; path: readonly PropertyKey[] }[] = [{ value: root, path: [] }]

@@ -44,7 +44,7 @@ admin.route({
 })
 const server = await listenForTest(http)
 
-/** What the server says to these bytes until it closes the connection. */
+/** Sends these bytes and returns what the server answers until it closes the connection. */
 async function raw(
   bytes: string,
 ): Promise<{ head: string; status: number; body: string; header: (name: string) => string }> {
@@ -70,7 +70,7 @@ test('Below a read-only base every method but GET is 405 on every path there is,
   }
 })
 
-test('A method that nobody has ever heard of is answered as any other', async () => {
+test('An unknown method is answered like any other', async () => {
   for (const method of ['FOO', 'GETT', 'get', 'X-Y']) {
     const known = await raw(`${method} /api/v1/mails/1?x=1 HTTP/1.1\r\nhost: x\r\n\r\n`)
     assert.equal(known.status, 405, method)

@@ -1,4 +1,4 @@
-/** The files of built pages on the disk: which there are, and their compressed forms beside them. */
+/** Lists and compresses the files of built pages. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
@@ -7,14 +7,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The ending of a compressed form behind the name of its file. */
+/** File name suffix of each compressed form. */
 export const COMPRESSED: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 /** Already compressed, or too small to gain. */
 const INCOMPRESSIBLE = new Set(['.png', '.ico', '.woff2'])
 const WORTH_COMPRESSING = 1024
 
-/** The names of all files below a folder, with `/`; none when there is no such folder. */
+/** Lists the names of all files below a folder, with `/`; none when the folder is missing. */
 export function pageNames(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,13 +25,13 @@ export function pageNames(folder: string): string[] {
   }
 }
 
-/** Whether a name is that of a compressed form. */
+/** Whether a file is the compressed form of another. */
 export const isCompressed = (name: string, names: ReadonlySet<string>): boolean =>
   Object.values(COMPRESSED).some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)))
 
 /**
- * Compresses every file of built pages as far as it can be, so that the service does it neither at its start nor for a
- * visitor. `index.html` comes last: where its forms are, all are.
+ * Compresses every file of built pages as far as possible, so that the service needs to do so neither at its start nor
+ * per request. `index.html` comes last: if its compressed forms exist, all do.
  */
 export async function compressPages(folder: string): Promise<void> {
   const names = pageNames(folder)
@@ -40,7 +40,7 @@ export async function compressPages(folder: string): Promise<void> {
   await writeForms(join(folder, 'index.html'), await readFile(join(folder, 'index.html')))
 }
 
-/** Whether compressPages() has gone through. */
+/** Whether compressPages() has completed. */
 export function areCompressed(folder: string): boolean {
   return pageNames(folder).includes(`index.html${COMPRESSED.gzip}`)
 }

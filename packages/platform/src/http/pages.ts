@@ -12,13 +12,13 @@ export type PageOptions = {
   readonly base: string
   /** Folder of the built pages, with an `index.html`. */
   readonly folder: string
-  /** Directives of the Content-Security-Policy beside or in place of the strict ones. */
+  /** Content-Security-Policy directives that extend or replace the strict ones. */
   readonly policy?: Readonly<Record<string, string>>
-  /** The browser features that the pages ask for, in place of none: `camera=(self)`. */
+  /** Browser features that the pages may use; default: none. Example: `camera=(self)`. */
   readonly permissions?: string
 }
 
-/** Own files and nothing else: no inline script, no frame, no other host. */
+/** Strict policy: own files only, no inline script, no frame, no other host. */
 const POLICY: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -47,24 +47,24 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 type PageFile = {
-  /** On the disk, without the ending of an encoding. */
+  /** Path on the disk, without the suffix of an encoding. */
   readonly path: string
   readonly type: string
   readonly etag: string
   /** Built names carry their hash and never change. */
   readonly immutable: boolean
-  /** The page itself, when it wants a nonce: only this file is kept in memory. */
+  /** The page's text, when it needs a nonce: only this file is kept in memory. */
   readonly template: string | undefined
-  /** In which encodings it lies there, besides as it is. */
+  /** Compressed forms on the disk. */
   readonly encodings: readonly Encoding[]
 }
 
-/** Where `index.html` wants the number that its style elements carry (CSP `nonce`): fresh with every answer. */
+/** Placeholder in `index.html` for the nonce of its style elements (CSP `nonce`), fresh in every answer. */
 const NONCE_PLACE = '%ZEUGHAUS_NONCE%'
 
 /**
- * Serves the built pages of a web app from the disk, compressed where compressPages() has done so. What is no file and looks like an address of the
- * app gets `index.html`, whose router takes over; paths below an area stay the area's.
+ * Serves the built pages of a web app from the disk, compressed where compressPages() has run. An address of the app
+ * without a file gets `index.html`, whose router takes over; paths below an area stay the area's.
  *
  * @throws StartError when the pages are not built
  */
@@ -122,7 +122,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: Page
   return reply.type(file.type).header('content-length', size).send(handle.createReadStream())
 }
 
-/** A file that is gone because the pages were built anew is as unknown as one that never was. */
+/** Opens a file; one removed by a new build is answered as unknown. */
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path)
@@ -150,7 +150,7 @@ function readPages(folder: string): ReadonlyMap<string, PageFile> {
   return new Map(shown.map((name) => [name, readPage(folder, name, names)]))
 }
 
-/** The smallest comes first. */
+/** In order of preference: smallest first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 function readPage(folder: string, name: string, names: ReadonlySet<string>): PageFile {
@@ -161,7 +161,7 @@ function readPage(folder: string, name: string, names: ReadonlySet<string>): Pag
   return {
     path,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
-    // Weak, because the same tag stands for all encodings (RFC 9110 section 8.8.3.3).
+    // Weak, because the same tag applies to all encodings (RFC 9110 section 8.8.3.3).
     etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
     immutable,
     template: wantsNonce ? content.toString('utf8') : undefined,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { type DomainError, tooLarge } from '../errors/domain-error.ts'
 
 /**
- * The request's body as a stream that fails with 413 behind `limit` bytes. The announced length is refused before
- * the first byte is read; the counted one decides, because the announcement is the sender's.
+ * Returns the request's body as a stream that fails with 413 behind `limit` bytes. A larger announced length is refused
+ * before the first byte is read; the bytes are counted as well, because senders may announce anything.
  */
 export function limitedBody(
   request: FastifyRequest,

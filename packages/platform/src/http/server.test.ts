@@ -96,6 +96,23 @@ test('A request that does not fit names every field and the reason in German', a
   })
 })
 
+test('No answer stays in a cache of a browser or proxy unless it says otherwise, and only TLS is spoken with the whole domain', async () => {
+  const answers = [
+    await server.get(`/api/v1/dinge/${ID}`, { token: 'leserin' }),
+    await server.get(`/api/v1/dinge/${ID}`),
+    await server.get('/nirgends'),
+    await server.call('PUT', '/api/v1/dinge'),
+    await server.get('/health'),
+  ]
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.get('cache-control')]),
+    [200, 401, 404, 405, 200].map((status) => [status, 'no-store']),
+  )
+  for (const { headers } of answers) {
+    assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains')
+  }
+})
+
 test('A full disk is no mistake of ours: 507 says that nothing was stored, and who can help', async () => {
   const { status, body } = await server.post('/api/v1/voll', undefined, { token: 'chefin' })
   assert.equal(status, 507)

@@ -24,14 +24,16 @@ import {
   type ServerContext,
   whenOver,
 } from './area.ts'
-import { answerClientErrors } from './client-errors.ts'
-import { boundConnections, type Connections } from './connections.ts'
+import { answerClientErrors, refuse } from './client-errors.ts'
+import { Connections } from './connections.ts'
 import { addDocumentRoutes } from './document-routes.ts'
 import { toDomainError } from './failures.ts'
+import { refuseLongHeaders } from './headers.ts'
 import { parseJsonBody } from './json-body.ts'
 import { addPages, type PageOptions } from './pages.ts'
 import { answer, type DeclaredRoute, media } from './route.ts'
 import { SECURITY_HEADERS } from './security.ts'
+import { networksHold } from './trusted.ts'
 
 export type HttpServerOptions = {
   /** Version of the service, shown by `/health`. */
@@ -39,18 +41,23 @@ export type HttpServerOptions = {
   readonly log: Logger
   /** `sentenceErrors` or `codedErrors`. */
   readonly errors: ErrorFormat
-  /** One per real part: database, index, disk. */
+  /** One per part: database, index, disk. */
   readonly health?: readonly HealthCheck[]
   /** Networks whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: readonly string[]
-  /** Open connections; default `LIMITS.connections`. */
+  /**
+   * Maximum open connections; default `LIMITS.connections`. One client address may use a share of them
+   * (`LIMITS.clientShare`).
+   */
   readonly connections?: number
-  /** Whether each answer that a handler has written itself is read again and compared with its schema: in tests. */
+  /** Whether to parse each answer that a handler has written itself and compare it with its schema: in tests. */
   readonly checkWritten?: boolean
   /** Milliseconds, for tests of slow clients; defaults in `LIMITS`. */
   readonly timeouts?: {
     readonly headers?: number
     readonly request?: number
+    /** Without progress of a reader; default `LIMITS.readerPatience`. */
+    readonly reader?: number
     readonly check?: number
     readonly shutdown?: number
   }
@@ -60,50 +67,59 @@ export type ListenOptions = {
   readonly host: string
   /** 0 picks a free port. */
   readonly port: number
-  /** Name of the setting that holds the port, for the sentence about a taken one. */
+  /** Name of the port's setting, for the error about a taken port. */
   readonly setting?: string
 }
 
 export type HttpServer = {
-  /** Opens a part of the service below one path and with one kind of credential. */
+  /** Opens an area: a part of the service below one path, with one kind of credential. */
   area<Permission extends string, Principal>(options: AreaOptions<Permission, Principal>): Area<Permission, Principal>
   /** Serves the built pages of a web app. @throws StartError when they are not built */
   pages(options: PageOptions): void
   readonly metrics: Metrics
   readonly log: Logger
-  /** All routes declared so far, for the document and for tests that walk every operation. */
+  /** All routes declared so far: for the document and for tests that check every operation. */
   readonly routes: readonly DeclaredRoute[]
-  /** Aborts when the server begins to stop: streams that never end by themselves end now. */
+  /** Aborts when the server begins to stop: endless streams must end then. */
   readonly closing: AbortSignal
   /** @throws StartError when the port is taken or may not be used */
+  /**
+   * Renders the documents of all areas now. It takes half a second of processor time, which would otherwise delay the
+   * first request for one.
+   */
+  describe(): void
   listen(options: ListenOptions): Promise<{ readonly url: string; readonly port: number }>
   /** Stops accepting, lets running requests finish within `LIMITS.shutdown`, then cuts them off. */
   close(): Promise<void>
 }
 
-/** A server that has `/health` and `/metrics` and waits for its areas. */
+/** Creates a server with `/health` and `/metrics`; areas are added to it. */
 export function createHttpServer(options: HttpServerOptions): HttpServer {
   const app = createApp(options, () => connections)
-  const connections = boundConnections(app.server, options.connections ?? LIMITS.connections)
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => connections.count)
+  const connections = boundConnections(app, options, metrics)
   const declared: DeclaredRoute[] = []
   const closing = new AbortController()
 
-  addCommonHooks(app, metrics)
+  addCommonHooks(app, metrics, connections)
   const { errors, checkWritten = false } = options
   const context: ServerContext = { app, errors, declared, checkWritten }
   addErrorAnswers(context)
   const root = createArea(context, openArea)
   addOperationRoutes(root, options, metrics)
 
+  const descriptions: (() => void)[] = []
   return {
     area(areaOptions) {
       const area = createArea(context, areaOptions)
       if (areaOptions.document !== undefined) {
         const below = createArea(context, { ...openArea, base: area.base, getOnly: areaOptions.getOnly === true })
-        addDocumentRoutes({ below, root, document: area.document })
+        descriptions.push(addDocumentRoutes({ below, root, document: area.document }))
       }
       return area
+    },
+    describe() {
+      for (const make of descriptions) make()
     },
     pages: (pages) => addPages(context, pages),
     metrics,
@@ -123,7 +139,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     async close() {
       closing.abort()
-      // Node stops looking for slow clients when a server closes, and would then wait for them.
+      // Node stops checking for slow clients when a server closes, and would then wait for them.
       connections.drain()
       const timer = setTimeout(() => app.server.closeAllConnections(), options.timeouts?.shutdown ?? LIMITS.shutdown)
       try {
@@ -135,7 +151,20 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
 }
 
-/** Routes that every service has and nobody needs a credential for. */
+function boundConnections(app: FastifyInstance, options: HttpServerOptions, metrics: Metrics): Connections {
+  const { timeouts, trustProxy = [], connections: limit = LIMITS.connections } = options
+  return new Connections(app.server, {
+    limit,
+    perClient: Math.max(2, Math.floor(limit / LIMITS.clientShare)),
+    isProxy: networksHold(trustProxy),
+    patience: timeouts?.reader ?? LIMITS.readerPatience,
+    check: timeouts?.check ?? LIMITS.connectionsCheck,
+    tell: (socket, reason) => refuse(socket, options.errors, reason),
+    onEnded: metrics.connectionEnded,
+  })
+}
+
+/** The area of the routes that every service has, without a credential. */
 const openArea: AreaOptions<never, undefined> = { base: '', authenticate: () => undefined }
 
 function createApp(options: HttpServerOptions, connections: () => Connections): FastifyInstance {
@@ -152,7 +181,7 @@ function createApp(options: HttpServerOptions, connections: () => Connections): 
     keepAliveTimeout: LIMITS.keepAliveTimeout,
     requestTimeout: timeouts?.request ?? LIMITS.requestTimeout,
     trustProxy: options.trustProxy === undefined || options.trustProxy.length === 0 ? false : [...options.trustProxy],
-    // As long as the headers may be: an id of any length is answered like an unknown one, not like a bad address.
+    // As long as the headers may be, so that an id of any length is answered as unknown, not as a malformed address.
     routerOptions: { maxParamLength: LIMITS.headerBytes },
     http: {
       maxHeaderSize: LIMITS.headerBytes,
@@ -169,7 +198,7 @@ function createApp(options: HttpServerOptions, connections: () => Connections): 
   return app
 }
 
-function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
+function addCommonHooks(app: FastifyInstance, metrics: Metrics, connections: Connections): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     const { rawBody = [] } = request.routeOptions.config
@@ -180,7 +209,9 @@ function addCommonHooks(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     whenOver(reply, (status) => noteRequest(metrics, request, reply, status))
+    connections.admit(request.raw.socket, request.ip)
     if (request.is404) throw unknownPath()
+    refuseLongHeaders(request.headers)
   })
 }
 
@@ -199,7 +230,7 @@ function addErrorAnswers({ app, errors, declared }: ServerContext): void {
   app.setNotFoundHandler((request, reply) => sendError(unknownPath(), request, reply, errors))
 }
 
-/** How the area writes its errors that a request belongs to: by its route, or for an unknown path by its base. */
+/** Finds the error format for a request: by its route, or for an unknown path by its area's base. */
 function formatOf(request: FastifyRequest, declared: readonly DeclaredRoute[]): ErrorFormat | undefined {
   const below = ({ base, errorFormat }: DeclaredRoute) =>
     errorFormat !== undefined && request.url.startsWith(`${base}/`)

@@ -9,10 +9,10 @@ import type { RouteSchema } from './route.ts'
 type Checked = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * The request's query, body and path against the route's schema. Query and body first (400), the path last (404): an
- * id that is no id is answered like one that does not exist, and existence is the last check.
+ * Validates a request against the route's schema: query and body first (400), the path last (404). An id in the wrong
+ * format is answered like an unknown one, and existence is the last check.
  *
- * @throws DomainError 400 with every field that does not fit, 404
+ * @throws DomainError 400 with every invalid field, or 404
  */
 export function validateRequest(schema: RouteSchema, request: FastifyRequest, rawBody: boolean): Checked {
   const problems: FieldError[] = []
@@ -40,7 +40,7 @@ function checkQuery(schema: z.ZodObject | undefined, sent: Record<string, unknow
     } else if (value !== '') given[name] = value
   }
   if (schema === undefined) return {}
-  // A parameter that was refused above would be reported once more as missing.
+  // A parameter refused above would be reported again as missing.
   return refused ? undefined : parse(schema, given, problems)
 }
 
@@ -63,7 +63,10 @@ function checkBody(schema: z.ZodType | undefined, body: unknown, problems: Field
   return undefined
 }
 
-/** A `z.looseObject` takes every parameter: for pages whose script reads the address itself. */
+/**
+ * Whether the schema is a `z.looseObject`, which accepts every parameter: for pages whose script reads the address
+ * itself.
+ */
 function isOpen(schema: z.ZodObject): boolean {
   return schema.def.catchall?._zod.def.type === 'unknown'
 }

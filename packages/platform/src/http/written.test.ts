@@ -7,7 +7,7 @@ import { listenForTest } from '../testing/index.ts'
 const Ding = z.object({ name: z.string(), menge: z.int() })
 const Anderes = z.object({ name: z.string(), menge: z.int() })
 
-/** A service with one route that writes its answer itself, and what it answers. */
+/** Starts a service with one route that writes its JSON itself, and returns its answer. */
 async function answered(text: string, { checkWritten = true, schema = Ding } = {}) {
   const http = createHttpServer({ version: '1', log: silentLog, errors: sentenceErrors, checkWritten })
   http.area({ base: '/api', authenticate: () => undefined }).route({

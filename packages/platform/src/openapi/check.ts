@@ -2,7 +2,7 @@ import type { OpenApiDocument } from './types.ts'
 
 type Found = { readonly where: string; readonly value: unknown }
 
-/** Words of JSON Schema and OpenAPI 3.1 that OpenAPI 3.0.3 does not have. */
+/** Keywords of JSON Schema and OpenAPI 3.1 that OpenAPI 3.0.3 lacks. */
 const FOREIGN_WORDS = [
   'const',
   '$schema',
@@ -16,8 +16,8 @@ const FOREIGN_WORDS = [
 ]
 
 /**
- * What in a document is not OpenAPI 3.0.3: types as lists, words of other versions, references that lead nowhere,
- * operation ids used twice, path parameters without declaration. Empty when all is well.
+ * Lists what in a document violates OpenAPI 3.0.3: type lists, keywords of other versions, dangling references,
+ * duplicate operation ids, undeclared path parameters. Empty for a valid document.
  */
 export function checkDocument(document: OpenApiDocument): string[] {
   const problems: string[] = []
@@ -37,7 +37,7 @@ export function checkDocument(document: OpenApiDocument): string[] {
   return [...problems, ...checkOperations(document)]
 }
 
-/** Objects whose members are names that people chose, not words of OpenAPI. */
+/** Whether the members of this object are chosen names, not keywords of OpenAPI. */
 function isNameMap(where: string): boolean {
   return /\/(properties|schemas|paths|example|examples|default)$/.test(where) || /\/(example|default)\//.test(where)
 }

@@ -3,7 +3,7 @@ import type { OpenApiDocument, OperationObject, Referenced, ResponseObject, Sche
 
 type Listed = { readonly method: string; readonly path: string; readonly operation: OperationObject }
 
-/** The document as one page of plain HTML: no scripts, nothing loaded but its style sheet. */
+/** Renders the document as one page of plain HTML: no scripts, only its style sheet is loaded. */
 export function renderDocsPage(
   document: OpenApiDocument,
   links: { readonly yaml: string; readonly css: string },
@@ -41,7 +41,7 @@ ${Object.entries(components.schemas).map(([name, schema]) => schemaSection(name,
 
 type Group = { readonly name: string; readonly description: string | undefined; readonly listed: readonly Listed[] }
 
-/** Operations by their first tag, in the document's order; those without a tag come first. */
+/** Groups operations by their first tag, in the document's order; those without a tag come first. */
 function groups(document: OpenApiDocument, operations: readonly Listed[]): Group[] {
   const byTag = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'Endpunkte')
   const names = new Set([

@@ -1,6 +1,6 @@
 import type { SchemaObject } from './types.ts'
 
-/** A piece of HTML. Only `html` makes it, and it escapes every text on its way in. */
+/** A piece of HTML. Only `html` creates it, and it escapes every text. */
 export class Html {
   readonly text: string
 
@@ -11,7 +11,7 @@ export class Html {
 
 type Part = Html | readonly Html[] | string | number
 
-/** HTML with every value escaped that is not HTML itself. */
+/** Template tag: escapes every value that is not HTML itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + toText(values[index - 1] ?? '') + piece))
 }
@@ -34,7 +34,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** A description: paragraphs at empty lines, `code` between backticks. */
+/** Renders a description: paragraphs at empty lines, `code` between backticks. */
 export function prose(text: string | undefined): readonly Html[] {
   return (text ?? '')
     .split(/\n{2,}/)
@@ -42,7 +42,7 @@ export function prose(text: string | undefined): readonly Html[] {
     .map((paragraph) => html`<p>${inline(paragraph)}</p>`)
 }
 
-/** One line of text with `code` between backticks. */
+/** Renders one line of text with `code` between backticks. */
 export function inline(text: string): readonly Html[] {
   return text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`))
 }
@@ -70,7 +70,7 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = {
   binary: 'Bytes',
 }
 
-/** The type of a schema in one line; a named one is a link to its table. */
+/** Renders the type of a schema in one line; a named one links to its table. */
 export function typeOf(schema: SchemaObject): readonly Html[] {
   const nullable = schema.nullable === true ? [html` oder null`] : []
   return [...plainType(schema), ...nullable]
@@ -91,7 +91,7 @@ function plainType(schema: SchemaObject): readonly Html[] {
   return [html`${name}`]
 }
 
-/** Everything that restricts a value, in words. */
+/** Describes all limits of a value in words. */
 export function limitsOf(schema: SchemaObject): readonly Html[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const words = [

@@ -32,7 +32,7 @@ const HEADERS: Readonly<Record<string, HeaderObject>> = {
 }
 const RATE_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']
 
-/** The refusals that the platform itself makes: name in the components, description, an example. */
+/** The platform's own refusals: name in the components, description, an example. */
 const REFUSALS: readonly { status: number; name: string; description: string; example: DomainError }[] = [
   {
     status: 400,
@@ -68,7 +68,7 @@ const REFUSALS: readonly { status: number; name: string; description: string; ex
   },
 ]
 
-/** The document of an area's routes, in the order in which they were declared. */
+/** Builds the document of an area's routes, in the order of their declaration. */
 export function buildDocument(
   base: string,
   info: DocumentInfo,
@@ -84,12 +84,15 @@ export function buildDocument(
     if (operations !== undefined) operations[route.method.toLowerCase()] = operation(route, schemas, errors)
   }
   refuseSharedIds(paths)
+  for (const [name, shape] of Object.entries({ ...info.shapes, ...info.bases }))
+    schemas.components[name] = schemas.translate(shape, 'output')
   const { title, version, description, tags } = info
   return {
     openapi: '3.0.3',
     info: { title, version, ...(description === undefined ? {} : { description }) },
     servers: [{ url: base }],
     ...(tags === undefined ? {} : { tags: tags.map((tag) => ({ ...tag })) }),
+    ...(info.bases === undefined ? {} : { 'x-bases': Object.keys(info.bases) }),
     paths,
     components: {
       securitySchemes: { credential: { type: 'http', scheme: 'bearer', description: info.credential } },

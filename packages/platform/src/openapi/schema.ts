@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { SchemaObject } from './types.ts'
 
-/** Where JSON Schema puts named schemas, and where OpenAPI does. */
+/** Locations of named schemas in JSON Schema and in OpenAPI. */
 const DEFINITION = /^#\/(?:definitions|\$defs)\//
 const COMPONENT = '#/components/schemas/'
 
-/** JSON Schema words that OpenAPI 3.0 does not have. */
+/** JSON Schema keywords that OpenAPI 3.0 lacks. */
 const UNKNOWN_WORDS = [
   '$schema',
   'id',
@@ -28,7 +28,7 @@ export type SchemaTranslator = {
 }
 
 /**
- * Zod schemas as OpenAPI 3.0 schemas. A schema with a name stands in the components once, whether it is sent or
+ * Creates a translator from Zod schemas to OpenAPI 3.0. A named schema is in the components once, whether sent or
  * answered.
  */
 export function schemaTranslator(): SchemaTranslator {
@@ -36,20 +36,20 @@ export function schemaTranslator(): SchemaTranslator {
   return {
     components,
     translate(schema, io) {
-      // Inside a list even the root becomes a reference when it has a name.
+      // Wrapped in a list, so that even the root becomes a reference when it has a name.
       const json = z.toJSONSchema(z.array(schema), {
         target: 'openapi-3.0',
         io,
         unrepresentable: 'any',
         override: ({ zodSchema, jsonSchema }) => {
-          // An answer's object may grow fields in a later version; only a strict schema promises that it does not.
+          // Later versions may add fields to an answer's object; only a strict schema excludes that.
           if (
             zodSchema._zod.def.type === 'object' &&
             !('catchall' in zodSchema._zod.def && zodSchema._zod.def.catchall)
           ) {
             delete jsonSchema.additionalProperties
           }
-          // Zod drops the default of a value that it reads from text; the one that the schema tells is the value's.
+          // Zod drops the default of a value that it parses from text; the schema's metadata holds the parsed one.
           const told = z.globalRegistry.get(zodSchema)?.['default']
           if (told !== undefined) jsonSchema.default = told as typeof jsonSchema.default
         },
@@ -66,12 +66,12 @@ export function schemaTranslator(): SchemaTranslator {
 function addComponent(components: Record<string, SchemaObject>, name: string, schema: SchemaObject): void {
   const known = components[name]
   if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
-    throw new Error(`the schema ${name} means different things when sent and when answered: give it two names`)
+    throw new Error(`the schema ${name} differs between requests and answers: give it two names`)
   }
   components[name] = schema
 }
 
-/** The schema in OpenAPI's own words: references into the components, no redundant patterns and bounds. */
+/** Cleans up a schema for OpenAPI: references into the components, no redundant patterns and bounds. */
 function cleaned(schema: SchemaObject, definitions: Definitions): SchemaObject {
   const { examples, ...rest } = schema as SchemaObject & { examples?: unknown[] }
   const result = Object.fromEntries(
@@ -107,7 +107,7 @@ function cleanedWord(word: string, value: unknown, definitions: Definitions): un
   }
 }
 
-/** OpenAPI 3.0 has no type null: `anyOf: [X, null]` is X that is nullable. */
+/** Turns `anyOf: [X, null]` into a nullable X: OpenAPI 3.0 has no type null. */
 function withoutNullBranch(schema: SchemaObject): SchemaObject {
   const branches = schema.anyOf?.filter((branch) => !isNull(branch)) ?? []
   const [only] = branches
@@ -120,7 +120,10 @@ function isNull(schema: SchemaObject): boolean {
   return schema.nullable === true && schema.enum?.length === 1 && schema.enum[0] === null
 }
 
-/** `nullable` counts only beside a `type` (OpenAPI 3.0.3, Schema Object): a reference lends that of what it names. */
+/**
+ * Adds the `type` that `nullable` requires beside it (OpenAPI 3.0.3, Schema Object); a reference takes that of its
+ * target.
+ */
 function withTypeBesideNullable(schema: SchemaObject, definitions: Definitions): SchemaObject {
   if (schema.nullable !== true || schema.type !== undefined) return schema
   const name = schema.allOf?.[0]?.$ref?.slice(COMPONENT.length) ?? ''

@@ -1,4 +1,6 @@
-/** What the document says about the service as a whole. */
+import type { z } from 'zod'
+
+/** Data about the service as a whole. */
 export type DocumentInfo = {
   readonly title: string
   /** Version of the interface, not of the program. */
@@ -6,8 +8,12 @@ export type DocumentInfo = {
   readonly description?: string
   /** Order and meaning of the groups; a route names its own in `tags`. */
   readonly tags?: readonly { readonly name: string; readonly description?: string }[]
-  /** What the bearer credential is. */
+  /** Description of the bearer credential. */
   readonly credential: string
+  /** Shapes used in many places, by their component name. */
+  readonly shapes?: Readonly<Record<string, z.ZodType>>
+  /** Base objects: an answer with all fields of one is written as an extension of it. */
+  readonly bases?: Readonly<Record<string, z.ZodObject>>
 }
 
 /** The part of OpenAPI 3.0.3 (https://spec.openapis.org/oas/v3.0.3) that the services use. */
@@ -75,6 +81,8 @@ export type OpenApiDocument = {
   info: { title: string; version: string; description?: string }
   servers: { url: string }[]
   tags?: { name: string; description?: string }[]
+  /** Names of the base schemas; for the writer, not part of the text. */
+  'x-bases'?: readonly string[]
   paths: Record<string, Record<string, OperationObject>>
   components: {
     securitySchemes: Record<string, Record<string, string>>

@@ -1,7 +1,8 @@
 import { stringify } from 'yaml'
+import { shareRepeated } from './share.ts'
 import type { OpenApiDocument } from './types.ts'
 
-/** The document as YAML text: the same text for the same routes, readable by YAML 1.1 and 1.2. */
+/** Writes the document as YAML: deterministic, readable by YAML 1.1 and 1.2. */
 export function toYaml(document: OpenApiDocument): string {
-  return stringify(document, { lineWidth: 120, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
+  return stringify(shareRepeated(document), { lineWidth: 120, aliasDuplicateObjects: false, compat: 'yaml-1.1' })
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-/** A clock that stands still until the test moves it. `forward` is time that passes, `jump` somebody who sets the clock. */
+/** Creates a clock that stands still until the test moves it: `forward` passes time, `jump` sets the wall clock. */
 export function movableClock(start = '2026-01-31T08:00:00Z'): Clock & {
   forward(milliseconds: number): void
   jump(milliseconds: number): void

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 
-/** An empty folder of its own, removed after the test file. */
+/** Creates an empty folder, removed after the test file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-test-'))
   after(() => rmSync(folder, { recursive: true, force: true }))

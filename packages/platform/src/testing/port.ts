@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Linux takes ports for outgoing connections from 32,768 on: from these it never does. */
+/** Port range below 32,768, from which Linux takes ports for outgoing connections. */
 const FROM = 20_000
 const UNTIL = 32_768
 
 /**
- * A port of the loopback on which nobody listens, for a program that cannot choose one itself. No outgoing connection takes
- * it meanwhile, also not while the program is stopped and started again.
+ * Finds a free loopback port, for a program that cannot choose one itself. No outgoing connection takes it meanwhile,
+ * even while the program restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

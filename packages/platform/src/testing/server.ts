@@ -4,7 +4,7 @@ import type { HttpServer } from '../http/index.ts'
 export type TestAnswer = {
   readonly status: number
   readonly headers: Headers
-  /** The JSON of the answer; undefined when it is none. */
+  /** The parsed JSON; undefined for other content. */
   readonly body: unknown
   readonly text: string
 }
@@ -14,7 +14,7 @@ export type TestCall = {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly json?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
@@ -26,7 +26,7 @@ export type TestServer = {
   post(path: string, json?: unknown, options?: TestCall): Promise<TestAnswer>
 }
 
-/** The server on a free port of the loopback, closed after the test file. */
+/** Starts the server on a free loopback port; closes it after the test file. */
 export async function listenForTest(server: Pick<HttpServer, 'listen' | 'close'>): Promise<TestServer> {
   const { url, port } = await server.listen({ host: '127.0.0.1', port: 0 })
   after(() => server.close())

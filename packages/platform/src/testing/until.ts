@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Waits until something observable has come about and returns it. For effects without an event to wait for; where
- * there is one, wait for the event.
+ * Polls until an observable effect has occurred and returns it. Only for effects without an event to wait for.
  *
- * @param observe returns undefined, null or false as long as it has not
+ * @param observe returns undefined, null or false until the effect has occurred
  * @throws Error naming `what` after `timeout` milliseconds
  */
 export async function until<T>(

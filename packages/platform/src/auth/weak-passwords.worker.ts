@@ -1,0 +1,20 @@
+/** The thread that judges passwords. */
+import { parentPort } from 'node:worker_threads'
+import { type KnownWord, weaknessOf } from './weak-passwords.judge.ts'
+
+/** A question; its answer carries the same id. */
+export interface Asked {
+  readonly id: number
+  readonly password: string
+  readonly known: readonly KnownWord[]
+}
+
+export interface Judged {
+  readonly id: number
+  readonly weakness: string | null
+}
+
+const door = parentPort ?? undefined
+door?.on('message', ({ id, password, known }: Asked) => {
+  door.postMessage({ id, weakness: weaknessOf(password, known) } satisfies Judged)
+})

@@ -1,0 +1,10 @@
+/**
+ * Runs readers of untrusted files in child processes, confined as well as the machine can. The child's side is
+ * `serve.ts`.
+ */
+export { CAGE_CHOICES, type Cage, type CageChoice, findCage } from './cage.ts'
+export { ConfinedChild, type Deadline } from './child.ts'
+export { runConfined } from './native.ts'
+export { findProgram, nativeProgram, type Program } from './program.ts'
+export { type Outcome, StoppedError } from './protocol.ts'
+export { addCageGauge, cageSentence, enterCage } from './report.ts'
