@@ -1,14 +1,10 @@
 /**
  * Checks offline that a mail is the one an archive logged: `verify-proof.ts MAIL PROOF KEY`.
  *
- * One file that shares nothing with the archive, so that an auditor can read it whole and run it elsewhere (Node.js 24 or
+ * A single file without code of the archive, so that an auditor can read all of it and run it elsewhere (Node.js 24 or
  * newer, nothing to install). Exit status: 0 proven, 1 not proven, 2 wrong call.
  *
- * What is checked, in this order:
- *   1. the proof is a C2SP tlog-proof (c2sp.org/tlog-proof) whose extra data is an entry `zeughaus.leaf/v1`;
- *   2. the mail has the SHA-256 and the size that the entry names;
- *   3. the entry is a leaf of the tree, by its inclusion proof (RFC 9162 section 2.1.3.2);
- *   4. the tree's head is signed by the key the auditor has (C2SP signed-note, Ed25519).
+ * Checks, in this order:
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
@@ -59,7 +55,7 @@ function readProof(text: string): Proof {
   }
 }
 
-/** The fields of the entry, by name. */
+/** Parses the fields of the entry by name. */
 function readEntry(entry: Buffer): ReadonlyMap<string, string> {
   const [version, ...lines] = entry.toString('utf8').split('\n')
   if (version !== 'zeughaus.leaf/v1') fail(`Der Eintrag hat die unbekannte Fassung „${String(version)}“.`)
@@ -70,7 +66,7 @@ function readEntry(entry: Buffer): ReadonlyMap<string, string> {
   )
 }
 
-/** The root that leaf and path lead to, RFC 9162 section 2.1.3.2. */
+/** Computes the root from leaf and path, RFC 9162 section 2.1.3.2. */
 function rootOf(entry: Buffer, { index, hashes }: Proof, size: bigint): Buffer {
   if (index >= size) fail('Die Stelle im Protokoll liegt hinter dem Prüfpunkt.')
   let hash = sha256(Buffer.from([0]), entry)
@@ -91,7 +87,7 @@ function rootOf(entry: Buffer, { index, hashes }: Proof, size: bigint): Buffer {
   return last === 0n ? hash : fail('Der Beweis ist zu kurz.')
 }
 
-/** Opens the checkpoint with the auditor's key. */
+/** Verifies the checkpoint with the auditor's key and parses it. */
 function openCheckpoint(note: string, keyText: string): { size: bigint; root: Buffer; name: string } {
   const [name = '', id = '', ...rest] = keyText.trim().split('+')
   const typed = base64(rest.join('+'), 'Der öffentliche Schlüssel')

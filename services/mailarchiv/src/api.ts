@@ -3,7 +3,7 @@ import { type Action, type Recorder, recordAccess } from './access-log/index.ts'
 import { addChangeRoute, type FeedDoors } from './changes/index.ts'
 import { addProofRoute, type EvidenceLog } from './evidence/index.ts'
 import type { ApiKey, Keys } from './keys/index.ts'
-import { addMailRoutes, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
+import { addMailRoutes, limitDownloads, type MailDoors, type MailPermission, readableMail } from './mails/index.ts'
 
 /** Path below which external systems read the archive. */
 export const API_BASE = '/api/v1'
@@ -55,6 +55,7 @@ export function addApi(server: Pick<HttpServer, 'area'>, doors: ApiDoors): Area<
   addProofRoute(area, {
     evidence: doors.evidence,
     readable: (key: ApiKey, id) => readableMail(doors.archive, key, id),
+    rateLimit: limitDownloads(doors),
   })
   addChangeRoute(area, doors)
   return area

@@ -1,4 +1,4 @@
-/** What the mail archive adds to the command line. Everything heavy is loaded by the command that needs it. */
+/** The mail archive's commands. Each loads its heavy modules itself. */
 import { integerArgument, keepHeapsSmall } from '@zeughaus/platform'
 import type { Command } from './cli/context.ts'
 import { addKeyCommands } from './cli/keys.ts'
@@ -8,7 +8,7 @@ import { mailarchivSettings } from './settings.ts'
 type Json = { readonly json?: boolean }
 type ImportFlags = Json & { readonly all?: boolean; readonly journal?: boolean }
 
-/** Runs the service in this process until it is told to stop. */
+/** Runs the service in this process until a signal stops it. */
 export async function start(): Promise<void> {
   keepHeapsSmall()
   const settings = mailarchivSettings.read(process.env)

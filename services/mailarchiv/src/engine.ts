@@ -1,17 +1,18 @@
-/** Which engine keeps the archive: SQLite in the data folder, or the PostgreSQL that the settings name. */
+/** Opens the archive in its engine: SQLite in the data folder, or the PostgreSQL of the settings. */
 import { join } from 'node:path'
 import { type Clock, type RateLimiter, StartError } from '@zeughaus/platform'
-import { type MovableArchive, SqliteArchive } from './archive/index.ts'
+import type { MovableArchive } from './archive/contract/index.ts'
+import { SqliteArchive } from './archive/sqlite/index.ts'
 import type { ImportTarget } from './ingest/index.ts'
 import type { TextJobs } from './recognition/index.ts'
 import type { MailarchivSettings } from './settings.ts'
 
-/** An archive that serves: whatever its engine, files can be imported into it and it can be moved. */
+/** An archive of either engine that also takes imports and can be moved. */
 export type ServingArchive = MovableArchive &
   ImportTarget & {
-    /** The queue of texts where the engine keeps it; without it lies in a file of its own. */
+    /** The engine's queue of text jobs; without it a file holds the queue. */
     textJobs?(clock: Clock): Promise<TextJobs>
-    /** Limits of requests where several processes share them. */
+    /** The engine's request limits that several processes share. */
     rateLimiter?(): RateLimiter
   }
 
@@ -20,18 +21,22 @@ export type EngineSettings = Pick<
   'MAILARCHIV_DATABASE_URL' | 'MAILARCHIV_BLOBS' | 'MAILARCHIV_READ_URLS' | 'MAILARCHIV_OCR'
 >
 
-/** @param folder of the mail archive. @throws StartError, or ArchiveError as `SqliteArchive.open` does */
-export async function openArchive(settings: EngineSettings, folder: string): Promise<ServingArchive> {
+/** Opens the archive. `tell` gets a German sentence when that takes long. @throws StartError or ArchiveError */
+export async function openArchive(
+  settings: EngineSettings,
+  folder: string,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<ServingArchive> {
   const { MAILARCHIV_DATABASE_URL: url, MAILARCHIV_BLOBS: blobs, MAILARCHIV_OCR: recognition } = settings
   if (url === undefined) {
     if (blobs !== undefined) throw new StartError(needsDatabase('MAILARCHIV_BLOBS'))
     if (settings.MAILARCHIV_READ_URLS !== undefined) throw new StartError(needsDatabase('MAILARCHIV_READ_URLS'))
-    return SqliteArchive.open({ folder, recognition })
+    return SqliteArchive.open({ folder, recognition, tell })
   }
-  const { PostgresArchive, prepareDatabase } = await import('./archive-postgres/index.ts')
-  const { openPackRawStore, openS3RawStore } = await import('./archive-raw/index.ts')
+  const { PostgresArchive, prepareDatabase } = await import('./archive/postgres/index.ts')
+  const { openPackRawStore, openS3RawStore } = await import('./archive/raw/index.ts')
   const connection = { connectionString: url }
-  // First what can only be refused, then what changes the database.
+  // Checks that can only refuse come before changes to the database.
   const raws = blobs === undefined ? await openPackRawStore(join(folder, 'blobs')) : await openS3RawStore(blobs)
   try {
     await prepareDatabase(connection)
@@ -39,7 +44,7 @@ export async function openArchive(settings: EngineSettings, folder: string): Pro
     await raws.close()
     throw error
   }
-  return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [] })
+  return PostgresArchive.open({ connection, raws, recognition, replicas: settings.MAILARCHIV_READ_URLS ?? [], tell })
 }
 
 function needsDatabase(setting: string): string {

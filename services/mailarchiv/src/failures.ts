@@ -29,18 +29,18 @@ const SENTENCES: Readonly<Record<string, (folder: string) => string>> = {
 const SAME: Readonly<Record<string, string>> = { EPERM: 'EACCES', EEXIST: 'ENOTDIR', EDQUOT: 'ENOSPC' }
 
 /**
- * The sentence for what an operating system or SQLite refuses about the data folder, or the error itself when its cause
- * is another one.
+ * Turns an error of the operating system or SQLite about the data folder into a German sentence; returns any other
+ * error as it is.
  */
 export function storeFailure(error: unknown, folder: string): unknown {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number }
-  // Extended result codes carry the plain one in their lowest byte.
+  // Extended result codes have the plain one in their lowest byte.
   const name = code === 'ERR_SQLITE_ERROR' ? SQLITE[(errcode ?? 0) & 0xff] : code
   const sentence = SENTENCES[SAME[name ?? ''] ?? name ?? '']
   return sentence === undefined ? error : new StartError(sentence(folder))
 }
 
-/** Runs what opens or writes the data folder. @throws StartError with a German sentence when the folder is the reason */
+/** Runs work on the data folder. @throws StartError with a German sentence when the folder is the reason */
 export async function withDataFolder<T>(folder: string, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()

@@ -1,11 +1,11 @@
-/** Mails for tests: short, complete, different where the test says so. */
+/** Makes mails for tests: short, complete, different where the test says so. */
 
 export type MailParts = {
   readonly from?: string
   readonly to?: string
   readonly cc?: string
   readonly subject?: string
-  /** As RFC 5322 writes it; null for a mail without a Date. */
+  /** In the form of RFC 5322; null for a mail without a Date. */
   readonly date?: string | null
   readonly text?: string
   /** File names and contents of attachments. */
@@ -16,7 +16,7 @@ export type MailParts = {
 
 let count = 0
 
-/** A mail as UTF-8 text (RFC 6532) with CRLF line ends. Every call gives different bytes. */
+/** Makes a mail as UTF-8 text (RFC 6532) with CRLF line ends. Every call gives different bytes. */
 export function aMail(parts: MailParts = {}): string {
   count += 1
   const { from = 'absender@muster.example', to = 'empfaenger@muster.example', subject = `Betreff ${count}` } = parts
@@ -52,7 +52,7 @@ export function aMail(parts: MailParts = {}): string {
   return [...header, ...multipart].join('\r\n')
 }
 
-/** The Date header of an instant, `2026-03-02T08:00:00Z`. */
+/** Formats an instant such as `2026-03-02T08:00:00Z` as a Date header. */
 export function dateHeader(instant: string): string {
   return new Date(instant).toUTCString().replace('GMT', '+0000')
 }

@@ -1,10 +1,11 @@
-/** A whole mail archive over real stores in a folder of its own, listening on a free port, for tests. */
+/** Starts a whole mail archive for tests: real stores in a folder of its own, listening on a free port. */
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { memoryRateLimiter, silentLog } from '@zeughaus/platform'
+import { findCage, memoryRateLimiter, silentLog } from '@zeughaus/platform'
 import { listenForTest, movableClock, type TestAnswer, temporaryFolder } from '@zeughaus/platform/testing'
 import { openAccessLog } from './access-log/index.ts'
-import { type Archive, SqliteArchive } from './archive/index.ts'
+import type { Archive } from './archive/contract/index.ts'
+import { SqliteArchive } from './archive/sqlite/index.ts'
 import { openIntegrity } from './integrity/index.ts'
 import { type NewKey, newKeySchema, openKeys } from './keys/index.ts'
 import { TextQueue } from './recognition/index.ts'
@@ -19,11 +20,15 @@ export async function archiveMails(archive: Archive, mails: readonly (Buffer | s
   return archived.map(({ id }) => id)
 }
 
-/** `open`: another engine than SQLite. */
-export async function aMailarchiv(
-  mails: readonly (Buffer | string)[] = [],
-  open: (folder: string) => Promise<Archive> = (folder) => SqliteArchive.open({ folder }),
-) {
+interface Otherwise {
+  /** Opens another engine than SQLite. */
+  readonly open?: ((folder: string) => Promise<Archive>) | undefined
+  /** Downloads that a key may ask for in a minute. */
+  readonly downloadRate?: number
+}
+
+export async function aMailarchiv(mails: readonly (Buffer | string)[] = [], otherwise: Otherwise = {}) {
+  const { open = (at: string) => SqliteArchive.open({ folder: at }), downloadRate = 1_000_000 } = otherwise
   const folder = temporaryFolder()
   const clock = movableClock('2026-06-15T10:00:00Z')
   const archive = await open(folder)
@@ -38,12 +43,14 @@ export async function aMailarchiv(
   const server = createMailarchivServer({
     archive,
     integrity,
+    cage: await findCage(),
     evidence: integrity.evidence,
     texts,
     feed: texts.feed,
     keys,
     accessLog,
     limiter: memoryRateLimiter({ clock }),
+    downloadRate,
     zone: ZONE,
     folder,
     log: silentLog,
@@ -56,13 +63,13 @@ export async function aMailarchiv(
     keys.create(newKeySchema.parse({ name: 'Test', role: 'auditor', rate: 1_000_000, ...wanted })).token
   const auditor = aKey()
 
-  /** A search of an auditor (or with `token`): parameters as in the address. */
+  /** Searches as an auditor (or with `token`), with the parameters of the address. */
   const search = (parameters: Record<string, string | number> = {}, token = auditor): Promise<TestAnswer> => {
     const written = Object.entries(parameters).map(([name, value]): [string, string] => [name, `${value}`])
     return http.get(`/api/v1/mails?${new URLSearchParams(written)}`, { token })
   }
 
-  /** Subjects of what a search finds, in its order. */
+  /** Returns the subjects of the hits, in order. */
   const found = async (parameters: Record<string, string | number>, token?: string): Promise<string[]> => {
     const { status, text, body } = await search(parameters, token)
     if (status !== 200) throw new Error(`${status} ${text}`)

@@ -1,6 +1,6 @@
-/** Everything that works around the archive: recognition, evidence, roads into it, verifications, the panel's own stores. */
+/** Opens everything around the archive: recognition, evidence, intake, verifications, the panel's own stores. */
 import { join } from 'node:path'
-import type { Clock, Logger } from '@zeughaus/platform'
+import type { Cage, Clock, Logger } from '@zeughaus/platform'
 import { Accounts, type ImportFile, type PanelDoors, PanelThreads, Uploads, Verifications } from './admin/index.ts'
 import type { ServingArchive } from './engine.ts'
 import type { EvidenceLog } from './evidence/index.ts'
@@ -17,9 +17,11 @@ interface PartsOptions {
   readonly log: Logger
   /** MAILARCHIV_OCR. */
   readonly recognition: boolean
+  /** The cage of the attachment readers. */
+  readonly cage: Cage
   readonly smtp: PanelDoors['smtp']
   readonly importFile: ImportFile
-  /** What is opened is put here, to be closed in reverse order. */
+  /** Stack of opened parts, closed in reverse order. */
   readonly stack: AsyncDisposableStack
 }
 
@@ -44,6 +46,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     ...(queue === undefined ? {} : { queue }),
     folder: join(folder, 'recognition'),
     enabled: options.recognition,
+    cage: options.cage,
     clock,
     log,
   })
@@ -74,7 +77,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
   stack.defer(() => threads.close())
   return {
     threads,
-    // A mail that the log of evidence does not prove is found all the same; `verify` is who tells of it.
+    // Searches find a mail without evidence too; `verify` reports it.
     fileTexts: async (seq) =>
       (await archive.history(seq - 1, 1).catch(() => [])).find((mail) => mail.seq === seq)?.texts ?? [],
     accounts,
@@ -85,7 +88,7 @@ export async function openParts({ archive, folder, clock, log, stack, ...options
     recognition: {
       enabled: options.recognition,
       engine: options.recognition
-        ? `${await describeEngine()}: Deutsch und Englisch. Nichts verlässt diesen Rechner.`
+        ? `${await describeEngine(options.cage)}: Deutsch und Englisch. Nichts verlässt diesen Rechner.`
         : 'Mit MAILARCHIV_OCR=on wird sie beim nächsten Start eingeschaltet.',
       pipeline,
     },

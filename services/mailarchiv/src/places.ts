@@ -1,4 +1,4 @@
-/** Where the mail archive keeps what it keeps. */
+/** The places of the mail archive's data. */
 import { join, resolve } from 'node:path'
 import type { MailarchivSettings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-/** Where raw mails are kept, as it is set: `s3://bucket/prefix?endpoint=https://…`. */
+/** The setting for the store of raw mails: `s3://bucket/prefix?endpoint=https://…`. */
 import { z } from 'zod'
 
 /** A place in S3-compatible storage. */
@@ -9,9 +9,9 @@ export type S3Location = {
   /** null: Amazon's own. */
   readonly endpoint: string | null
   readonly region: string
-  /** Whether the bucket stands in the path and not in the host name: what servers other than Amazon's understand. */
+  /** Whether the bucket stands in the path and not in the host name, as servers other than Amazon's expect. */
   readonly pathStyle: boolean
-  /** Every object is locked for so many days. null: the bucket's own rule, if it has one. */
+  /** Locks every object for a number of days. null: the bucket's own rule, if it has one. */
   readonly lock: { readonly mode: 'GOVERNANCE' | 'COMPLIANCE'; readonly days: number } | null
 }
 
@@ -23,7 +23,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const MAX_PREFIX = 200
 /** A hundred years: no storage accepts more, and no law asks for it. */
 const MAX_DAYS = 36_500
-/** What Amazon and most others call their first region; servers with only one do not care. */
+/** The first region of Amazon and most others; servers with only one ignore it. */
 const DEFAULT_REGION = 'us-east-1'
 
 const query = z.strictObject({
@@ -37,7 +37,7 @@ const query = z.strictObject({
   days: z.coerce.number().int().min(1).max(MAX_DAYS).optional(),
 })
 
-/** The value of a setting that names S3-compatible storage. Credentials never stand in it: they come from the environment. */
+/** Parses a setting for S3-compatible storage. Credentials never stand in it: they come from the environment. */
 export function s3Value(): z.ZodType<S3Location, string> {
   return z.string().transform((text, context): S3Location => {
     const location = parseLocation(text)
@@ -55,7 +55,7 @@ function parseLocation(text: string): S3Location | null {
   if (!options.success) return null
   const { endpoint = null, region, style, lock, days } = options.data
   if ((lock === undefined) !== (days === undefined)) return null
-  const prefix = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = withoutOuterSlashes(decodeURIComponent(url.pathname))
   if (prefix.length > MAX_PREFIX) return null
   return {
     bucket: url.hostname,
@@ -67,8 +67,14 @@ function parseLocation(text: string): S3Location | null {
   }
 }
 
-/** How people know the place. */
+/** Describes the place for people. */
 export function describeLocation({ bucket, prefix, endpoint }: S3Location): string {
   const where = `s3://${bucket}/${prefix}`.replace(/\/$/, '')
   return endpoint === null ? where : `${where} auf ${new URL(endpoint).host}`
+}
+
+function withoutOuterSlashes(path: string): string {
+  const parts = path.split('/')
+  const isNamed = (part: string) => part !== ''
+  return parts.slice(parts.findIndex(isNamed), parts.findLastIndex(isNamed) + 1).join('/')
 }

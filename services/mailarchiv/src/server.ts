@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import {
+  addCageGauge,
+  type Cage,
   createHttpServer,
   DomainError,
   type HttpServer,
@@ -11,29 +13,29 @@ import {
 } from '@zeughaus/platform'
 import { Gauge } from 'prom-client'
 import { type ApiDoors, addApi } from './api.ts'
-import type { Archive } from './archive/index.ts'
+import type { Archive } from './archive/contract/index.ts'
 import type { Integrity } from './integrity/index.ts'
 import { NO_FILTER, type SearchFilter } from './search/index.ts'
 
-/** Version of the program. */
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
 
-/** Free bytes below which the archive says that it will soon take nothing more. */
+/** Free bytes below which the archive warns that it will soon take nothing more. */
 const LOW_DISK = 256 * 1024 * 1024
 
 export type ServerDoors = ApiDoors & {
   readonly archive: Pick<Archive, 'counts'>
   readonly integrity: Pick<Integrity, 'contradiction'>
-  /** Folder of the stores. */
+  /** The cage of the attachment readers. */
+  readonly cage: Cage
   readonly folder: string
   readonly log: Logger
-  /** Networks whose `X-Forwarded-For` is believed. */
+  /** Networks whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[]
 }
 
-/** The server of the mail archive with the interface for other systems, not yet listening. */
+/** Makes the server of the mail archive with the interface for other systems, not yet listening. */
 export function createMailarchivServer(doors: ServerDoors): HttpServer {
-  const { archive, integrity, folder, log, trustProxy } = doors
+  const { archive, integrity, cage, folder, log, trustProxy } = doors
   const server = createHttpServer({
     version: VERSION,
     log,
@@ -53,19 +55,20 @@ export function createMailarchivServer(doors: ServerDoors): HttpServer {
     ],
   })
   addGauges(server, archive)
+  addCageGauge(server.metrics, cage)
   addApi(server, doors)
   return server
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** A search that only the full-text index answers, each time at another place of it. Few mails have such a word. */
+/** Makes a search that only the full-text index answers, each time at another place. Few mails have such a word. */
 function anyWord(): SearchFilter {
   const text = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   return { ...NO_FILTER, query: { kind: 'word', field: null, text, tokens: [text] } }
 }
 
-/** An archive that contradicts what it has signed goes on answering, but somebody must look at it. */
+/** An archive that contradicts its own signature keeps answering, but an operator must see it. */
 function evidenceReport(integrity: Pick<Integrity, 'contradiction'>): Record<string, never> {
   const contradiction = integrity.contradiction()
   if (contradiction !== null) throw new DomainError(503, 'beweis_widerspruch', contradiction)

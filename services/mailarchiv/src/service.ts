@@ -3,15 +3,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   type Clock,
+  closeFolder,
   createLog,
+  deliveriesTo,
+  enterCage,
+  forwardToSyslog,
   type HttpServer,
   type Logger,
   memoryRateLimiter,
+  nameOf,
   runService,
+  settingsInForce,
   systemClock,
 } from '@zeughaus/platform'
-import { accessLogFile, openAccessLog } from './access-log/index.ts'
-import { ADMINISTRATOR, addPanel, ensureAdministrator } from './admin/index.ts'
+import { type AccessLog, accessLogFile, openAccessLog, recordSettings } from './access-log/index.ts'
+import { ADMINISTRATOR, addPanel, ensureAdministrator, weakConfigured } from './admin/index.ts'
 import { openArchive, type ServingArchive } from './engine.ts'
 import { withDataFolder } from './failures.ts'
 import {
@@ -27,20 +33,20 @@ import { openKeys } from './keys/index.ts'
 import { openParts } from './parts.ts'
 import { dataFolder, keyFile } from './places.ts'
 import { createMailarchivServer, VERSION } from './server.ts'
-import type { MailarchivSettings } from './settings.ts'
+import { type MailarchivSettings, mailarchivSettings } from './settings.ts'
 import { uploadImporter } from './upload-import.ts'
 
 /** Built pages of the panel. */
 const PAGES = fileURLToPath(new URL('../../../web/mailarchiv/dist', import.meta.url))
 
-/** What every part of the service is opened with. */
+/** The context for opening a part of the service. */
 type Opening = {
   readonly settings: MailarchivSettings
   readonly folder: string
   readonly log: Logger
   readonly warn: (message: string, details?: object) => void
   readonly clock: Clock
-  /** Everything opened is put here, to be closed in reverse order. */
+  /** Stack of opened parts, closed in reverse order. */
   readonly stack: AsyncDisposableStack
 }
 
@@ -60,15 +66,18 @@ export async function startMailarchiv(settings: MailarchivSettings): Promise<voi
 
 async function open(opening: Opening): Promise<void> {
   const { settings, folder, log, warn, clock, stack } = opening
+  await closeFolder(folder)
   const zone = settings.ZEUGHAUS_ZEITZONE
   const keys = openKeys(keyFile(settings), { clock, log, zone })
   stack.defer(() => keys.close())
-  const archive = await openArchive(settings, folder)
+  const archive = await openArchive(settings, folder, (sentence) => tell(`Mailarchiv: ${sentence}`))
   stack.defer(() => archive.close())
   const accessLog = await openAccessLog(accessLogFile(folder), { warn })
   stack.defer(() => accessLog.close())
+  await recordSettings(accessLog, settingsInForce(mailarchivSettings.definition, process.env))
   const smtp = await openSmtp(opening, archive)
   const recognition = settings.MAILARCHIV_OCR
+  const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
   const parts = await openParts({
     archive,
     folder,
@@ -76,17 +85,23 @@ async function open(opening: Opening): Promise<void> {
     log,
     stack,
     recognition,
+    cage,
     smtp,
     importFile: uploadImporter(archive),
   })
-  const doors = { ...parts, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
+  const doors = { ...parts, cage, archive, keys, accessLog, clock, zone, folder, log, version: VERSION, pages: PAGES }
   const server = createMailarchivServer({
     ...doors,
     limiter: archive.rateLimiter?.() ?? memoryRateLimiter({ clock }),
+    downloadRate: settings.MAILARCHIV_DOWNLOADS,
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
   addPanel(server, doors)
+  startSyslog(opening, server, accessLog)
   stack.defer(() => server.close())
+  const weakness = await weakConfigured(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  if (weakness !== null)
+    warn('the account admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak', { weakness })
   const password = await ensureAdministrator(parts.accounts, settings.ZEUGHAUS_ADMIN_PASSWORD)
   await listen(settings, server)
   if (password !== null) {
@@ -94,13 +109,13 @@ async function open(opening: Opening): Promise<void> {
   }
 }
 
-/** The listener for journals, when a port is set. What an earlier one has acknowledged is archived either way. */
+/** Opens the listener for journals if a port is set. Archives mails that an earlier one acknowledged in either case. */
 async function openSmtp(
   { settings, folder, warn, stack }: Opening,
   archive: ServingArchive,
 ): Promise<SmtpListener | null> {
   const port = settings.MAILARCHIV_SMTP_PORT
-  // Several processes on one database may share the folder, and a spool belongs to one process.
+  // Several processes on one database may share the folder, but a spool belongs to one process.
   const hasSpool = port !== undefined && settings.MAILARCHIV_DATABASE_URL === undefined
   const waiting = hasSpool ? 0 : await handOverSpool(folder, archive)
   if (waiting > 0) warn('acknowledged mails wait for the archive until the next start', { mails: waiting })
@@ -122,7 +137,22 @@ async function openSmtp(
   return smtp
 }
 
+/** Sends the security log to the receiver, where one is set. */
+function startSyslog({ settings, stack }: Opening, { log, metrics }: HttpServer, accessLog: AccessLog): void {
+  const { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile } = settings
+  if (target === undefined) return
+  const forwarder = forwardToSyslog({
+    app: 'mailarchiv',
+    source: accessLog.securityFor(nameOf(target)),
+    deliver: deliveriesTo(target, caFile),
+    log,
+    registry: metrics.registry,
+  })
+  stack.defer(() => forwarder.stop())
+}
+
 async function listen(settings: MailarchivSettings, server: HttpServer): Promise<void> {
+  server.describe()
   const { url } = await server.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MAILARCHIV_PORT,

@@ -1,5 +1,6 @@
 import {
   defineSettings,
+  integerValue,
   networksValue,
   portValue,
   postgresUrlValue,
@@ -20,7 +21,7 @@ function postgresUrls(): z.ZodType<readonly string[], string> {
     )
 }
 
-/** Everything that can be set about the mail archive (wire-decisions section 4). */
+/** The settings of the service; docs/operations.md lists them. */
 export const mailarchivSettings = defineSettings({
   ...sharedSettings,
   MAILARCHIV_PORT: setting(portValue(), { default: '4100', description: 'Port des Mailarchivs; 0 wählt einen freien' }),
@@ -54,6 +55,10 @@ export const mailarchivSettings = defineSettings({
   MAILARCHIV_BLOBS: setting(s3Value().optional(), {
     description:
       'S3-Speicher der Mails, s3://bucket/ordner?endpoint=…; nur mit MAILARCHIV_DATABASE_URL, ohne Angabe im Datenordner',
+  }),
+  MAILARCHIV_DOWNLOADS: setting(integerValue(1, 1_000_000), {
+    default: '6000',
+    description: 'Mails, Anhänge und Beweise, die ein Schlüssel in einer Minute herunterladen darf',
   }),
   MAILARCHIV_OCR: setting(switchValue(), { default: 'on', description: 'Texterkennung: „on“ oder „off“' }),
 })

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { SqliteArchive } from './archive/index.ts'
+import { SqliteArchive } from './archive/sqlite/index.ts'
 import { uploadImporter } from './upload-import.ts'
 
 const MAILS = 3_000

@@ -1,10 +1,10 @@
 import type { ImportFile } from './admin/index.ts'
 import { type Balance, type ImportTarget, importMails } from './ingest/index.ts'
 
-/** Imports what was handed in through the panel, as the command line does with a file. */
+/** Imports an upload of the panel like the command line imports a file. */
 export function uploadImporter(archive: ImportTarget): ImportFile {
   return async (path, { name, journal, progress, signal }) => {
-    // The file lies under a name of the service's own; people know it by the one they gave it.
+    // The file has an internal name; messages use the name that its uploader knows.
     const inWords = (place: string) => (place.startsWith(path) ? `${name}${place.slice(path.length)}` : place)
     const balance = await importMails(archive, {
       paths: [path],

@@ -1,9 +1,9 @@
-/** Who may call what: keys, roles, scopes, the rate limit, and the order in which a request is checked. */
+/** The rights of keys: roles, scopes, the rate limit, and the order of checks of a request. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
-import { openArchiveDatabase } from '../src/archive/index.ts'
+import { openArchiveDatabase } from '../src/archive/sqlite/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { aMailarchiv } from '../src/mailarchiv.factory.ts'
 
@@ -13,7 +13,7 @@ const house = await aMailarchiv([
   aMail({ from: 'fremd@anders.example', to: 'auch@anders.example', cc: 'kasse@wehr.example', subject: 'fremde' }),
 ])
 
-/** Sends a request as it stands, for what fetch refuses to send. */
+/** Sends a raw request that fetch refuses to send. */
 function rawRequest(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(house.http.port, '127.0.0.1', () => socket.end(request))
@@ -55,7 +55,7 @@ describe('a request is checked in this order: path, method, credential, rate, pa
     assert.deepEqual([answer.status, answer.headers.get('allow'), answer.text], [405, 'GET', ''])
   })
 
-  test('a method that nobody knows is 405 as well', async () => {
+  test('an unknown method is 405 as well', async () => {
     const answer = await rawRequest('LIES /api/v1/mails HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     assert.match(answer, /^HTTP\/1\.1 405 /)
     assert.match(answer, /\r\nallow: GET\r\n/i)
@@ -84,7 +84,7 @@ describe('a request is checked in this order: path, method, credential, rate, pa
     refusedAs(inAddress, 401)
   })
 
-  test('a wrong parameter is told before an unknown mail', async () => {
+  test('a wrong parameter is reported before an unknown mail', async () => {
     for (const path of [`/mails/${UNKNOWN_ID}`, `/mails/${UNKNOWN_ID}/raw`, '/mails/kein-uuid']) {
       const answer = await house.http.get(`/api/v1${path}?format=json`, { token: house.auditor })
       assert.match(refusedAs(answer, 400), /format ist als Parameter hier unbekannt/)
@@ -140,9 +140,11 @@ for (const scope of [['kasse@wehr.example'], ['@WEHR.example'], ['x@y.z', '@firm
   })
 }
 
-/** The headers of an answer without those that differ from request to request. */
+const CHANGING = ['x-request-id', 'date', 'ratelimit-remaining']
+
+/** The headers of an answer that do not differ between requests. */
 function comparable({ headers }: TestAnswer): [string, string][] {
-  return [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'date')
+  return [...headers].filter(([name]) => !CHANGING.includes(name))
 }
 
 test('a contact outside the scope finds nothing, and is checked like any other search', async () => {
@@ -211,7 +213,7 @@ test('health names every real part, metrics count the mails, and neither needs a
   assert.match((await house.http.get('/metrics')).text, /^mailarchiv_mails 2$/m)
 })
 
-test('a log of evidence that contradicts what it has signed is told by health', async () => {
+test('health reports a log of evidence that contradicts its checkpoints', async () => {
   const falsified = await aMailarchiv([aMail(), aMail()])
   await falsified.integrity.evidence.makeCheckpoint()
   const db = openArchiveDatabase(falsified.folder)
@@ -226,7 +228,7 @@ test('a log of evidence that contradicts what it has signed is told by health', 
   assert.match(evidence?.grund ?? '', /^Das Beweisprotokoll passt nicht zu dem Prüfpunkt über 2 Mails/)
 })
 
-test('a full-text index whose pages are damaged is told by health, not only by the searches that need it', async () => {
+test('health reports a full-text index with damaged pages, not only the searches that need it', async () => {
   const damaged = await aMailarchiv([aMail(), aMail()])
   const db = openArchiveDatabase(damaged.folder)
   db.enableDefensive(false)

@@ -9,7 +9,7 @@ import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 const house = await aMailarchiv()
 const PDF = Buffer.from('%PDF-1.4 äöü\u0000ende')
 
-/** A mail with attachments of these types, names and contents, each in base64. */
+/** Makes a mail with attachments of these types, names and contents, each in base64. */
 function mailWith(files: readonly { type: string; name: string; bytes: Buffer }[], from = 'a@muster.example'): string {
   const parts = files.flatMap(({ type, name, bytes }) => [
     '--grenze',
@@ -53,6 +53,13 @@ test('an attachment comes decoded, under its name and to be saved', async () => 
   )
   const second = await download(`${id}/attachments/1`)
   assert.ok(second.bytes.equals(large))
+})
+
+test('no browser keeps a copy of a mail or of an attachment', async () => {
+  const [id] = await archiveMails(house.archive, [mailWith([{ type: 'application/pdf', name: 'a.pdf', bytes: PDF }])])
+  for (const path of [`${id}`, `${id}/raw`, `${id}/attachments/0`]) {
+    assert.equal((await download(path)).headers.get('cache-control'), 'no-store', path)
+  }
 })
 
 test('a file name that is too long for a download is cut before its extension, and never within a sign', async () => {

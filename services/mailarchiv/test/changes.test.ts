@@ -1,4 +1,4 @@
-/** GET /changes: what was archived or recognised since. */
+/** GET /changes: mails archived or recognised since. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
@@ -25,7 +25,7 @@ async function aHouse(...mails: string[]) {
     assert.equal(status, 200, text)
     return body as Changes
   }
-  /** Every change from a place on, in steps of `limit`. */
+  /** Reads every change after a cursor, in steps of `limit`. */
   const readAll = async (limit: number, cursor?: string, token?: string) => {
     const seen: string[] = []
     for (let at = cursor; ; ) {
@@ -35,7 +35,7 @@ async function aHouse(...mails: string[]) {
       if (!answer.more) return { seen, cursor: at }
     }
   }
-  /** What the text pipeline notes when it has read the files of a mail. */
+  /** Notes a mail as the text pipeline does after reading its files. */
   const readText = async (id: string) => {
     await house.archive.addText(id, [{ kind: 'attachment:0', text: 'Text' }], 'skipped')
     house.texts.follow([{ id, status: 'pending' }], 0)
@@ -86,7 +86,7 @@ test('a text that was added later is a change, once, with the state of now', asy
   assert.deepEqual((await readAll(1)).seen, ['archived 1', 'archived 2', 'archived 3', 'text 2'])
 })
 
-test('a key with a scope is told of its own mails only; one without of all', async () => {
+test('a key with a scope gets changes of its own mails only; one without gets all', async () => {
   const mails = Array.from({ length: 12 }, (_, n) => mail(`${n}`, n % 4 === 0 ? 'x@wehr.example' : 'y@anders.example'))
   const { readAll, readText, aKey, ids } = await aHouse(...mails)
   await readText(ids[1]!)
@@ -106,6 +106,30 @@ test('a cursor that this archive never gave out is refused, one from before a re
   }
   for (const limit of ['0', '501', 'x']) assert.equal((await here.ask({ limit })).status, 400)
   assert.equal((await here.ask({ curser: 'x' })).status, 400)
+})
+
+test('a cursor hides how many mails there are, and one of an earlier version serves a key without scope only', async () => {
+  const { read, ask, aKey, texts } = await aHouse(...['1', '2', '3'].map((subject) => mail(subject)))
+  const scoped = aKey({ role: 'user', scope: ['@wehr.example'] })
+  const { cursor, changes } = await read({}, scoped)
+  assert.deepEqual(changes, [])
+  const bytes = Buffer.from(cursor, 'base64url')
+  assert.doesNotMatch(bytes.toString('latin1'), /[.]3[.]/)
+  assert.notEqual((await read({}, scoped)).cursor, cursor, 'it does not even tell whether a mail came')
+  assert.equal((await read({ limit: 1 })).cursor.length, cursor.length)
+  for (let place = 0; place < bytes.length; place += 1) {
+    const changed = Buffer.from(bytes)
+    changed[place]! ^= 1
+    assert.ok([400, 410].includes((await ask({ cursor: changed.toString('base64url') }, scoped)).status), `${place}`)
+  }
+  const old = Buffer.from(`1.${texts.feed.name}.2.0`).toString('base64url')
+  assert.deepEqual(
+    (await read({ cursor: old })).changes.map(({ mail: { subject } }) => subject),
+    ['3'],
+  )
+  const refused = await ask({ cursor: old }, scoped)
+  assert.equal(refused.status, 410)
+  assert.match((refused.body as { error: string }).error, /früheren Version/)
 })
 
 test('following counts against a bucket of its own, not against the searches of the key', async () => {

@@ -51,7 +51,7 @@ test('a running archive is backed up and restored with the same answers; what do
   assert.ok(!existsSync(empty))
 })
 
-/** The panel of a service, by somebody who has logged in. */
+/** Calls a service's panel as a logged-in user. */
 async function aPanel(url: string) {
   const headers: Record<string, string> = { 'x-zeughaus-panel': '1' }
   const call = async (method: string, path: string, body?: object | string) => {

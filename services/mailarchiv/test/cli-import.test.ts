@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { SqliteArchive } from '../src/archive/index.ts'
+import { SqliteArchive } from '../src/archive/sqlite/index.ts'
 import { aMail } from '../src/mail.factory.ts'
 import { NO_FILTER } from '../src/search/index.ts'
 import { zeughaus } from './cli.factory.ts'
@@ -14,7 +14,7 @@ import { zeughaus } from './cli.factory.ts'
 const mbox = (...mails: string[]) =>
   mails.map((mail) => `From x@y.example Mon Mar  2 09:00:00 2026\n${mail.replaceAll('\r\n', '\n')}\n`).join('')
 
-/** A folder with mails in every form that counts, one empty file, and one that is no mail. */
+/** Makes a folder with mails in every supported form, one empty file, and one that is no mail. */
 function aFolderOfMails(): string {
   const folder = temporaryFolder()
   for (const sub of ['cur', 'new', 'tmp']) mkdirSync(join(folder, 'Maildir', sub), { recursive: true })
@@ -65,7 +65,14 @@ test('verify and reindex work on what an import left, and bring back the same id
   assert.deepEqual(await idsOf(env.ZEUGHAUS_DATA), before)
   const verified = await zeughaus(['mailarchiv', 'verify', '--full', '--json'], env)
   assert.equal(verified.status, 0)
-  assert.deepEqual(JSON.parse(verified.out), { mails: 3, gehasht: 3, anders_gelesen: [], befunde: [] })
+  const zugriffsprotokoll = { eintraege: 1, befunde: [] }
+  assert.deepEqual(JSON.parse(verified.out), {
+    mails: 3,
+    gehasht: 3,
+    anders_gelesen: [],
+    befunde: [],
+    zugriffsprotokoll,
+  })
   const sample = await zeughaus(['mailarchiv', 'verify'], env)
   assert.equal(sample.status, 0)
   assert.match(

@@ -1,4 +1,4 @@
-/** What the commands say when something is wrong: one German sentence, exit status 1, and nothing is lost. */
+/** Failures of commands: one German sentence, exit status 1, and nothing is lost. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -51,7 +51,7 @@ const badInput: readonly (readonly [
 ]
 describe('bad input', { concurrency: 2 }, () => {
   for (const [what, args, env, sentence] of badInput) {
-    test(`${what} is told in one German sentence, with exit status 1`, async () => {
+    test(`${what} is reported in one German sentence, with exit status 1`, async () => {
       const { status, err } = await zeughaus(args, { ZEUGHAUS_DATA: temporaryFolder(), ...env })
       assert.match(err, sentence)
       assert.equal(status, 1)
@@ -87,7 +87,7 @@ test('a file that may not be read is refused by name, the others are kept', asyn
   assert.match(err, /geheim\.eml/)
 })
 
-test('a locked key file is told after a while, and nothing is lost', async () => {
+test('a locked key file is reported after a while, and nothing is lost', async () => {
   const data = temporaryFolder()
   await zeughaus(['mailarchiv', 'keys', 'list'], { ZEUGHAUS_DATA: data })
   const holder = new DatabaseSync(join(data, 'mailarchiv/keys.db'))
@@ -127,7 +127,7 @@ test('on a full disk the import says so, keeps what it reported, and goes on lat
 /** More than the small disk holds. */
 const MAILS = 60
 
-/** A file system of 4 MiB; null where none can be mounted. */
+/** Mounts a file system of 4 MiB; null where none can be mounted. */
 function mountSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-disk-'))
   try {

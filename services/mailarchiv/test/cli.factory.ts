@@ -1,4 +1,4 @@
-/** Runs the command line as a person does: in a process of its own, on a data folder of its own. */
+/** Runs the command line as a user does: in a process of its own, on a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { until } from '@zeughaus/platform/testing'
 
 const program = join(import.meta.dirname, '../../../scripts/zeughaus.ts')
 
-/** A service that starts on a machine that others keep busy. */
+/** Longest start of a service on a busy machine. */
 const START_MS = 60_000
 
 export type Ended = { readonly status: number | null; readonly out: string; readonly err: string }
@@ -23,7 +23,7 @@ function run(args: readonly string[], env: Environment): ChildProcess {
   })
 }
 
-/** `zeughaus …` to its end. */
+/** Runs `zeughaus …` to its end. */
 export async function zeughaus(args: readonly string[], env: Environment, input = ''): Promise<Ended> {
   const child = run(args, env)
   child.stdin!.end(input)
@@ -31,7 +31,7 @@ export async function zeughaus(args: readonly string[], env: Environment, input 
   return { status: status as number | null, out, err }
 }
 
-/** `zeughaus start mailarchiv` on a free port, until `stop` or the end of the test file. */
+/** Runs `zeughaus start mailarchiv` on a free port, until `stop` or the end of the test file. */
 export async function startService(env: Environment): Promise<{ url: string; stop(): Promise<number | null> }> {
   const child = run(['start', 'mailarchiv'], { MAILARCHIV_PORT: '0', ...env })
   let out = ''

@@ -129,7 +129,7 @@ test('a second service on the same port says so and ends with 1', async () => {
   assert.match(err, new RegExp(`^Der Port ${port} auf 127\\.0\\.0\\.1 ist schon belegt\\. .*MAILARCHIV_PORT\\.$`, 'm'))
 })
 
-test('the service ends in order when it is told to', async () => {
+test('the service ends in order at a signal', async () => {
   assert.equal(await service.stop(), 0)
 })
 

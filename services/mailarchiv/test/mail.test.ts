@@ -73,7 +73,7 @@ test('an id that is no UUID, an unknown one and one in capitals are not found', 
   }
 })
 
-test('what nobody can read as a mail is archived all the same and comes back byte for byte', async () => {
+test('bytes that are no readable mail are archived all the same and come back byte for byte', async () => {
   const everyByte = Buffer.from(Array.from({ length: 256 * 40 }, (_, place) => place & 0xff))
   const mails = [everyByte, Buffer.from('\0'), Buffer.from('From: a@b.de\n\nnur LF\n'), Buffer.from(aMail())]
   const ids = await archived(...mails)
@@ -134,7 +134,7 @@ test('one range of a mail is served alone, several and unreadable ones as the wh
   assert.equal((await ask('bytes=0-1', { 'if-range': '"anders"' })).status, 200)
 })
 
-test('who already has the mail is told so', async () => {
+test('a caller with the current ETag gets 304', async () => {
   const mail = aMail()
   const ids = await archived(mail)
   const etag = `"${createHash('sha256').update(mail).digest('hex')}"`
@@ -155,6 +155,46 @@ test('the text of a mail that has only HTML is its text, with the addresses of i
   const text = (body as Detail).body_plain
   assert.match(text, /Siehe hier/)
   assert.ok(text.includes('https://x.example/a') && !text.includes('böse') && !text.includes('<'))
+})
+
+/** Makes a mail with one content as plain text and as HTML. */
+const alternative = (subject: string, plain: string, html: string) =>
+  [
+    'From: a@b.example',
+    `Subject: ${subject}`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=grenze',
+    '',
+    '--grenze',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    plain,
+    '--grenze',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    html,
+    '--grenze--',
+    '',
+  ].join('\r\n')
+
+test('what only the HTML beside a plain text says is found, and the plain text is shown', async () => {
+  const html = '<p>Die Bestellung ist da.</p><table><tr><td>Kreiselpumpe</td></tr></table>'
+  const ids = await archived(alternative('beides', 'Die Bestellung ist da.', html))
+  assert.deepEqual(await house.found({ q: 'Kreiselpumpe' }), ['beides'])
+  const { body } = await house.http.get(`/api/v1/mails/${ids[0]}`, { token: house.auditor })
+  assert.equal((body as Detail).body_plain, 'Die Bestellung ist da.')
+})
+
+test('a plain text that only points to the HTML gives way to it and is still found', async () => {
+  const stub = 'Please use a HTML enabled email client.'
+  const ids = await archived(
+    alternative('verwiesen', stub, '<p>Der <b>Tragkraftspritzenlehrgang</b> entf&auml;llt.</p>'),
+  )
+  for (const q of ['body:Tragkraftspritzenlehrgang', '"email client"']) {
+    assert.deepEqual(await house.found({ q }), ['verwiesen'], q)
+  }
+  const { body } = await house.http.get(`/api/v1/mails/${ids[0]}`, { token: house.auditor })
+  assert.equal((body as Detail).body_plain, 'Der Tragkraftspritzenlehrgang entfällt.')
 })
 
 test('what an attached message says is found, and it counts as one attachment', async () => {

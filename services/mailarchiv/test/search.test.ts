@@ -1,4 +1,4 @@
-/** GET /mails: what its parameters find, in which order, on which page. */
+/** GET /mails: the hits of its parameters, their order and pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aMail, dateHeader } from '../src/mail.factory.ts'

@@ -1,12 +1,12 @@
-/** Real mail, and questions whose answers somebody else worked out: none of them may be missed. */
+/** Real mail, and questions with independently found answers, none of which may be missed. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import type { Archive } from '../src/archive/index.ts'
-import { aPostgresArchive } from '../src/archive-postgres/postgres-archive.factory.ts'
+import type { Archive } from '../src/archive/contract/index.ts'
+import { aPostgresArchive } from '../src/archive/postgres/postgres-archive.factory.ts'
 import { aMailarchiv, archiveMails } from '../src/mailarchiv.factory.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
@@ -47,7 +47,7 @@ async function checkTruth(context: TestContext, open?: () => Promise<Archive>): 
   execFileSync('tar', ['-xzf', join(corpus, 'spamassassin-3000.tar.gz'), '-C', folder])
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
   assert.equal(files.length, 3000)
-  const house = await aMailarchiv([], open)
+  const house = await aMailarchiv([], { open })
   const filesOf = new Map<string, string[]>()
   for (let start = 0; start < files.length; start += BATCH) {
     const batch = files.slice(start, start + BATCH)
@@ -79,7 +79,7 @@ async function checkTruth(context: TestContext, open?: () => Promise<Archive>): 
   }
   assert.ok(questions.length > 40)
   assert.deepEqual(missed, [])
-  // Both engines give the same mails in the same order, page by page.
+  // Both engines return the same mails in the same order, page by page.
   firstAnswers ??= answers
   assert.deepEqual(answers, firstAnswers)
 }

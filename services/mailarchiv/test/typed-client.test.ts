@@ -1,4 +1,4 @@
-/** The archive through the client that is generated from its document. */
+/** The archive through the client generated from its API description. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailarchivClient } from '@zeughaus/clients'
@@ -16,7 +16,7 @@ test('the typed client searches, and reads a mail that it found', async () => {
   assert.equal(mail.data?.subject, 'Neue Drehleiter')
 })
 
-test('without a credential the client is told so, and nothing is thrown', async () => {
+test('without a credential the client gets the refusal, and nothing is thrown', async () => {
   const { error, response } = await mailarchivClient({ url: house.http.url }).GET('/mails')
   assert.equal(response.status, 401)
   assert.equal(typeof error?.error, 'string')

@@ -100,7 +100,7 @@ test('the database itself refuses to change, remove or replace an entry', async 
   for (const attempt of [
     "UPDATE entry SET query = ''",
     'DELETE FROM entry',
-    "INSERT OR REPLACE INTO entry SELECT id, at, actor_kind, actor_id, 'wer anders', action, object, query, address, result, hits FROM entry",
+    "INSERT OR REPLACE INTO entry SELECT id, at, actor_kind, actor_id, 'wer anders', action, object, query, address, result, hits, hash FROM entry",
   ])
     assert.throws(() => db.exec(attempt), /access log: an entry cannot be/)
   assert.equal(db.prepare('SELECT query FROM entry').get()?.['query'], 'q=Drehleiter')

@@ -1,17 +1,20 @@
-/** The door of the access log: recording costs a request one push onto a list, everything else happens in a thread. */
+/** The access log's interface. Recording costs a request one push onto a list; a thread does the rest. */
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { SyslogSource } from '@zeughaus/platform'
+import type { LogHead, LogReport } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
-import { Gathered } from './gathered.ts'
-import type { LogAnswer, LogTask } from './messages.ts'
+import { gatheredEvents } from './gathered.ts'
+import type { LogAnswer, LogTask, LogValue } from './messages.ts'
+import { SECURITY, securityEntry } from './security.ts'
 import type { LogPage, PendingEntry } from './store.ts'
 
-/** How far the file may be behind what happened. */
+/** How far the file may lag behind events. */
 const FLUSH_MS = 500
-/** A longer list is handed over at once. */
+/** A list of this length goes to the thread at once. */
 const BATCH = 2_000
-/** What waits while the disk refuses to take it; what comes beyond is given up, counted and reported. */
+/** Entries kept while the disk refuses writes; those beyond are dropped, counted and reported. */
 const MAX_WAITING = 200_000
 const EXPORT_PAGE = 1_000
 /** Without this the thread would claim as much memory as the service itself. */
@@ -20,17 +23,23 @@ const THREAD_MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 
 export interface AccessLog {
   /** Takes the entry; it is on disk at most about a second later, and after `close()` in any case. Never throws. */
   record(event: AccessEvent): void
-  /** Takes what somebody does whom we do not know: once for each address in a minute, and then how often it came again. */
+  /** Records an unknown caller's event: once per address and minute, then the number of repeats. */
   recordStranger(event: AccessEvent): void
-  /** Takes what a page asks for by itself, over and over: once in an hour, and then how often it came again. */
+  /** Records a page's automatic refresh: once an hour, then the number of repeats. */
   recordRefresh(event: AccessEvent): void
-  /** One page, newest first. What was recorded before the call is in it. */
+  /** One page, newest first. Includes everything recorded before the call. */
   page(filter: LogFilter, before: number | null, limit: number): Promise<LogPage>
-  /** Every entry that fits, newest first, read page by page so that a long log needs no memory. */
+  /** Every matching entry, newest first, read page by page so that a long log needs no memory. */
   entries(filter: LogFilter): AsyncGenerator<AccessEntry>
+  /** The newest entry and its hash. Covers everything recorded before the call. */
+  head(): Promise<LogHead>
+  /** Recomputes the chain of all entries. */
+  verify(): Promise<LogReport>
+  /** The entries of the security log, for a syslog receiver. */
+  securityFor(receiver: string): SyslogSource
   /** Resolves when everything recorded so far is on disk. */
   flush(): Promise<void>
-  /** The same promise however often it is called. */
+  /** Returns the same promise on every call. */
   close(): Promise<void>
 }
 
@@ -40,11 +49,11 @@ export function accessLogFile(folder: string): string {
 }
 
 interface AccessLogOptions {
-  /** Where problems are told: the service's log. */
+  /** Reports problems to the service's log. */
   readonly warn: (message: string, details?: object) => void
 }
 
-/** Opens (and makes, when it is missing) the log in `file`. Rejects when the file cannot be opened or is no access log. */
+/** Opens the log in `file`, creating it if missing. Rejects when the file cannot be opened or is no access log. */
 export async function openAccessLog(file: string, { warn }: AccessLogOptions): Promise<AccessLog> {
   mkdirSync(dirname(file), { recursive: true })
   const thread = startThread(file)
@@ -55,7 +64,7 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
   let timer: NodeJS.Timeout | undefined
   let closing: Promise<void> | undefined
 
-  /** In bounded batches: a single message of everything that piled up could be more than the thread may hold. */
+  /** Writes in bounded batches: one message with the whole backlog could exceed the thread's memory. */
   async function writeOut(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH)
@@ -97,12 +106,13 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
       return
     }
     waiting.push({ at: Date.now(), event })
-    if (waiting.length === BATCH) void flush()
+    // Entries of the security log do not wait: a power cut must not lose them.
+    if (waiting.length === BATCH || SECURITY[event.action] !== undefined) void flush()
     else schedule()
   }
 
-  const strangers = new Gathered({ milliseconds: 60_000, words: 'einer Minute' }, record)
-  const refreshes = new Gathered({ milliseconds: 3_600_000, words: 'einer Stunde' }, record)
+  const strangers = gatheredEvents({ milliseconds: 60_000, words: 'einer Minute' }, record)
+  const refreshes = gatheredEvents({ milliseconds: 3_600_000, words: 'einer Stunde' }, record)
 
   async function close(): Promise<void> {
     for (const gathered of [strangers, refreshes]) gathered.finish()
@@ -126,6 +136,21 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
         before = next
       } while (before !== null)
     },
+    head: async () => {
+      await flush()
+      return (await thread.ask({ kind: 'head' })) as LogHead
+    },
+    verify: async () => {
+      await flush()
+      return (await thread.ask({ kind: 'verify' })) as LogReport
+    },
+    securityFor: (receiver) => ({
+      next: async (limit) => {
+        const entries = (await thread.ask({ kind: 'waiting', receiver, limit })) as AccessEntry[]
+        return entries.map(securityEntry)
+      },
+      handedOver: async (last) => void (await thread.ask({ kind: 'handed-over', receiver, last })),
+    }),
     flush,
     close: () => {
       closing ??= close()
@@ -134,9 +159,9 @@ export async function openAccessLog(file: string, { warn }: AccessLogOptions): P
   }
 }
 
-/** A thread that ended by itself is started again with the next task; what it had not answered fails, for the caller to repeat. */
-function startThread(file: string): { ask(task: LogTask): Promise<LogPage | null> } {
-  const open = new Map<number, PromiseWithResolvers<LogPage | null>>()
+/** Restarts a thread that ended by itself, with the next task. Its unanswered tasks fail; the caller repeats them. */
+function startThread(file: string): { ask(task: LogTask): Promise<LogValue> } {
+  const open = new Map<number, PromiseWithResolvers<LogValue>>()
   let lastId = 0
   let worker: Worker | undefined
 
@@ -166,7 +191,7 @@ function startThread(file: string): { ask(task: LogTask): Promise<LogPage | null
   return {
     ask(task) {
       worker ??= start()
-      const answer = Promise.withResolvers<LogPage | null>()
+      const answer = Promise.withResolvers<LogValue>()
       lastId += 1
       open.set(lastId, answer)
       worker.ref()

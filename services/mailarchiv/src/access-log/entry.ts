@@ -1,12 +1,13 @@
-/** What the access log holds: one entry for every search, read, download, login and key change. */
+/** The entries of the access log: one for every search, read, download, login and key change. */
 
 /**
- * What was done. Grows at the end only: the values stand in stored entries.
+ * What was done. Append only: stored entries hold these values.
  *
  * `search` a search or list · `read` one mail's fields · `download` a mail's raw bytes, an attachment or a proof ·
  * `login`, `logout`, `password` of the panel · `key_create`, `key_change`, `key_revoke` · `source_change` an IMAP
  * account or a set-up of intake · `upload` mails handed in through the panel · `verify` a verification started ·
- * `recognition_retry` failed pages queued again · `log_read`, `log_export` of this very log.
+ * `recognition_retry` failed pages queued again · `log_read`, `log_export` of this log · `import`, `backup`,
+ * `restore`, `move` commands · `settings` in force at a start, if they differ from the last start's.
  */
 export const ACTIONS = [
   'search',
@@ -24,54 +25,60 @@ export const ACTIONS = [
   'recognition_retry',
   'log_read',
   'log_export',
+  'import',
+  'backup',
+  'restore',
+  'move',
+  'settings',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
 /**
- * How it ended. `ok` · `refused` (credential, rate or right) · `invalid` (a request that says nothing sensible) ·
- * `missing` (no such mail, or none that the caller may see) · `failed` (the service's own fault).
+ * How it ended. `ok` · `refused` (credential, rate or right) · `invalid` (a malformed request) ·
+ * `missing` (no such mail, or not visible to the caller) · `failed` (the service's own fault).
  */
 export const RESULTS = ['ok', 'refused', 'invalid', 'missing', 'failed'] as const
 export type Result = (typeof RESULTS)[number]
 
-/** Who did it: an API key, the administrator in the panel, somebody at the command line, or nobody we know. */
-export const ACTOR_KINDS = ['key', 'admin', 'command', 'unknown'] as const
+/** Who did it: an API key, the panel's administrator, a user at the command line, an unknown caller, the service. */
+export const ACTOR_KINDS = ['key', 'admin', 'command', 'unknown', 'service'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 export interface LogActor {
   readonly kind: ActorKind
   /** Id of the key; empty for the others. */
   readonly id: string
-  /** Name of the key or user as it was then. */
+  /** Name of the key or user at that time. */
   readonly name: string
 }
 
-/** What a caller records. Every text is cut at `MAX_TEXT` characters, so a hostile query cannot fill the disk at once. */
+/** One event to record. Every text is cut at `MAX_TEXT` characters, so a hostile query cannot fill the disk at once. */
 export interface AccessEvent {
   readonly actor: LogActor
   readonly action: Action
   /** What was touched: the id of a mail, key or account; empty where there is none. */
   readonly object?: string
-  /** The search as it was asked: the query string, decoded. */
+  /** The search as sent: the query string, decoded. */
   readonly query?: string
-  /** Address of the client. */
   readonly address: string
   readonly result: Result
-  /** Number of mails found, for a search. */
+  /** Number of mails that a search found. */
   readonly hits?: number
 }
 
 export interface AccessEntry extends Required<Omit<AccessEvent, 'hits'>> {
-  /** Rises by one from entry to entry; a gap would show a removed one. */
+  /** Rises by one per entry; a gap reveals a removed one. */
   readonly id: number
   /** RFC 3339, UTC, milliseconds. */
   readonly at: string
   readonly hits: number | null
 }
 
-/** All parts are combined with AND; a missing one is no condition. */
+/** Conditions, combined with AND; a missing one matches everything. */
 export interface LogFilter {
   readonly action?: Action | undefined
+  /** Only entries of the security log. */
+  readonly security?: boolean | undefined
   readonly result?: Result | undefined
   readonly actorKind?: ActorKind | undefined
   /** Id of a key. */
@@ -86,7 +93,7 @@ export interface LogFilter {
 
 export const MAX_TEXT = 4_096
 
-/** What became of a request, by its HTTP status. */
+/** The result of a request, by its HTTP status. */
 export function resultOfStatus(status: number): Result {
   if (status < 400) return 'ok'
   if (status === 404 || status === 410) return 'missing'

@@ -1,4 +1,5 @@
 export { type AccessLog, accessLogFile, openAccessLog } from './access-log.ts'
+export { logSentences } from './chain.ts'
 export {
   ACTIONS,
   ACTOR_KINDS,
@@ -10,3 +11,4 @@ export {
   resultOfStatus,
 } from './entry.ts'
 export { noteHits, noteObject, type Recorder, recordAccess } from './recorder.ts'
+export { recordSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-/** The thread that owns the access log's file: writing, reading and fsync never hold the service's event loop. */
+/** The thread that owns the access log's file: writes, reads and fsync never block the service's event loop. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { LogAnswer, LogRequest } from './messages.ts'
 import { AccessLogStore } from './store.ts'
@@ -15,6 +15,15 @@ function answer(request: LogRequest): LogAnswer {
         return { id: request.id, ok: true, value: null }
       case 'page':
         return { id: request.id, ok: true, value: store.page(request.filter, request.before, request.limit) }
+      case 'head':
+        return { id: request.id, ok: true, value: store.head() }
+      case 'verify':
+        return { id: request.id, ok: true, value: store.verify() }
+      case 'waiting':
+        return { id: request.id, ok: true, value: store.waitingFor(request.receiver, request.limit) }
+      case 'handed-over':
+        store.handedOver(request.receiver, request.last)
+        return { id: request.id, ok: true, value: null }
       case 'close':
         store.close()
         return { id: request.id, ok: true, value: null }

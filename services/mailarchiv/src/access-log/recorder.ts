@@ -6,14 +6,14 @@ import { type Action, type LogActor, resultOfStatus } from './entry.ts'
 
 const hitsOf = new WeakMap<FastifyRequest, number>()
 
-/** Tells the log how many mails a search has found. */
+/** Notes for the log how many mails a search found. */
 export function noteHits(request: FastifyRequest, hits: number): void {
   hitsOf.set(request, hits)
 }
 
 const objectOf = new WeakMap<FastifyRequest, string>()
 
-/** Tells the log what a request has made, where the address does not name it. */
+/** Notes for the log the object that a request created, where its path does not name it. */
 export function noteObject(request: FastifyRequest, object: string): void {
   objectOf.set(request, object)
 }
@@ -23,14 +23,14 @@ const NOBODY: LogActor = { kind: 'unknown', id: '', name: '' }
 export type Recorder = Pick<AccessLog, 'record' | 'recordStranger' | 'recordRefresh'>
 
 interface RecorderOptions<Principal> {
-  /** What a route does; undefined for one that is not worth an entry. */
+  /** The action of a route; undefined for a route without an entry. */
   action(route: AreaOutcome<Principal>['route']): Action | undefined
   actor(principal: Principal): LogActor
-  /** Whether a page asks for it by itself, over and over. */
+  /** Whether a page calls the route by itself, repeatedly. */
   isRefresh?(route: AreaOutcome<Principal>['route']): boolean
 }
 
-/** For `afterResponse` of an area. What was searched is kept only of callers that we know. */
+/** Returns the `afterResponse` hook of an area. Keeps the query of known callers only. */
 export function recordAccess<Principal>(
   log: Recorder,
   options: RecorderOptions<Principal>,

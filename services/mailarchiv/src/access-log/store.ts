@@ -1,7 +1,10 @@
-/** The access log's own SQLite file. The database itself refuses to change or remove an entry. */
+/** The access log's own SQLite file. Triggers refuse to change or remove an entry. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { containing } from '@zeughaus/platform/like'
+import { beginChain, FIELDS, hashOf, type LogHead, type LogReport, readHead, verifyChain } from './chain.ts'
 import type { AccessEntry, AccessEvent, LogFilter } from './entry.ts'
 import { MAX_TEXT } from './entry.ts'
+import { SECURITY_ACTIONS } from './security.ts'
 
 /** The last trigger also stops INSERT OR REPLACE, which removes a row without firing the DELETE trigger. */
 const SCHEMA = `
@@ -16,8 +19,10 @@ CREATE TABLE IF NOT EXISTS entry (
   query      TEXT NOT NULL,
   address    TEXT NOT NULL,
   result     TEXT NOT NULL,
-  hits       INTEGER
+  hits       INTEGER,
+  hash       BLOB
 ) STRICT;
+CREATE TABLE IF NOT EXISTS syslog (receiver TEXT PRIMARY KEY, id INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS entry_by_action ON entry (action, id);
 CREATE INDEX IF NOT EXISTS entry_by_actor ON entry (actor_id, id) WHERE actor_id <> '';
 CREATE INDEX IF NOT EXISTS entry_by_time ON entry (at);
@@ -30,7 +35,7 @@ CREATE TRIGGER IF NOT EXISTS entry_is_new BEFORE INSERT ON entry
   BEGIN SELECT RAISE(ABORT, 'access log: an entry cannot be replaced'); END;
 `
 
-/** What waits for the next batch: the event and its instant in milliseconds since 1970. */
+/** An entry that waits for the next batch: the event and its instant in milliseconds since 1970. */
 export interface PendingEntry {
   readonly at: number
   readonly event: AccessEvent
@@ -38,42 +43,38 @@ export interface PendingEntry {
 
 export interface LogPage {
   readonly entries: AccessEntry[]
-  /** Pass as `before` for the following, older page; null at the end. */
+  /** Pass as `before` to get the next, older page; null at the end. */
   readonly next: number | null
 }
 
 export class AccessLogStore {
   readonly #db: DatabaseSync
 
-  /** Another process (the command line) may write to the same file; a writer waits up to 5 s for the other. */
+  /** The command line may write to the same file; a writer waits up to 5 s for the other. */
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 5_000 })
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -2048')
     this.#db.exec(SCHEMA)
+    beginChain(this.#db)
   }
 
-  /** Appends all of them in one transaction, or none. */
+  /** Appends the whole batch in one transaction, or nothing. */
   append(batch: readonly PendingEntry[]): void {
     const insert = this.#db.prepare(
-      `INSERT INTO entry (at, actor_kind, actor_id, actor_name, action, object, query, address, result, hits)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO entry (${[...FIELDS, 'hash'].join()}) VALUES (${[...FIELDS, 'hash'].map(() => '?').join()})`,
     )
+    const move = this.#db.prepare('UPDATE head SET id = ?, hash = ?')
     this.#db.exec('BEGIN IMMEDIATE')
     try {
-      for (const { at, event } of batch) {
-        insert.run(
-          at,
-          event.actor.kind,
-          cut(event.actor.id),
-          cut(event.actor.name),
-          event.action,
-          cut(event.object ?? ''),
-          cut(event.query ?? ''),
-          cut(event.address),
-          event.result,
-          event.hits ?? null,
-        )
+      let { id, hash } = readHead(this.#db)
+      for (const pending of batch) {
+        // Continues after the recorded end of the chain, even if entries were cut off: the gap reveals it.
+        id += 1
+        const row = toRow(id, pending)
+        hash = hashOf(hash, row)
+        insert.run(...FIELDS.map((name) => row[name]), hash)
       }
+      if (batch.length > 0) move.run(id, hash)
       this.#db.exec('COMMIT')
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
@@ -95,8 +96,52 @@ export class AccessLogStore {
     return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
   }
 
+  /** The newest entry and its hash. */
+  head(): LogHead {
+    return readHead(this.#db)
+  }
+
+  verify(): LogReport {
+    return verifyChain(this.#db)
+  }
+
+  /** Entries of the security log not yet delivered to this receiver, oldest first. */
+  waitingFor(receiver: string, limit: number): AccessEntry[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT * FROM entry INDEXED BY entry_by_action WHERE ${OF_SECURITY}
+         AND id > coalesce((SELECT id FROM syslog WHERE receiver = ?), 0) ORDER BY id LIMIT ?`,
+      )
+      .all(receiver, limit)
+    return rows.map(toEntry)
+  }
+
+  handedOver(receiver: string, id: number): void {
+    this.#db
+      .prepare('INSERT INTO syslog VALUES (?, ?) ON CONFLICT (receiver) DO UPDATE SET id = excluded.id')
+      .run(receiver, id)
+  }
+
   close(): void {
     this.#db.close()
+  }
+}
+
+const OF_SECURITY = `action IN (${SECURITY_ACTIONS.map((action) => `'${action}'`).join()})`
+
+function toRow(id: number, { at, event }: PendingEntry): Record<(typeof FIELDS)[number], SQLInputValue> {
+  return {
+    id,
+    at,
+    actor_kind: event.actor.kind,
+    actor_id: cut(event.actor.id),
+    actor_name: cut(event.actor.name),
+    action: event.action,
+    object: cut(event.object ?? ''),
+    query: cut(event.query ?? ''),
+    address: cut(event.address),
+    result: event.result,
+    hits: event.hits ?? null,
   }
 }
 
@@ -108,13 +153,14 @@ function conditions(filter: LogFilter): { where: string[]; values: SQLInputValue
     values.push(...more)
   }
   if (filter.action !== undefined) add('action = ?', filter.action)
+  if (filter.security === true) add(OF_SECURITY)
   if (filter.result !== undefined) add('result = ?', filter.result)
   if (filter.actorKind !== undefined) add('actor_kind = ?', filter.actorKind)
   if (filter.actorId !== undefined) add("actor_id = ? AND actor_id <> ''", filter.actorId)
   if (filter.since !== undefined) add('at >= ?', filter.since)
   if (filter.until !== undefined) add('at < ?', filter.until)
   if (filter.text !== undefined) {
-    const pattern = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(filter.text)
     add(
       String.raw`(actor_name LIKE ? ESCAPE '\' OR object LIKE ? ESCAPE '\' OR query LIKE ? ESCAPE '\' OR address LIKE ? ESCAPE '\')`,
       pattern,
@@ -144,5 +190,5 @@ function toEntry(row: Record<string, unknown>): AccessEntry {
   }
 }
 
-/** A cut in the middle of a surrogate pair would not be storable as text. */
+/** Cuts a text; half a surrogate pair could not be stored. */
 const cut = (text: string) => (text.length <= MAX_TEXT ? text : text.slice(0, MAX_TEXT)).toWellFormed()

@@ -4,11 +4,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-/** A session nobody used for this long has ended. */
+/** A session ends after this long without use. */
 export const IDLE_MS = 2 * 60 * 60 * 1000
 /** A session ends after this long in any case. */
 export const ABSOLUTE_MS = 12 * 60 * 60 * 1000
-/** "Last seen" is written at most this often, so that reading pages does not mean writing to disk. */
+/** "Last seen" is written at most this often, so that reading pages rarely writes to disk. */
 const TOUCH_MS = 60_000
 /** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32
@@ -52,7 +52,7 @@ export class Accounts {
     return (row?.['password_hash'] as string | undefined) ?? null
   }
 
-  /** Sets the password. Every session of that user ends except `keep`: what a thief holds is worth nothing afterwards. */
+  /** Sets the password. Ends every session of that user except `keep`, so that stolen ones become worthless. */
   setPassword(user: string, hash: string, keep?: Uint8Array): void {
     this.#db
       .prepare(
@@ -95,12 +95,12 @@ export class Accounts {
     this.#db.prepare('DELETE FROM session WHERE token_hash = ?').run(tokenHash)
   }
 
-  /** Writes what is of use and not needed: on a full disk, where it fails, the administrator must be able to look. */
+  /** Tries a write that may fail: on a full disk the administrator must still be able to look. */
   #attempt(sql: string, ...values: SQLInputValue[]): void {
     try {
       this.#db.prepare(sql).run(...values)
     } catch {
-      // The session is judged anew, by the same times, with the next request.
+      // The next request judges the session by the same times again.
     }
   }
 

@@ -1,5 +1,5 @@
-/** The administrator of a new archive. */
-import { hashPassword, randomSecret } from '@zeughaus/platform'
+/** Creates the administrator of a new archive. */
+import { hashPassword, type KnownWord, randomSecret, requireStrongGiven, weaknessInUse } from '@zeughaus/platform'
 import type { Accounts } from './accounts.ts'
 
 export const ADMINISTRATOR = 'admin'
@@ -7,14 +7,28 @@ export const ADMINISTRATOR = 'admin'
 const RANDOM_BYTES = 16
 
 /**
- * Makes the administrator when there is none yet.
+ * Creates the administrator if there is none.
  *
  * @param wanted the configured first password; without one it is random
- * @returns the random password, to be printed once; null when nothing was made up
+ * @returns the random password, to be printed once; null if none was generated
+ * @throws {StartError} for a configured password that is easy to guess
  */
 export async function ensureAdministrator(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
   if (accounts.passwordHash(ADMINISTRATOR) !== null) return null
+  if (wanted !== undefined) {
+    await requireStrongGiven({ name: 'ZEUGHAUS_ADMIN_PASSWORD', password: wanted, known: knownOf(ADMINISTRATOR) })
+  }
   const password = wanted ?? randomSecret(RANDOM_BYTES)
   accounts.setPassword(ADMINISTRATOR, await hashPassword(password))
   return wanted === undefined ? password : null
 }
+
+/** The weakness of the configured password while it is still in use; null without one. */
+export async function weakConfigured(accounts: Accounts, wanted: string | undefined): Promise<string | null> {
+  const stored = accounts.passwordHash(ADMINISTRATOR)
+  if (wanted === undefined || stored === null) return null
+  return weaknessInUse(stored, { password: wanted, known: knownOf(ADMINISTRATOR) })
+}
+
+/** Words of an account that a guesser knows. */
+export const knownOf = (user: string): KnownWord[] => [{ what: 'den Benutzernamen', word: user }]

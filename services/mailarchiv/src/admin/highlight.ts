@@ -1,21 +1,21 @@
-/** Marks in a text what a search has found there, by the same folding and tokens as the index. */
+/** Marks a search's hits in a text, by the same folding and tokens as the index. */
 import { type Query, type TextField, tokens } from '../search/index.ts'
 import type { Segment } from './wire/index.ts'
 
-/** Words or a phrase to be marked: folded, next to each other; the last may be only the beginning of a word. */
+/** A word or phrase to mark: folded, adjacent; the last may be a prefix. */
 interface Needle {
   readonly tokens: readonly string[]
   readonly prefix: boolean
 }
 
-/** What a query marks, by the first token that has to occur. */
+/** The marked terms of a query, keyed by the first token that must occur. */
 export interface Needles {
   readonly byFirst: ReadonlyMap<string, readonly Needle[]>
-  /** Needles of a single prefix: their first token is not known as a whole. */
+  /** Needles of a single prefix: their first token is incomplete. */
   readonly prefixes: readonly string[]
 }
 
-/** One token and the place of its word in the text. */
+/** A token and its word's position in the text. */
 interface Placed {
   readonly token: string
   readonly start: number
@@ -27,20 +27,22 @@ interface Range {
   readonly end: number
 }
 
-/** Scripts without spaces come one character at a time, like in the index. Soft hyphens and joiners are inside words. */
+/** Matches words. Scripts without spaces yield single characters, as in the index; soft hyphens and joiners join. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060\ufeff]+/gu
 
-/** Characters before the first hit of an excerpt, and of the whole excerpt. */
+/** Characters before an excerpt's first hit, and in the whole excerpt. */
 const LEAD = 60
 const EXCERPT = 260
-/** An excerpt looks no further than this: a list must not read novels. */
+/** An excerpt scans no further: a list must not read whole novels. */
 const EXCERPT_SCAN = 20_000
-/** A long text is looked through in stretches, so that what is known of its words stays small. */
+/** A long text is scanned in stretches, which bounds the memory for its words. */
 const STRETCH = 200_000
 const MORE = ' …'
 
-/** What a query marks in a field (null: in what is in no field). Negated terms mark nothing; terms tied to another field neither. */
+/**
+ * The terms of a query to mark in a field (null: outside any field), without negated ones and those of other fields.
+ */
 export function needlesOf(query: Query | null, field: TextField | null): Needles {
   const byFirst = new Map<string, Needle[]>()
   const prefixes: string[] = []
@@ -57,12 +59,12 @@ export function needlesOf(query: Query | null, field: TextField | null): Needles
   return { byFirst, prefixes }
 }
 
-/** The whole text in pieces, those that the query found marked. */
+/** Splits the whole text into pieces, the hits marked. */
 export function highlight(text: string, needles: Needles): Segment[] {
   return cutAt(text, hitsIn(text, needles), { start: 0, end: text.length })
 }
 
-/** About two lines around the first hit, white space folded; the beginning of the text where nothing was found in it. */
+/** About two lines around the first hit, white space folded; without a hit, the beginning of the text. */
 export function excerpt(text: string, needles: Needles): Segment[] {
   const line = inOneLine(text.slice(0, EXCERPT_SCAN))
   const pieces = linesAround(line, hitsIn(line, needles), 0)
@@ -71,7 +73,7 @@ export function excerpt(text: string, needles: Needles): Segment[] {
   return pieces
 }
 
-/** The first so many places where something was found, each about two lines; none where nothing was. */
+/** The first `most` hits, each in about two lines. */
 export function passages(text: string, needles: Needles, most: number): Segment[][] {
   const found: Segment[][] = []
   for (let at = 0; at < text.length && found.length < most; at += STRETCH) {
@@ -89,7 +91,7 @@ export function passages(text: string, needles: Needles, most: number): Segment[
 
 const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** About two lines around one of the hits, or the beginning where there is none. */
+/** About two lines around one of the hits, or the beginning if there is none. */
 function linesAround(line: string, hits: readonly Range[], number: number): Segment[] {
   if (line === '') return []
   const from = startOfWord(line, (hits[number]?.start ?? 0) - LEAD)

@@ -1,5 +1,5 @@
 export { Accounts } from './accounts.ts'
-export { ADMINISTRATOR, ensureAdministrator } from './first-password.ts'
+export { ADMINISTRATOR, ensureAdministrator, weakConfigured } from './first-password.ts'
 export { addPanel, type PanelDoors } from './panel.ts'
 export { PanelThreads } from './panel-threads.ts'
 export { type ImportFile, Uploads } from './uploads.ts'

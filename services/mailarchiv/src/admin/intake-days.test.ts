@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@zeughaus/platform'
 import fc from 'fast-check'
-import type { Archive, MailRecord } from '../archive/index.ts'
+import type { Archive, MailRecord } from '../archive/contract/index.ts'
 import { IntakeDays } from './intake-days.ts'
 
-/** The one question that the count asks the archive, answered from a list of times. */
+/** An archive that answers the count's only query from a list of times. */
 function archivedAt(times: readonly number[]): Pick<Archive, 'changes'> {
   return {
     changes: async (afterSeq, limit) =>

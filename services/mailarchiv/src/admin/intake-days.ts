@@ -1,6 +1,6 @@
-/** How many mails came in on each calendar day, from the sequence numbers alone: they rise with the time of archiving. */
+/** Counts mails per calendar day by sequence numbers alone: they rise with the time of archiving. */
 import { addDays, type Day, dayOf, startOfDay } from '@zeughaus/platform'
-import type { Archive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
 
 export interface DayCount {
   readonly day: Day
@@ -8,13 +8,13 @@ export interface DayCount {
 }
 
 /**
- * Counts the mails of the last days by looking for the first mail of each day: about twenty single reads a day in an
- * archive of a million, once; a day that is over does not change any more and is kept.
+ * Counts the mails of the last days by searching for each day's first mail: about twenty single reads per day in an
+ * archive of a million. A past day no longer changes, so its count is kept.
  */
 export class IntakeDays {
   readonly #archive: Pick<Archive, 'changes'>
   readonly #zone: string
-  /** By day that has begun: how many mails had come in before it. */
+  /** Per day: the number of mails archived before it. */
   readonly #before = new Map<Day, number>()
 
   constructor(archive: Pick<Archive, 'changes'>, zone: string) {
@@ -23,7 +23,7 @@ export class IntakeDays {
   }
 
   /**
-   * @param mails in the archive now, which is the highest sequence number
+   * @param mails number of mails in the archive now, which is the highest sequence number
    * @returns one entry per day, oldest first, today last
    */
   async count(now: number, days: number, mails: number): Promise<DayCount[]> {
@@ -40,7 +40,7 @@ export class IntakeDays {
     return counts
   }
 
-  /** Bisects the sequence numbers up to `end`; mails that come in meanwhile are later and change nothing. */
+  /** Bisects the sequence numbers up to `end`; mails that arrive meanwhile are later and change nothing. */
   async #mailsBefore(day: Day, end: number): Promise<number> {
     const known = this.#before.get(day)
     if (known !== undefined) return known

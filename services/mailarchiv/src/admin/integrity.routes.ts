@@ -1,10 +1,10 @@
 /** Verifications and checkpoints. */
-import type { Archive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
 import type { Integrity } from '../integrity/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 import type { Verifications } from './verifications.ts'
 
-/** A signed summary of all mails up to a moment. */
+/** A signed summary of all mails up to an instant. */
 export interface ShownCheckpoint {
   /** Milliseconds since 1970. */
   readonly madeAt: number
@@ -17,13 +17,11 @@ export interface IntegrityDoors {
   readonly verifications: Verifications
   readonly integrity: Pick<Integrity, 'contradiction'>
   readonly evidence: {
-    /** Oldest first. */
-    checkpoints(): readonly ShownCheckpoint[]
+    /** Oldest first; no more than the page shows. */
+    newestCheckpoints(): Promise<readonly ShownCheckpoint[]>
     readonly verifierKey: string
   }
 }
-
-const SHOWN = 50
 
 export function addIntegrityRoutes(
   area: PanelArea,
@@ -34,15 +32,11 @@ export function addIntegrityRoutes(
     contradiction: integrity.contradiction(),
     running: verifications.running(),
     last: verifications.last(),
-    checkpoints: evidence
-      .checkpoints()
-      .slice(-SHOWN)
-      .reverse()
-      .map(({ madeAt, size, root }) => ({
-        at: new Date(madeAt).toISOString(),
-        size,
-        root: Buffer.from(root).toString('base64'),
-      })),
+    checkpoints: (await evidence.newestCheckpoints()).toReversed().map(({ madeAt, size, root }) => ({
+      at: new Date(madeAt).toISOString(),
+      size,
+      root: Buffer.from(root).toString('base64'),
+    })),
     verifier: evidence.verifierKey,
   }))
 

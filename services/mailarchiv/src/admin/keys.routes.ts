@@ -1,4 +1,4 @@
-/** API keys: listed, made, revoked. */
+/** API keys: list, create, revoke. */
 import { type Clock, endOfDay, notFound } from '@zeughaus/platform'
 import { noteObject } from '../access-log/index.ts'
 import type { ApiKey, Keys } from '../keys/index.ts'
@@ -30,7 +30,7 @@ export function addKeyRoutes(area: PanelArea, { keys, clock, zone }: KeyDoors): 
   })
 }
 
-/** A revoked key stays revoked after its last day too. */
+/** The state of a key. A revoked key stays revoked after its last day. */
 export function keyState(key: ApiKey, now: number, zone: string): PanelKey['state'] {
   if (key.revoked !== null) return 'revoked'
   return key.expires !== null && now >= endOfDay(key.expires, zone) ? 'expired' : 'active'

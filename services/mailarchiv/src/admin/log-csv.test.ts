@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvLines } from './log-csv.ts'
+import { logLines } from './log-csv.ts'
 import type { LogEntry } from './wire/index.ts'
 
 const entry: LogEntry = {
@@ -20,7 +20,7 @@ async function* entriesOf(...entries: readonly LogEntry[]) {
 }
 
 test('the export of the log has the words of its page and the time of the zone', async () => {
-  const lines = await Array.fromAsync(csvLines(entriesOf(entry, { ...entry, hits: 3 }), 'Europe/Berlin'))
+  const lines = await Array.fromAsync(logLines(entriesOf(entry, { ...entry, hits: 3 }), 'Europe/Berlin'))
   assert.ok(lines[0]?.startsWith('\uFEFF"Nummer";"Zeitpunkt";"Wer"'))
   const line =
     '7;"2026-06-15 12:00:00";"API-Schlüssel";"CRM";"0190-crm";"Mails hochgeladen";"";"q=Pumpe";"192.0.2.7";"nicht gefunden";'
@@ -29,10 +29,10 @@ test('the export of the log has the words of its page and the time of the zone',
 
 test('the export of the log opens in a spreadsheet without running what a stranger typed', async () => {
   for (const formula of ['=1+1', '+49 30', '-2', '@SUM(A1)', '\t=1', ' =1', '\r=1', "|calc'!A0"]) {
-    const [, line] = await Array.fromAsync(csvLines(entriesOf({ ...entry, query: formula }), 'Europe/Berlin'))
+    const [, line] = await Array.fromAsync(logLines(entriesOf({ ...entry, query: formula }), 'Europe/Berlin'))
     assert.ok(line?.includes(`"'${formula}"`), formula)
   }
   const query = '=HYPERLINK("http://boese.example";"Klick")\n;x'
-  const [, line] = await Array.fromAsync(csvLines(entriesOf({ ...entry, query }), 'Europe/Berlin'))
+  const [, line] = await Array.fromAsync(logLines(entriesOf({ ...entry, query }), 'Europe/Berlin'))
   assert.ok(line?.includes(`"'=HYPERLINK(""http://boese.example"";""Klick"")\n;x"`))
 })

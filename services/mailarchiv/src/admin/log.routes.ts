@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { answer, endOfDay, media, startOfDay } from '@zeughaus/platform'
 import type { AccessLog, LogFilter } from '../access-log/index.ts'
-import { csvLines } from './log-csv.ts'
+import { logLines } from './log-csv.ts'
 import { type PanelArea, serve } from './operation.ts'
 import { LOG_PAGE, type LogFilterQuery, logFilter } from './wire/index.ts'
 
@@ -20,15 +20,16 @@ export function addLogRoutes(area: PanelArea, { accessLog, zone }: { accessLog: 
     timeLimit: 'none',
     schema: { query: logFilter, response: { 200: media('text/csv; charset=utf-8', 'eine Zeile je Eintrag') } },
     handler: ({ query }) =>
-      answer(Readable.from(csvLines(accessLog.entries(toFilter(query, zone)), zone)), {
+      answer(Readable.from(logLines(accessLog.entries(toFilter(query, zone)), zone)), {
         headers: { 'content-disposition': 'attachment; filename="zugriffsprotokoll.csv"' },
       }),
   })
 }
 
-function toFilter({ date_from, date_to, actor, key, ...same }: LogFilterQuery, zone: string): LogFilter {
+function toFilter({ date_from, date_to, actor, key, area, ...same }: LogFilterQuery, zone: string): LogFilter {
   return {
     ...same,
+    ...(area === undefined ? {} : { security: true }),
     ...(actor === undefined ? {} : { actorKind: actor }),
     ...(key === undefined ? {} : { actorId: key }),
     ...(date_from === undefined ? {} : { since: startOfDay(date_from, zone) }),

@@ -1,18 +1,18 @@
-/** How often somebody may try to log in. */
+/** Limits attempts to log in. */
 import { type Clock, tooManyRequests } from '@zeughaus/platform'
 
 const WINDOW_MS = 60_000
-/** Tries a minute with one name from one address. */
+/** Attempts per minute with one name from one address. */
 const PER_NAME = 5
-/** Tries a minute from one address, whatever the name. */
+/** Attempts per minute from one address, with any name. */
 const PER_ADDRESS = 30
-/** Names and addresses remembered at once; the one unused for longest goes first. */
+/** Names and addresses remembered at once; the least recently used goes first. */
 const REMEMBERED = 20_000
 
 /**
- * Counts tries in a sliding minute: never more than the limit in any 60 seconds (a token bucket would allow nearly
- * twice as many in its first one). Names are counted together with the address, so that nobody can lock the
- * administrator out from elsewhere.
+ * Counts attempts in a sliding minute: never more than the limit in any 60 seconds (a token bucket would allow nearly
+ * twice as many in its first one). Names are counted together with the address, so that an attacker elsewhere cannot
+ * lock the administrator out.
  */
 export class LoginLimit {
   readonly #tries = new Map<string, number[]>()
@@ -23,10 +23,10 @@ export class LoginLimit {
   }
 
   /**
-   * Counts one try. Call it before the password is looked at.
+   * Counts one attempt. Call it before checking the password.
    *
    * @param address the client as `clientKey` counts it
-   * @throws DomainError 429 with the seconds until the next try is allowed
+   * @throws DomainError 429 with the seconds until the next attempt is allowed
    */
   count(address: string, user: string): void {
     const now = this.#clock.monotonic()

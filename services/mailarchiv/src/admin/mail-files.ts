@@ -1,14 +1,14 @@
-/** What a person sees of a mail's files: its bytes, and the pictures that its HTML shows. */
+/** Reads a mail's bytes and the pictures that its HTML shows. */
 import { Readable } from 'node:stream'
 import type { Message } from '@zeughaus/mime'
-import type { RawMail } from '../archive/index.ts'
+import type { RawMail } from '../archive/contract/index.ts'
 import { readContent } from '../mails/index.ts'
 import { type EmbeddedPicture, MAX_PICTURES, PICTURE_TYPES } from './mail-html.ts'
 
-/** The mail as it was archived. */
+/** Streams the mail as archived. */
 export const rawStream = (raw: RawMail): Readable => Readable.from(raw.read())
 
-/** Pictures that `cid:` may name, those that no browser runs anything in, until they are too many bytes together. */
+/** Reads the pictures that `cid:` may name, of types that run no code, up to `MAX_PICTURES` bytes together. */
 export async function readPictures(raw: RawMail, message: Message): Promise<EmbeddedPicture[]> {
   const pictures: EmbeddedPicture[] = []
   let left = MAX_PICTURES

@@ -72,7 +72,7 @@ test('pictures of the mail itself are put in, by both ways of naming them', () =
   assert.equal(body('<img src="cid:fremd">', pictures), '<img>')
 })
 
-/** What a browser makes of the document, read by the standard's own algorithm. */
+/** Elements that a browser builds from the document, parsed by the standard's algorithm. */
 function* elementsOf(node: DefaultTreeAdapterTypes.Node): Generator<DefaultTreeAdapterTypes.Element> {
   const open: DefaultTreeAdapterTypes.Node[] = [node]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -91,7 +91,7 @@ test('an element that closes itself, as XHTML writes it, neither hides what foll
   }
 })
 
-test('an element that nobody knows loses its tags and keeps its text', () => {
+test('an unknown element loses its tags and keeps its text', () => {
   assert.equal(body('<o:p>Sehr</o:p> <svga onload=x>geehrte</svga> <dialog open>Damen</dialog>'), 'Sehr geehrte Damen')
 })
 

@@ -1,12 +1,12 @@
 /**
- * The HTML of a mail as a document for a frame in which nothing runs and nothing is loaded.
+ * Rewrites a mail's HTML into a document for a frame that runs and loads nothing.
  *
  * Three walls, each enough alone: the frame's `sandbox` attribute, the document's own policy (`FRAME_POLICY`), and this
- * rewriting, which also stops what no policy covers (name look-ups and connections ahead of a load).
+ * rewriting, which also stops what no policy covers (DNS prefetch and preconnect).
  */
 import { Tokenizer } from 'htmlparser2'
 
-/** The policy of the frame's document: an origin of its own, no scripts, pictures only from inside the mail. */
+/** The frame document's policy: an opaque origin, no scripts, pictures only from inside the mail. */
 export const FRAME_POLICY =
   "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
@@ -17,14 +17,14 @@ export interface EmbeddedPicture {
   readonly bytes: Uint8Array
 }
 
-/** Characters of HTML that are shown; the original has the rest. */
+/** Characters of HTML shown; the original has the rest. */
 const MAX_HTML = 2_000_000
 /** Bytes of all embedded pictures together. */
 export const MAX_PICTURES = 8 * 1024 * 1024
-/** What a browser decodes without running anything inside. */
+/** Picture types that a browser decodes without running code. */
 export const PICTURE_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
-/** Elements that load, run, navigate or take over the page. Their text goes too. */
+/** Elements that load, run, navigate or take over the page. Dropped with their text. */
 const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set([
   'script',
   'noscript',
@@ -46,7 +46,7 @@ const DROPPED_WITH_TEXT: ReadonlySet<string> = new Set([
   'portal',
   'fencedframe',
 ])
-/** Elements that only shape the page. Of every other one the tags go and the text stays. */
+/** Elements that only shape the page. Every other element loses its tags and keeps its text. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
   (
     'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn dir div dl dt ' +
@@ -95,8 +95,10 @@ const BASE_STYLE =
   'body{margin:16px;font:16px/1.5 system-ui,sans-serif;color:#18212b;background:#fff;overflow-wrap:break-word}img{max-width:100%}'
 
 /**
+ * Builds the frame's document.
+ *
  * @param html the mail's own, of any quality and intent
- * @param pictures those that `cid:` may name
+ * @param pictures that `cid:` may name
  */
 export function frameDocument(html: string, pictures: readonly EmbeddedPicture[]): string {
   const sources = new Map(
@@ -117,7 +119,7 @@ function rewrite(html: string, sources: ReadonlyMap<string, string>): string {
   return sink.html()
 }
 
-/** Writes the kept elements anew, token by token. It keeps no stack of open elements, so that depth costs nothing. */
+/** Rewrites the kept elements, token by token. Keeps no stack of open elements, so that depth costs nothing. */
 class FrameSink {
   readonly #source: string
   readonly #pictures: ReadonlyMap<string, string>
@@ -126,7 +128,7 @@ class FrameSink {
   #attribute = ''
   #value = ''
   #attributes: [name: string, value: string][] = []
-  /** The element whose inside is dropped, and how many of that name are open. */
+  /** The element whose content is being dropped, and how many of that name are open. */
   #dropped: string | null = null
   #droppedDepth = 0
   #inStyle = false
@@ -175,7 +177,7 @@ class FrameSink {
     }
   }
 
-  /** What closes itself has no text, so that there is none to drop, and no style. */
+  /** A self-closing element has no text to drop and no style. */
   onselfclosingtag(): void {
     if (!DROPPED_WITH_TEXT.has(this.#element) && this.#element !== 'style') this.onopentagend()
   }
@@ -204,7 +206,7 @@ class FrameSink {
     this.#out.push(this.#inStyle ? safeStyle(text, this.#pictures) : escapeText(text))
   }
 
-  /** A link leads nowhere in the frame; where it would lead is shown as its hint. */
+  /** Writes the kept attributes. A link leads nowhere in the frame; its target becomes the tooltip. */
   #keptAttributes(): string {
     const kept = new Map<string, string>()
     for (const [name, value] of this.#attributes) {
@@ -231,9 +233,14 @@ class FrameSink {
   onprocessinginstruction(): void {}
 }
 
+/** Longest `cid:` address, in characters. */
+const MAX_CID = 504
+
 function sourceOf(value: string, sources: ReadonlyMap<string, string>): string | undefined {
-  const id = /^\s*cid:(.{1,500}?)\s*$/i.exec(value)?.[1]
-  return id === undefined ? undefined : (sources.get(id) ?? sources.get(percentDecoded(id)))
+  const address = value.trim()
+  if (address.length > MAX_CID || !/^cid:/i.test(address)) return undefined
+  const id = address.slice('cid:'.length)
+  return sources.get(id) ?? sources.get(percentDecoded(id))
 }
 
 /** `url(cid:…)` inside style text. */
@@ -243,7 +250,7 @@ const withPictures = (style: string, sources: ReadonlyMap<string, string>): stri
     (whole, id: string) => sources.get(id) ?? sources.get(percentDecoded(id)) ?? whole,
   )
 
-/** Style text is not decoded by browsers, so `</` is the only way out of it, and is broken up. */
+/** Breaks up `</`, the only way out of style text, because browsers do not decode it. */
 const safeStyle = (text: string, sources: ReadonlyMap<string, string>): string =>
   withPictures(text, sources).replaceAll('</', '<\\/')
 

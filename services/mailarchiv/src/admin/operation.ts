@@ -1,8 +1,8 @@
-/** Joins the table of operations with the handlers: one line per route, checked against the table by the compiler. */
+/** Joins the table of operations with the handlers: one line per route, which the compiler checks against the table. */
 import type { Area, Method, Route, RouteSchema } from '@zeughaus/platform'
 import { type OperationName, type Operations, operations } from './wire/index.ts'
 
-/** Whoever is logged in to the panel. */
+/** The person logged in to the panel. */
 export interface Administrator {
   readonly user: string
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type PanelArea = Area<PanelPermission, Administrator>
 
 type PanelRoute<S extends RouteSchema> = Route<S, PanelPermission, Administrator>
 
-/** Adds an operation of the table. What the handler gets and may return follows from its schema there. */
+/** Adds an operation of the table. Its schema there types the handler's input and result. */
 export function serve<const K extends OperationName>(
   area: PanelArea,
   name: K,
@@ -31,7 +31,7 @@ export function serve<const K extends OperationName>(
     schema,
     permission: 'verwaltung',
     hidden: true,
-    // The table's own schema is what is checked at run time; the union of all of them is too wide for the compiler.
+    // The table's schema is checked at run time; the union of all schemas is too wide for the compiler.
     handler: handler as PanelRoute<RouteSchema>['handler'],
   }
   area.route(route)

@@ -1,7 +1,7 @@
 /** The numbers of the first page. */
 import { statfs } from 'node:fs/promises'
-import type { Clock } from '@zeughaus/platform'
-import type { Archive } from '../archive/index.ts'
+import { type Cage, type Clock, cageSentence } from '@zeughaus/platform'
+import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import { writeInstant } from '../mails/index.ts'
 import { NO_FILTER } from '../search/index.ts'
@@ -20,7 +20,8 @@ interface OverviewDoors extends Pick<SourceDoors, 'imap' | 'smtp'> {
   readonly zone: string
   /** Folder of the archive, for the space on its volume. */
   readonly folder: string
-  /** Recognition is switched on. */
+  readonly cage: Pick<Cage, 'missing'>
+  /** Whether text recognition is on. */
   readonly recognition: { readonly enabled: boolean }
 }
 
@@ -45,6 +46,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
       newest,
       intake,
       recognition: { enabled: doors.recognition.enabled, pending: counts.ocr.pending, failed: counts.ocr.failed },
+      cage: cageSentence(doors.cage),
       disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
       verification:
         last?.finished_at == null || last.error !== null
@@ -59,7 +61,7 @@ export function addOverviewRoutes(area: PanelArea, doors: OverviewDoors): void {
   })
 }
 
-/** Date of the mail at a place of the whole list, newest first; null in an empty archive. */
+/** Date of the mail at an offset in the whole list, newest first; null in an empty archive. */
 async function dateAt(archive: Pick<Archive, 'search'>, offset: number, mails: number): Promise<string | null> {
   if (mails === 0) return null
   const { mails: found } = await archive.search(NO_FILTER, { offset, limit: 1 })

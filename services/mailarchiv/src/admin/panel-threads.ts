@@ -1,7 +1,8 @@
-/** What the panel works out of strangers' bytes: in a thread of its own, so that nobody else waits for a hostile mail. */
+/** Processes untrusted bytes for the panel in a thread of its own, so that a hostile mail delays no other request. */
 import { DomainError } from '@zeughaus/platform'
-import { type AddedText, ThreadDeath, ThreadPool, ThreadTimeout } from '../archive/index.ts'
+import type { AddedText } from '../archive/contract/index.ts'
 import type { Query } from '../search/index.ts'
+import { ThreadDeath, ThreadPool, ThreadTimeout } from '../thread-pool/index.ts'
 import type { EmbeddedPicture } from './mail-html.ts'
 import type { TextHit } from './text-hits.ts'
 
@@ -15,7 +16,7 @@ export type PanelTasks = {
 }
 
 const THREADS = 1
-/** Milliseconds of work; the largest honest HTML takes a tenth of it. */
+/** Milliseconds of work allowed; the largest honest HTML takes a tenth of it. */
 const DEADLINE_MS = 3_000
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
@@ -27,7 +28,7 @@ export class PanelThreads {
     limits: LIMITS,
   })
 
-  /** The document of a mail's HTML for the frame. @throws DomainError 422 when it is too elaborate */
+  /** Builds the frame's document from a mail's HTML. @throws DomainError 422 when it is too elaborate */
   async frame(html: string, pictures: readonly EmbeddedPicture[]): Promise<string> {
     try {
       return await this.#threads.run('frame', { html, pictures }, { deadline: DEADLINE_MS })
@@ -37,7 +38,7 @@ export class PanelThreads {
     }
   }
 
-  /** What a query has found in the files of each mail; nothing where looking for it takes too long: the hits stand without it. */
+  /** A query's hits in the files of each mail; empty when finding them takes too long: the mails are listed anyway. */
   async textHits(request: PanelTasks['textHits']['request']): Promise<readonly (readonly TextHit[])[]> {
     try {
       return await this.#threads.run('textHits', request, { deadline: DEADLINE_MS })

@@ -1,12 +1,13 @@
-/** A panel over real stores in a folder of its own, and a caller that keeps its cookie, for tests. */
+/** A test panel over real stores in its own folder, and a caller that keeps its cookie. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { type Clock, createHttpServer, sentenceErrors, silentLog } from '@zeughaus/platform'
+import { type Cage, type Clock, createHttpServer, findCage, sentenceErrors, silentLog } from '@zeughaus/platform'
 import { listenForTest, movableClock, type TestAnswer, type TestCall } from '@zeughaus/platform/testing'
 import { openAccessLog } from '../access-log/index.ts'
-import { type Archive, SqliteArchive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openKeys } from '../keys/index.ts'
 import { openParts } from '../parts.ts'
 import { ensureAdministrator } from './first-password.ts'
@@ -21,16 +22,18 @@ export type PanelCaller = (method: string, path: string, options?: TestCall) => 
 
 interface PanelOptions<C extends Clock> {
   readonly clock: C
-  /** Folder of the built pages, where a test wants them. */
+  /** Folder of the built pages, for a test that needs them. */
   readonly pages?: string
-  /** Text recognition is switched on. */
+  /** Whether text recognition is on. */
   readonly recognition?: boolean
   readonly importFile?: (archive: Archive) => ImportFile
-  /** Where the stores are, in place of a folder of their own. */
+  /** The cage of the attachment readers; by default the machine's strongest. */
+  readonly cage?: Cage
+  /** Folder of the stores; by default a new one. */
   readonly folder?: string
 }
 
-/** The stores, the server with the panel, not yet listening. Everything ends after the test file. */
+/** Opens the stores and a server with the panel, not yet listening. Everything is closed after the test file. */
 export async function openPanel<C extends Clock>({
   clock,
   pages,
@@ -45,6 +48,7 @@ export async function openPanel<C extends Clock>({
   const log = silentLog
   const archive = await SqliteArchive.open({ folder, recognition: recognition === true })
   stack.defer(() => archive.close())
+  const cage = options.cage ?? (await findCage())
   const parts = await openParts({
     archive,
     folder,
@@ -52,6 +56,7 @@ export async function openPanel<C extends Clock>({
     log,
     stack,
     recognition: recognition === true,
+    cage,
     smtp: null,
     importFile: (importFile ?? oneMailPerFile)(archive),
   })
@@ -62,6 +67,7 @@ export async function openPanel<C extends Clock>({
   stack.defer(() => keys.close())
   const doors = {
     ...parts,
+    cage,
     archive,
     accessLog,
     keys,
@@ -72,15 +78,19 @@ export async function openPanel<C extends Clock>({
     pages: pages ?? folder,
     log,
   }
-  const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors })
+  const server = createHttpServer({ version: '0.0.0', log, errors: sentenceErrors, trustProxy: ['127.0.0.1'] })
   addPanel(server, doors)
   return { ...doors, server }
 }
 
-/** A panel whose clock the test moves. `folder`: not one of its own, but this one. */
-export async function aPanel(folder?: string) {
+/** A panel whose clock the test moves. `folder` replaces its own folder, `cage` the machine's strongest. */
+export async function aPanel(folder?: string, cage?: Cage) {
   const clock = movableClock('2026-11-21T12:00:00Z')
-  const panel = await openPanel({ clock, ...(folder === undefined ? {} : { folder }) })
+  const panel = await openPanel({
+    clock,
+    ...(folder === undefined ? {} : { folder }),
+    ...(cage === undefined ? {} : { cage }),
+  })
   const http = await listenForTest(panel.server)
 
   function aCaller(): PanelCaller {
@@ -107,7 +117,7 @@ export async function aPanel(folder?: string) {
   return { ...panel, http, aCaller, login, anAdministrator }
 }
 
-/** For tests of the panel itself; how an mbox is taken apart is the import's matter. */
+/** Imports a file as one mail: splitting an mbox is tested with the import. */
 const oneMailPerFile =
   (archive: Archive): ImportFile =>
   async (path, { name }) => {

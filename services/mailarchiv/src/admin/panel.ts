@@ -1,9 +1,9 @@
-/** The admin panel: its pages below /admin, its own interface below /admin/api. */
+/** The admin panel: its pages below /admin, its API below /admin/api. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
+import { type Cage, type Clock, codedErrors, DomainError, type HttpServer, type Logger } from '@zeughaus/platform'
 import { type AccessLog, type Action, recordAccess } from '../access-log/index.ts'
-import type { Archive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
 import type { Keys } from '../keys/index.ts'
 import type { Accounts } from './accounts.ts'
 import { sessionToken } from './cookie.ts'
@@ -22,17 +22,18 @@ import { type Operation, operations } from './wire/index.ts'
 
 const BASE = '/admin/api'
 
-/** What the panel shows and steers. Every part belongs to the module that makes it. */
+/** Interfaces that the panel shows and controls. Each part belongs to the module that provides it. */
 export interface PanelDoors extends SearchDoors, SourceDoors, RecognitionDoors, IntegrityDoors {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'provenance' | 'counts' | 'changes'>
   readonly accounts: Accounts
   readonly accessLog: AccessLog
   readonly keys: Keys
   readonly clock: Clock
-  /** Zone of calendar days. */
+  /** The cage of the attachment readers. */
+  readonly cage: Pick<Cage, 'missing'>
+  /** Time zone of calendar days. */
   readonly zone: string
   readonly version: string
-  /** Folder of the stores. */
   readonly folder: string
   /** Folder of the built pages. */
   readonly pages: string
@@ -68,17 +69,17 @@ export function addPanel(server: Pick<HttpServer, 'area' | 'pages'>, doors: Pane
   addPages(server, doors)
 }
 
-/** The pages below /admin. Without built ones the interfaces for programs still serve. */
+/** Adds the pages below /admin. Without built pages the API still serves. */
 function addPages(server: Pick<HttpServer, 'pages'>, { pages, log }: Pick<PanelDoors, 'pages' | 'log'>): void {
   if (!existsSync(join(pages, 'index.html'))) {
     log.warn('the pages are not built: npm start builds them')
     return
   }
-  // The HTML of a mail is shown in a frame that this service gives; nothing here sends a form.
+  // The service itself serves the frame with a mail's HTML; no page submits a form.
   server.pages({ base: '/admin', folder: pages, policy: { 'frame-src': "'self'", 'form-action': "'none'" } })
 }
 
-/** What is written down, by method and path: the table's operations and the answers that are no JSON. */
+/** Logged actions by method and path: the table's operations and the answers that are not JSON. */
 const LOGGED: ReadonlyMap<string, Action> = new Map([
   ...Object.entries<Operation>(operations).flatMap(([name, { log }]): [string, Action][] =>
     log === undefined ? [] : [[name.replace(' ', ` ${BASE}`), log]],

@@ -1,5 +1,5 @@
 /** The thread of `PanelThreads`. */
-import { serveTasks } from '../archive/threads.ts'
+import { serveTasks } from '../thread-pool/index.ts'
 import { frameDocument } from './mail-html.ts'
 import type { PanelTasks } from './panel-threads.ts'
 import { textHits } from './text-hits.ts'

@@ -1,12 +1,12 @@
-/** What was irregular in a mail, in words for the person who looks at it. */
+/** German sentences about irregularities of a mail, for its reader. */
 import type { Problem } from '@zeughaus/mime'
-import type { ReadState } from '../archive/index.ts'
+import type { ReadState } from '../archive/contract/index.ts'
 import type { TextPipeline } from '../recognition/index.ts'
 
-/** What is known of the text of one file of a mail. */
+/** The state of the text of one file of a mail. */
 export type PartState = Awaited<ReturnType<TextPipeline['parts']>>[number]
 
-/** A new code without a sentence does not compile. */
+/** Sentence by code; a new code without one does not compile. */
 const SENTENCES: Readonly<Record<Problem, string>> = {
   limit_depth: 'Die Mail ist tiefer geschachtelt, als gelesen wird.',
   limit_parts: 'Die Mail hat mehr Teile, als gelesen werden.',
@@ -35,7 +35,7 @@ export function problemSentences(state: ReadState, problems: readonly Problem[])
   return [...unread, ...problems.map((problem) => SENTENCES[problem])]
 }
 
-/** Why the text of a file is not all in the index; a clause that follows a colon. */
+/** Why the index lacks part of a file's text; each a clause that follows a colon. */
 const TEXT_REASONS: Readonly<Record<PartState['problems'][number], string>> = {
   limit_input_bytes: 'die Datei ist größer, als gelesen wird',
   limit_text_length: 'der Text ist länger, als durchsucht wird',
@@ -55,7 +55,7 @@ const TEXT_REASONS: Readonly<Record<PartState['problems'][number], string>> = {
   format_unsupported: 'das Format wird nicht gelesen',
 }
 
-/** A sentence where the search does not see all of a file; null where it does, or where there is nothing to see. */
+/** A sentence for a file that the search does not cover completely; null for a covered file or one without text. */
 export function textSentence({ state, problems }: Pick<PartState, 'state' | 'problems'>): string | null {
   if (state !== 'cut' && state !== 'unreadable') return null
   const extent = state === 'cut' ? 'Nur zum Teil durchsuchbar' : 'Nicht durchsuchbar'
@@ -71,7 +71,7 @@ const ROADS: Readonly<Record<string, string>> = {
   demo: 'Beispieldaten',
 }
 
-/** "Hochgeladen: archiv.mbox" from `upload` and `archiv.mbox`; a road without a word is shown as it is. */
+/** "Hochgeladen: archiv.mbox" from `upload` and `archiv.mbox`; a source without a German word is shown unchanged. */
 export function provenanceText(source: string, origin: string | null): string {
   const road = ROADS[source.split(':', 1)[0] ?? ''] ?? source
   return origin === null || origin === '' ? road : `${road}: ${origin}`

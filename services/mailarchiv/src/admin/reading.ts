@@ -1,4 +1,4 @@
-/** A whole search in German words, for the person who wrote it. */
+/** Describes a whole search in German, for its author. */
 import { isDay } from '@zeughaus/platform'
 import type { SearchParameters } from '../mails/index.ts'
 import { type AddressFilter, describeQuery, type SearchFilter } from '../search/index.ts'
@@ -6,8 +6,8 @@ import { type AddressFilter, describeQuery, type SearchFilter } from '../search/
 /**
  * `mit „Pumpe“, von @lieferant.de, seit 1.1.2026`; empty when there is no condition.
  *
- * @param filter how the parameters were read
- * @param parameters as they were asked: a day is shown as the day, not as the second it begins with
+ * @param filter the parsed parameters
+ * @param parameters as sent: a day is shown as the day, not as its first second
  */
 export function describeSearch(filter: SearchFilter, parameters: SearchParameters): string {
   const parts = [

@@ -1,24 +1,24 @@
 /** The queue of text recognition. */
 import { addDays, type Clock, dayOf, endOfDay } from '@zeughaus/platform'
-import type { Archive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
 import type { ListedJob, TextPipeline } from '../recognition/index.ts'
 import { type PanelArea, serve } from './operation.ts'
 import { QUEUE_DAYS, type RecognitionJob } from './wire/index.ts'
 
 export interface RecognitionDoors {
   readonly clock: Clock
-  /** Zone of calendar days. */
+  /** Time zone of calendar days. */
   readonly zone: string
   readonly archive: Pick<Archive, 'get'>
   readonly recognition: {
     readonly enabled: boolean
-    /** German: which program recognises. */
+    /** The recognising program, in German. */
     readonly engine: string
     readonly pipeline: Pick<TextPipeline, 'counts' | 'list' | 'retry' | 'parts' | 'waitingAt'>
   }
 }
 
-/** Jobs that one answer lists. */
+/** Jobs listed per answer. */
 const LISTED = 200
 
 export function addRecognitionRoutes(area: PanelArea, { archive, recognition, clock, zone }: RecognitionDoors): void {
@@ -37,7 +37,7 @@ export function addRecognitionRoutes(area: PanelArea, { archive, recognition, cl
     }
   }
 
-  /** The end of today lies ahead; what has not happened yet changes nothing. */
+  /** Counts waiting mails per day. The end of today lies ahead; future events change nothing. */
   async function queueByDay() {
     const today = dayOf(clock.now(), zone)
     const days = Array.from({ length: QUEUE_DAYS }, (_, place) => addDays(today, place + 1 - QUEUE_DAYS))

@@ -1,12 +1,12 @@
-/** Refuses what another site makes a browser send: the second wall behind `SameSite=Strict`. */
+/** Refuses requests that another site makes a browser send: the second wall behind `SameSite=Strict`. */
 import { forbidden } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 
-/** A header that a plain form cannot set and a foreign script may not set without our leave (which nobody gets). */
+/** A header that no plain form can set, and no foreign script without a CORS permission, which is never given. */
 export const PANEL_HEADER = 'x-zeughaus-panel'
 
 /**
- * Every request that changes something must carry the panel's header and come from the panel's own origin.
+ * Requires the panel's header and origin on every request that changes something.
  *
  * @throws DomainError 403 `fremde_herkunft`
  */

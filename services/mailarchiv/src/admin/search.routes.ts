@@ -1,11 +1,11 @@
-/** The search page's search, which is the API's, and the view of one mail. */
+/** The search page, which uses the API's search, and the view of one mail. */
 import { DEFAULT_LIMITS, decodeHeaderText, formatAddresses, type Message } from '@zeughaus/mime'
-import { answer, media, notFound, offsetOf, pagesOf } from '@zeughaus/platform'
+import { answer, media, notFound, offsetOf, pagesOf, savedAs } from '@zeughaus/platform'
 import { z } from 'zod'
 import { noteHits } from '../access-log/index.ts'
-import type { AddedText, Archive, MailRecord, MailSummary } from '../archive/index.ts'
+import type { AddedText, Archive, MailRecord, MailSummary } from '../archive/contract/index.ts'
 import { proofAnswer } from '../evidence/index.ts'
-import { attachmentReader, readFilter, savedAs, writeInstant } from '../mails/index.ts'
+import { attachmentReader, readFilter, writeInstant } from '../mails/index.ts'
 import type { Query } from '../search/index.ts'
 import { excerpt, highlight, needlesOf } from './highlight.ts'
 import { rawStream, readPictures } from './mail-files.ts'
@@ -18,15 +18,15 @@ import type { RecognitionDoors } from './recognition.routes.ts'
 import type { TextHit } from './text-hits.ts'
 import { byId, type Hit, type MailView } from './wire/index.ts'
 
-/** Characters of a text that the page shows; the original has the rest. */
+/** Characters of a text shown on the page; the original has the rest. */
 const SHOWN_TEXT = 200_000
-/** Characters of the text of a file that a list of hits looks through, and the places that the view of one mail shows. */
+/** Characters of a file's text that a list of hits scans, and passages that the view of one mail shows. */
 const LISTED_TEXT = 200_000
 const SHOWN_PASSAGES = 3
 
 const readAttachment = attachmentReader()
 
-/** Whom the panel's searches are for, at the threads that all searches share. */
+/** The panel's name in the queue of the threads that all searches share. */
 const PANEL = 'admin'
 
 export interface SearchDoors {
@@ -34,7 +34,7 @@ export interface SearchDoors {
   readonly zone: string
   readonly recognition: RecognitionDoors['recognition']
   readonly threads: Pick<PanelThreads, 'frame' | 'textHits'>
-  /** Texts that were extracted from or recognised in the files of the mail with this sequence number. */
+  /** Texts extracted from or recognised in the files of the mail with this sequence number. */
   fileTexts(seq: number): Promise<readonly AddedText[]>
   /** The inclusion proof of the mail with this sequence number; null when there is none. */
   prove(seq: number): Promise<string | null>
@@ -43,7 +43,7 @@ export interface SearchDoors {
 export function addSearchRoutes(area: PanelArea, doors: SearchDoors): void {
   const { archive, zone, recognition, threads, fileTexts } = doors
 
-  /** What the query found in the files of these mails. */
+  /** Finds the query's hits in the files of these mails. */
   async function fileHits(mails: readonly MailSummary[], query: Query | null, length: number, most: number) {
     const found = new Map<string, readonly TextHit[]>()
     const asked = query === null ? [] : mails.filter(({ hasAttachments }) => hasAttachments)
@@ -104,7 +104,6 @@ function addDownloads(area: PanelArea, { archive, prove, threads }: SearchDoors)
         headers: {
           'content-security-policy': FRAME_POLICY,
           'x-frame-options': 'SAMEORIGIN',
-          'cache-control': 'no-store',
         },
       })
     },

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
-import { openArchiveDatabase } from '../archive/index.ts'
+import { openArchiveDatabase } from '../archive/sqlite/index.ts'
 import { aMail } from '../mail.factory.ts'
 import { aPanel } from './panel.factory.ts'
 import type { MailView, Overview, SearchAnswer, VerificationRun } from './wire/index.ts'
 
 const provenance = { source: 'import', origin: 'alt.mbox', envelope: [] }
-/** The reader of files is started for the first of them, at low priority. */
+/** The first file starts the reader process, which runs at low priority. */
 const PATIENCE = 60_000
 const plain = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
 
@@ -163,7 +163,7 @@ test('a verification runs once at a time and is remembered', async () => {
   )
 })
 
-test('a log of evidence that contradicts what it has signed is told in the section Integrität', async () => {
+test('a log of evidence that contradicts its checkpoints is reported in the section Integrität', async () => {
   const contradiction = async () =>
     ((await call('GET', '/integrity')).body as { contradiction: string | null }).contradiction
   assert.equal(await contradiction(), null)

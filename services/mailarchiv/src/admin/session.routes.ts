@@ -1,4 +1,5 @@
 /** Logging in and out, and the password. */
+import { createHmac, randomBytes } from 'node:crypto'
 import {
   answer,
   clientKey,
@@ -6,11 +7,13 @@ import {
   hashPassword,
   invalidRequest,
   type Method,
+  requireStrongPassword,
   verifyPassword,
 } from '@zeughaus/platform'
 import type { AccessLog } from '../access-log/index.ts'
 import type { Accounts } from './accounts.ts'
 import { expiredCookie, sessionCookie } from './cookie.ts'
+import { knownOf } from './first-password.ts'
 import type { LoginLimit } from './login-limit.ts'
 import { type PanelArea, serve } from './operation.ts'
 import { requireSameOrigin } from './same-origin.ts'
@@ -39,7 +42,8 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
     async handler({ body, ip, request }) {
       requireSameOrigin(request)
       const tried = { actor: { kind: 'admin', id: '', name: body.user }, action: 'login', address: ip } as const
-      const refused = { ...tried, actor: { ...tried.actor, kind: 'unknown' }, result: 'refused' } as const
+      const name = accounts.passwordHash(body.user) === null ? markOf(body.user) : body.user
+      const refused = { ...tried, actor: { kind: 'unknown', id: '', name }, result: 'refused' } as const
       try {
         limit.count(clientKey(ip), body.user)
       } catch (error) {
@@ -71,9 +75,20 @@ export function addSessionRoutes(area: PanelArea, { accounts, accessLog, limit, 
     const stored = accounts.passwordHash(principal.user)
     if (!(await verifyPassword(stored ?? undefined, body.current)))
       throw invalidRequest([{ pfad: 'current', grund: 'ist nicht Ihr jetziges Passwort' }])
+    await requireStrongPassword('next', body.next, knownOf(principal.user))
     accounts.setPassword(principal.user, await hashPassword(body.next), principal.tokenHash)
     return undefined
   })
+}
+
+/** Keys the mark of an unknown name; a name has the same mark until the next start. */
+const MARK_KEY = randomBytes(32)
+const MARK_LENGTH = 8
+
+/** Returns a mark of an unknown name for the log: it may be a password typed into the wrong field. */
+function markOf(typed: string): string {
+  const mark = createHmac('sha256', MARK_KEY).update(typed.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+  return `unbekannter Name (${mark})`
 }
 
 /** A wrong name and a wrong password read alike. No `WWW-Authenticate`: the browser must not open its own dialogue. */

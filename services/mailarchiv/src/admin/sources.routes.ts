@@ -14,7 +14,7 @@ import {
   upload,
 } from './wire/index.ts'
 
-/** An account as the intake tells it. Times in milliseconds since 1970. */
+/** An account as the intake reports it. Times in milliseconds since 1970. */
 interface AccountStatus extends Omit<ImapAccount, 'folders' | 'skipped' | 'last_success' | 'next_try'> {
   readonly folders: readonly string[]
   readonly skipped: { readonly count: number; readonly mails: readonly ImapAccount['skipped']['mails'][number][] }

@@ -1,10 +1,10 @@
-/** What a search has found in the files of a mail. */
-import type { AddedText } from '../archive/index.ts'
+/** Finds a search's hits in the files of a mail. */
+import type { AddedText } from '../archive/contract/index.ts'
 import type { Query } from '../search/index.ts'
 import { needlesOf, passages } from './highlight.ts'
 import type { Segment } from './wire/index.ts'
 
-/** The places of one file, in the order of its text; what was recognised comes after what was extracted. */
+/** Hits in one file, in the order of its text; recognised text follows extracted text. */
 export interface TextHit {
   /** Index of the attachment. */
   readonly part: number

@@ -1,6 +1,6 @@
 /**
- * What is kept of uploads: a folder each, with what is known of it and its bytes. Several processes may share them, so
- * that nothing is remembered between two calls.
+ * Stores uploads: one folder each, with its metadata and bytes. Several processes may share them, so nothing is cached
+ * between calls.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { isUuid } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 import type { Upload } from './wire/index.ts'
 
-/** What is kept of an upload beside its bytes; how much has arrived is the length of the file. */
+/** The stored metadata of an upload; the file's length says how much has arrived. */
 export type Kept = Omit<Upload, 'received' | 'piece'>
 
 export class UploadStore {
@@ -27,13 +27,13 @@ export class UploadStore {
     return ids.flatMap((id) => this.get(id) ?? [])
   }
 
-  /** Null where there is none, and where what is known of it cannot be read. */
+  /** Null if there is none or its metadata is unreadable. */
   get(id: string): Kept | null {
     const kept = isUuid(id) ? this.#read(id) : null
     return kept === 'damaged' ? null : kept
   }
 
-  /** Puts aside what a power cut has damaged, so that it is nobody's upload any more. Returns the folders it is in now. */
+  /** Moves uploads that a power cut damaged aside, so that they are no longer listed. Returns their new folders. */
   setDamagedAside(): string[] {
     const damaged = readdirSync(this.#folder).filter((id) => isUuid(id) && this.#read(id) === 'damaged')
     return damaged.map((id) => {
@@ -44,7 +44,7 @@ export class UploadStore {
     })
   }
 
-  /** Makes room for a new one. Durable when it resolves, as everything that `keep` keeps. */
+  /** Creates the folder of a new upload. Durable when it resolves, as is every `keep`. */
   async add(kept: Kept): Promise<void> {
     mkdirSync(this.#folderOf(kept.id), { mode: 0o700 })
     await writeFile(this.fileOf(kept.id), '', { mode: 0o600 })
@@ -60,17 +60,17 @@ export class UploadStore {
     syncFolder(folder)
   }
 
-  /** Bytes that are there. */
+  /** Bytes stored. */
   size(id: string): number {
     return statSync(this.fileOf(id), { throwIfNoEntry: false })?.size ?? 0
   }
 
-  /** Its bytes, under a name of ours: what the file is called elsewhere decides nothing here. */
+  /** Path of its bytes, under a fixed name independent of the client's file name. */
   fileOf(id: string): string {
     return join(this.#folderOf(id), 'data')
   }
 
-  /** To be called while it is claimed; the claim goes with the bytes, as nobody needs one for what has ended. */
+  /** Removes the bytes and the claim file, which an ended upload no longer needs. Call it while holding the claim. */
   async removeBytes(id: string): Promise<void> {
     for (const file of [this.fileOf(id), this.#claimOf(id)]) await rm(file, { force: true })
   }
@@ -80,8 +80,8 @@ export class UploadStore {
   }
 
   /**
-   * What one process alone may do at a time: take a piece, import. Null: somebody is at it, or it is gone. The lock is the
-   * operating system's, so that it ends with the process that holds it.
+   * Locks the upload for one process, to receive a piece or to import. Null: another process holds it, or it is gone.
+   * The operating system's lock ends with its process.
    */
   claim(id: string): Disposable | null {
     if (this.get(id) === null) return null
@@ -100,7 +100,7 @@ export class UploadStore {
   #read(id: string): Kept | null | 'damaged' {
     try {
       const kept = JSON.parse(readFileSync(join(this.#folderOf(id), 'upload.json'), 'utf8')) as Kept | null
-      // Uploads of earlier versions say nothing of journals.
+      // Uploads of earlier versions have no `journal` field.
       return kept?.id === id ? { ...kept, journal: kept.journal ?? false } : 'damaged'
     } catch (error) {
       if (error instanceof SyntaxError) return 'damaged'

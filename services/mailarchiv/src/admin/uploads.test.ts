@@ -14,7 +14,7 @@ const FILE = { journal: false }
 
 const aFolder = () => mkdtempSync(join(tmpdir(), 'zeughaus-uploads-'))
 
-/** Uploads whose import hands back what it was given. */
+/** Uploads whose import returns its input. */
 function someUploads(t: TestContext, folder: string, importFile?: ImportFile) {
   const imported: string[] = []
   const uploads = new Uploads({
@@ -50,7 +50,7 @@ test('pieces become the file, and the whole file is imported once', async (t) =>
   assert.deepEqual(imported, ['0123456789'])
 })
 
-test('a piece that does not continue what is there changes nothing and is told where to go on', async (t) => {
+test('a piece that does not continue the upload changes nothing, and the answer says where to continue', async (t) => {
   const { uploads, imported } = someUploads(t, aFolder())
   const { id } = await uploads.begin({ ...FILE, name: 'archiv.mbox', size: 10 })
   await uploads.receive(id, 0, piece('01234'))
@@ -120,7 +120,7 @@ test('a power cut in the middle of an upload stops no start: what is torn is put
   )
   assert.deepEqual([upload?.id, upload?.received, others], [short.id, 5, []])
   assert.ok(existsSync(join(folder, `${torn.id}.beschaedigt`, 'data')))
-  // The start still holds the file for a moment, and refuses what comes meanwhile.
+  // The start holds the file for a moment and refuses pieces meanwhile.
   const send = () => second.uploads.receive(short.id, 5, piece('56789'))
   await until('the rest is taken', () =>
     send().then(
@@ -166,7 +166,7 @@ test('processes that share the folder take the pieces in turn, and one of them i
   assert.deepEqual([...other.imported, ...late.imported], [])
 })
 
-test('that a file comes out of a journal is told to its import; an upload of an earlier version is none', async (t) => {
+test('the import learns that a file comes from a journal; an upload of an earlier version does not', async (t) => {
   const folder = aFolder()
   const told: boolean[] = []
   const importFile: ImportFile = async (_path, { journal }) => {

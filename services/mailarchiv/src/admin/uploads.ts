@@ -1,4 +1,4 @@
-/** Files handed in through the panel: received in pieces onto disk, then imported one after the other. */
+/** Uploads through the panel: received onto disk in pieces, then imported one after the other. */
 import { createWriteStream } from 'node:fs'
 import { statfs, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export interface ImportOutcome {
   readonly refusals: readonly Refusal[]
 }
 
-/** Imports one file and tells how far it is. Must be repeatable: after a crash the same file comes again. */
+/** Imports one file and reports its progress. Must be repeatable: after a crash the same file comes again. */
 export type ImportFile = (
   path: string,
   options: {
@@ -33,9 +33,9 @@ interface UploadOptions {
   readonly log: Logger
 }
 
-/** Uploads that are remembered; the oldest finished ones go first. */
+/** Uploads remembered; the oldest finished ones go first. */
 const REMEMBERED = 50
-/** Reasons that are kept word for word. */
+/** Reasons kept in full. */
 const KEPT_REFUSALS = 100
 /** Bytes that stay free on the volume, for the archive itself. */
 const RESERVE = 256 * 1024 * 1024
@@ -43,19 +43,19 @@ const RESERVE = 256 * 1024 * 1024
 export class Uploads {
   readonly #options: UploadOptions
   readonly #store: UploadStore
-  /** Of the imports of this process. */
+  /** Progress of this process's imports. */
   readonly #progress = new Map<string, Balance>()
   readonly #stop = new AbortController()
   #line: Promise<void> = Promise.resolve()
 
-  /** Finds what was there before a restart: what had not arrived can go on, what had is imported now. */
+  /** Resumes after a restart: incomplete uploads can continue, complete ones are imported now. */
   constructor(options: UploadOptions) {
     this.#options = options
     this.#store = new UploadStore(options.folder)
     for (const folder of this.#store.setDamagedAside())
       options.log.warn({ folder }, 'an upload cannot be read after a power cut and is put aside')
     for (const { id, state, size } of this.#store.list()) {
-      // One that was cut off, or copied, between its last piece and the note of it has arrived as well.
+      // An upload interrupted or copied between its last piece and the note of it is complete too.
       const isWhole = state === 'receiving' && this.#store.size(id) === size
       if (isWhole || state === 'waiting' || state === 'importing') this.#enqueue(id)
     }
@@ -89,9 +89,9 @@ export class Uploads {
   }
 
   /**
-   * Takes the piece that begins at `offset`, wholly or not at all. After the last one the import begins.
+   * Receives the piece that begins at `offset`, wholly or not at all. After the last one the import begins.
    *
-   * @throws DomainError 404 · 409 when the piece does not continue what is there
+   * @throws DomainError 404 · 409 when the piece does not continue the stored bytes
    */
   async receive(id: string, offset: number, piece: Readable): Promise<Upload> {
     await this.#take(id, offset, piece)
@@ -126,7 +126,7 @@ export class Uploads {
     await this.#store.remove(id)
   }
 
-  /** Stops between two batches of a running import; it goes on at the next start. */
+  /** Stops a running import between two batches; it continues at the next start. */
   async close(): Promise<void> {
     this.#stop.abort()
     await this.#line
@@ -136,7 +136,7 @@ export class Uploads {
     this.#line = this.#line
       .then(() => this.#import(id))
       .catch((error: unknown) =>
-        this.#options.log.error({ err: error, upload: id }, 'the state of an upload is not kept'),
+        this.#options.log.error({ err: error, upload: id }, 'the state of an upload could not be stored'),
       )
   }
 
@@ -144,10 +144,10 @@ export class Uploads {
     if (this.#stop.signal.aborted) return
     using claim = this.#store.claim(id)
     const waiting = claim === null ? null : this.#store.get(id)
-    // Another process is at it, or was: several may share the folder, and each looks at its start for what is left.
+    // Another process has imported it: several may share the folder, and each resumes uploads at its start.
     if (waiting === null || waiting.state === 'done' || waiting.state === 'failed') return
     if (this.#store.size(id) !== waiting.size) {
-      // What a power cut has taken away is sent once more.
+      // The client resends bytes lost in a power cut.
       await this.#store.keep({ ...waiting, state: 'receiving' })
       return
     }
@@ -160,7 +160,7 @@ export class Uploads {
     await this.#store.removeBytes(id)
   }
 
-  /** How the import ended; null when it was stopped. */
+  /** Runs the import and returns its outcome; null when it was stopped. */
   async #imported(kept: Kept): Promise<Kept | null> {
     const { importFile, log } = this.#options
     if (this.#stop.signal.aborted) return null

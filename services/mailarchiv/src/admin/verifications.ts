@@ -1,23 +1,22 @@
-/** Verifications started in the panel: one at a time, the last one's outcome kept in a file. */
+/** Runs verifications started in the panel, one at a time, and keeps the last outcome in a file. */
 import { readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { conflict } from '@zeughaus/platform'
 import type { VerificationRun } from './wire/index.ts'
 
-/** What a verification says in the end. */
 export interface VerificationOutcome {
   readonly checked: number
   /** German sentences. */
   readonly findings: readonly string[]
 }
 
-/** Verifies everything, or all but the bytes and those of a sample. */
+/** Verifies everything, or the bytes of a sample only. */
 export type Verify = (
   mode: VerificationRun['mode'],
   progress: (done: number, total: number) => void,
 ) => Promise<VerificationOutcome>
 
-/** Findings that are kept word for word; more are counted. */
+/** Findings kept in full; further ones are only counted. */
 const KEPT_FINDINGS = 500
 
 export class Verifications {
@@ -82,7 +81,7 @@ export class Verifications {
     await this.#remember(this.#last)
   }
 
-  /** A disk that takes no file (it may be full) must not end the service: the outcome is shown until the next start. */
+  /** Keeps the outcome. A full disk must not end the service: the outcome is then shown until the next start. */
   async #remember(run: VerificationRun): Promise<void> {
     try {
       await writeFile(`${this.#file}.new`, JSON.stringify(run))
@@ -97,7 +96,7 @@ export class Verifications {
   }
 }
 
-/** The file is only a memory of what was shown: one that is missing or unreadable means that nothing is remembered. */
+/** Reads the last outcome; null if the file is missing or unreadable. */
 function readLast(file: string): VerificationRun | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as VerificationRun

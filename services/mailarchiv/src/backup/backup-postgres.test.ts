@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '@zeughaus/platform/testing'
+import { commandEnvironment, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/zeughaus.ts')
 
 function zeughaus(env: NodeJS.ProcessEnv, ...args: readonly string[]): string {
   const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, ...args], {
-    env: { PATH: process.env['PATH'], MAILARCHIV_OCR: 'off', ...env },
+    env: { ...commandEnvironment(), MAILARCHIV_OCR: 'off', ...env },
     encoding: 'utf8',
   })
   assert.equal(run.status, 0, run.stderr + run.stdout)

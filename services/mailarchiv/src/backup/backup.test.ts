@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { StartError, silentLog, systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openIntegrity } from '../integrity/index.ts'
 import { newKeySchema, openKeys } from '../keys/index.ts'
 import { aMail } from '../mail.factory.ts'
@@ -22,7 +22,7 @@ async function anArchive(t: TestContext, folder = temporaryFolder()) {
   return { folder, archive, integrity: openIntegrity({ folder, archive, warn: quiet }) }
 }
 
-/** Every file of a backup, relative to it. */
+/** Lists every file of a backup, relative to it. */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -114,7 +114,7 @@ test('keys, log, accounts and queue come along; cursors of the feed before the r
   assert.ok(existsSync(join(copy.folder, 'imap/accounts.key')))
 })
 
-test('damage in the archive is told by the backup or by the restore, never passed over', async (t) => {
+test('damage in the archive is reported by the backup or by the restore, never passed over', async (t) => {
   const { folder, archive } = await anArchive(t)
   const archived = await archive.put([{ raw: Buffer.from(aMail()), provenance }])
   const target = join(temporaryFolder(), 'b')

@@ -1,33 +1,34 @@
-/** Copies everything the mail archive keeps, while it runs. */
+/** Copies all data of a running mail archive. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyStretch } from '@zeughaus/platform'
-import { copyDatabase, type Progress, snapshotArchive } from '../archive/index.ts'
+import type { Progress } from '../archive/contract/index.ts'
+import { copyDatabase, snapshotArchive } from '../archive/sqlite/index.ts'
 import { copyEvidenceFiles, treeSize } from '../evidence/index.ts'
 import { segmentFiles } from '../intake/index.ts'
 
 /**
- * What follows the archive and remembers how far it has come. Copied before it: a follower that is behind takes some
- * mails a second time, which changes nothing; one that is ahead would pass them over for good.
+ * The followers of the archive, which remember their position. Copied before it: a follower that is behind takes some
+ * mails a second time, without effect; one that is ahead would skip them for good.
  */
 const followersOf = (folder: string) => ({
   databases: ['recognition/jobs.db', 'imap/accounts.db'],
-  // What has been acknowledged over SMTP stands in the spool until it stands in the archive.
+  // The spool holds mails acknowledged over SMTP until the archive has them.
   files: ['imap/accounts.key', ...segmentFiles(join(folder, 'smtp')).map((path) => relative(folder, path))],
 })
 
-/** What has nothing to do with the state of the archive. */
+/** Data independent of the archive's state. */
 const OTHERS = { databases: ['keys.db', 'access-log.db', 'panel.db'], files: ['verification.json'] }
 
 /**
- * Copies the archive in `folder` into `target`: followers and uploads, then the database and what it knows of the packs,
- * then the rest, and after the database the checkpoints. An upload that is imported meanwhile is imported once more after
- * a restore, which changes nothing.
+ * Copies the archive in `folder` into `target`: followers and uploads, then the database and its part of the packs,
+ * then the rest, and after the database the checkpoints. A restore imports an upload in progress once more, without
+ * effect.
  *
  * @param progress bytes of raw mails copied, and in all
- * @throws StartError when the archive is damaged · what the file system says
+ * @throws StartError when the archive is damaged · an error of the file system
  */
 export async function backupMailarchiv(folder: string, target: string, progress: Progress): Promise<void> {
   await copyAll(folder, target, followersOf(folder))
@@ -43,7 +44,7 @@ export async function backupMailarchiv(folder: string, target: string, progress:
   await copyAll(folder, target, OTHERS)
 }
 
-/** Copies what lies beside an archive and is no mail: keys, accounts, access log, the state of the recognition. */
+/** Copies the data beside the mails: keys, accounts, access log, the state of the recognition. */
 export async function copyBeside(folder: string, target: string): Promise<void> {
   await copyAll(folder, target, followersOf(folder))
   await copyUploads(folder, target)
@@ -51,8 +52,8 @@ export async function copyBeside(folder: string, target: string): Promise<void> 
 }
 
 /**
- * Of each upload first what is known of it and then its bytes, so that none counts as whole whose bytes were copied before
- * its end. Bytes that are gone by then were imported, and that is known by then.
+ * Copies the metadata of each upload before its bytes, so that none counts as whole whose bytes were copied before its
+ * end. Bytes that are gone by then were imported, which the metadata says.
  */
 async function copyUploads(folder: string, target: string): Promise<void> {
   const uploads = join(folder, 'uploads')
@@ -79,7 +80,7 @@ async function copyAll(folder: string, target: string, { databases, files }: typ
   for (const name of files) await copyIfThere(join(folder, name), join(target, name))
 }
 
-/** A file that is gone by now is done with: what stood in it stands in the archive, which is copied later. False then. */
+/** Copies a file; false when it is gone: its contents are in the archive by now, which is copied later. */
 async function copyIfThere(from: string, to: string): Promise<boolean> {
   try {
     await copyStretch(from, to)

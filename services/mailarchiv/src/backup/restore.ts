@@ -1,16 +1,17 @@
-/** Puts a backup of the mail archive in place of one that is not there, and looks whether it is whole. */
+/** Restores a backup of the mail archive into an empty folder and verifies it. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { copyStretch, StartError } from '@zeughaus/platform'
-import { type Progress, SqliteArchive } from '../archive/index.ts'
+import type { Progress } from '../archive/contract/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { type IntegrityReport, openIntegrity } from '../integrity/index.ts'
 import { renameFeed } from '../recognition/index.ts'
 
 export type RestoreOptions = {
   /** Folder of the archive; empty or missing. */
   readonly folder: string
-  /** Folder of its part of the backup, whose files have been compared with the manifest. */
+  /** Folder of its part of the backup; its files match the manifest. */
   readonly source: string
   /** The files of that part, relative to it. */
   readonly files: readonly string[]
@@ -22,7 +23,7 @@ export type RestoreOptions = {
 /**
  * Copies the files beside their place, moves them there in one step, and verifies every mail.
  *
- * @throws StartError when something is in the folder already
+ * @throws StartError when the folder is not empty
  */
 export async function restoreMailarchiv(options: RestoreOptions): Promise<IntegrityReport> {
   const { folder, source, files, warn, progress } = options
@@ -34,7 +35,7 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   startNewFeed(join(unfinished, 'recognition/jobs.db'))
   if (existsSync(folder)) rmdirSync(folder)
   renameSync(unfinished, folder)
-  const archive = await SqliteArchive.open({ folder })
+  const archive = await SqliteArchive.open({ folder, tell: warn })
   try {
     return await openIntegrity({ folder, archive, warn }).verify(1, progress)
   } finally {
@@ -42,7 +43,7 @@ export async function restoreMailarchiv(options: RestoreOptions): Promise<Integr
   }
 }
 
-/** @throws StartError when something is in the folder */
+/** @throws StartError when the folder is not empty */
 export function requireEmpty(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
   throw new StartError(
@@ -50,7 +51,7 @@ export function requireEmpty(folder: string): void {
   )
 }
 
-/** What is archived from now on gets the numbers of mails that the backup does not know: old cursors must not count. */
+/** Renames the feed: later mails get numbers that other mails had before, so old cursors must not count. */
 function startNewFeed(file: string): void {
   if (!existsSync(file)) return
   const db = new DatabaseSync(file)

@@ -1,4 +1,4 @@
-/** GET /changes: what was archived or recognised since, for systems that keep a copy or an index of their own. */
+/** GET /changes: mails archived or recognised since a cursor, for systems with a copy or an index of their own. */
 import type { Area, RateLimiter } from '@zeughaus/platform'
 import { noteHits } from '../access-log/index.ts'
 import type { ApiKey } from '../keys/index.ts'
@@ -22,19 +22,20 @@ export function addChangeRoute(area: Area<MailPermission, ApiKey>, { limiter, ..
     description:
       'Wer mit dem `cursor` der vorigen Antwort weiterfragt, bekommt jede Änderung mindestens einmal. Eine Anfrage lässt sich beliebig wiederholen. Schlüssel mit Bereich sehen nur Mails, die sie auch lesen dürfen. Die Anfragen je Minute zählen wie bei der Suche, aber für sich.',
     schema: { query: changeParameters, response: { 200: changesResponse } },
-    errors: { 410: 'Das Archiv wurde aus einer Sicherung wiederhergestellt; der Cursor gilt nicht mehr.' },
+    errors: {
+      410: 'Der Cursor gilt nicht mehr: Das Archiv wurde aus einer Sicherung wiederhergestellt, oder ein Schlüssel mit Bereich hat ihn von einer früheren Version.',
+    },
     rateLimit: ({ principal }) =>
       limiter.take(`changes:${principal.id}`, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
     async handler({ query, principal, request }) {
-      const { name } = doors.feed
       const { changes, cursor, more } = await changesAfter(
         doors,
         principal,
-        readCursor(name, query.cursor),
+        readCursor(doors.feed, query.cursor, principal.scope.length > 0),
         query.limit,
       )
       noteHits(request, changes.length)
-      return { changes: [...changes], cursor: writeCursor(name, cursor), more }
+      return { changes: [...changes], cursor: writeCursor(doors.feed, cursor), more }
     },
   })
 }

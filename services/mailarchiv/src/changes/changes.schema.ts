@@ -2,7 +2,6 @@ import { integerParameter } from '@zeughaus/platform'
 import { z } from 'zod'
 import { mailSummary, ocrStatus } from '../mails/index.ts'
 
-/** The parameters of GET /changes. */
 export const changeParameters = z.object({
   cursor: z
     .string()

@@ -1,11 +1,11 @@
-/** What has happened in the archive since a place in its history: mails archived, and text added to them later. */
-import type { Archive, MailRecord } from '../archive/index.ts'
+/** Lists changes of the archive since a cursor: mails archived, and text added to them later. */
+import type { Archive, MailRecord } from '../archive/contract/index.ts'
 import { type ApiKey, mayRead } from '../keys/index.ts'
 import { toSummary } from '../mails/index.ts'
 import type { TextChanges } from '../recognition/index.ts'
 import type { Cursor } from './cursor.ts'
 
-/** `archived`: the mail is new. `text`: text of its attachments was read or recognised, or that has failed. */
+/** `archived`: the mail is new. `text`: text of its attachments was read or recognised, or that failed. */
 export type Change = {
   readonly kind: 'archived' | 'text'
   readonly mail: ReturnType<typeof toSummary>
@@ -19,15 +19,15 @@ export type ChangeDoors = {
   readonly feed: TextChanges
 }
 
-/** Mails that one request looks at, so that a key with a narrow scope does not make it read the whole archive. */
+/** Mails examined per request, so that a key with a narrow scope does not make it read the whole archive. */
 const LOOKED_AT = 1_000
-/** Characters of one answer, which ends behind the change that exceeds them: senders decide how many people a mail names. */
+/** Characters of one answer, which ends after the change that exceeds them: a mail may name any number of people. */
 const ANSWER_CHARACTERS = 4 * 1024 * 1024
 
 /**
- * The changes after a place that this key may see, at most `limit`. Archived mails come first, by rising sequence
- * number; texts follow when there are no newer mails, so that a mail is known before its text. The place is only ever
- * moved over what was looked at: nothing is left out, and who repeats a request gets the same again.
+ * Returns the changes after a cursor that this key may see, at most `limit`. Archived mails come first, by ascending
+ * sequence number; texts follow when there are no newer mails, so that a mail is known before its text. The cursor
+ * moves only over examined changes: nothing is left out, and a repeated request gets the same answer.
  */
 export async function changesAfter(
   { archive, feed }: ChangeDoors,
@@ -42,10 +42,10 @@ export async function changesAfter(
   let { seq, text } = after
   for (const mail of mails) {
     if (answer.isFull) return { changes, cursor: { seq, text }, more: true }
-    if (isVisible(key, mail)) answer.add('archived', mail)
+    if (mayRead(key, mail)) answer.add('archived', mail)
     seq = mail.seq
   }
-  // Of long mails the archive gives fewer than it was asked for.
+  // The archive returns fewer mails than requested when they are long.
   if (mails.length > 0 && (await archive.changes(seq, 1)).length > 0) {
     return { changes, cursor: { seq, text }, more: true }
   }
@@ -54,13 +54,13 @@ export async function changesAfter(
   for (const { number, mailId } of texts) {
     if (answer.isFull) return { changes, cursor: { seq, text }, more: true }
     const mail = await archive.get(mailId)
-    if (mail !== null && isVisible(key, mail)) answer.add('text', mail)
+    if (mail !== null && mayRead(key, mail)) answer.add('text', mail)
     text = number
   }
   return { changes, cursor: { seq, text }, more: texts.length === wanted }
 }
 
-/** Keeps of each mail what is answered, not the rest of its record. */
+/** Keeps the answered fields of each mail, not the rest of its record. */
 class Answer {
   readonly changes: Change[] = []
   readonly #limit: number
@@ -79,11 +79,4 @@ class Answer {
     this.#characters += mail.from.length + mail.to.length + mail.subject.length
     this.changes.push({ kind, mail, ocr_status: record.ocrStatus })
   }
-}
-
-function isVisible(key: Pick<ApiKey, 'scope'>, mail: MailRecord): boolean {
-  return mayRead(
-    key,
-    [...mail.from, ...mail.to].map(({ address }) => address),
-  )
 }

@@ -1,37 +1,59 @@
-/** The place in the feed of changes up to which somebody has read; opaque to its holder. */
-import { DomainError, invalidRequest } from '@zeughaus/platform'
+/** A client's position in the feed of changes; opaque to its holder. */
+import { DomainError, invalidRequest, secretBox } from '@zeughaus/platform'
+import type { TextChanges } from '../recognition/index.ts'
 
 export type Cursor = {
-  /** Sequence number of the last archived mail that was looked at. */
+  /** Sequence number of the last examined mail. */
   readonly seq: number
-  /** Number of the last added text that was looked at. */
+  /** Number of the last examined text. */
   readonly text: number
 }
 
-const START: Cursor = { seq: 0, text: 0 }
-const FORM = /^1\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
+/** The feed of the numbers, and the service's secret. */
+type Feed = Pick<TextChanges, 'name' | 'secret'>
 
-/** @param feed name of the feed that the numbers belong to */
-export function writeCursor(feed: string, { seq, text }: Cursor): string {
-  return Buffer.from(`1.${feed}.${seq}.${text}`).toString('base64url')
+const START: Cursor = { seq: 0, text: 0 }
+const CONTEXT = 'changes'
+/** Marks the current form of cursors. */
+const SEALED = 2
+const NAME_BYTES = 8
+/** Digits of every number: the length of a cursor reveals nothing. */
+const DIGITS = 15
+const PLACE = /^(\d{15})\.(\d{15})$/
+/** Cursors of earlier versions, with readable numbers. */
+const OPEN = /^1\.([0-9a-f]{16})\.(\d{1,15})\.(\d{1,15})$/
+
+/** Seals the numbers: they would show a key with a scope how many other mails there are. */
+export function writeCursor({ name, secret }: Feed, { seq, text }: Cursor): string {
+  const place = [seq, text].map((number) => `${number}`.padStart(DIGITS, '0')).join('.')
+  const sealed = secretBox(secret).seal(place, CONTEXT)
+  return Buffer.concat([Buffer.from([SEALED]), Buffer.from(name, 'hex'), sealed]).toString('base64url')
 }
 
 /**
- * The place that a cursor names; the beginning without one.
+ * Reads a cursor; without one, the beginning. A cursor of an earlier version counts, except for a key with a scope:
+ * chosen numbers would reveal how many other mails there are.
  *
- * @throws DomainError 400 for what this service never gave out · 410 for a cursor of the archive before it was restored
+ * @throws DomainError 400 for an invalid cursor · 410 for a cursor of the archive before it was restored
  */
-export function readCursor(feed: string, cursor: string | undefined): Cursor {
+export function readCursor(feed: Feed, cursor: string | undefined, isScoped: boolean): Cursor {
   if (cursor === undefined) return START
-  const [, name, seq, text] = FORM.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
-  if (name === undefined)
-    throw invalidRequest([{ pfad: 'cursor', grund: 'ist keiner, den dieser Dienst vergeben hat' }])
-  if (name !== feed) {
-    throw new DomainError(
-      410,
-      'cursor_veraltet',
-      'Der Cursor gehört zum Stand vor einer Wiederherstellung. Bitte lesen Sie die Änderungen ohne cursor von vorn.',
-    )
-  }
+  const bytes = Buffer.from(cursor, 'base64url')
+  const [, openName, openSeq, openText] = OPEN.exec(bytes.toString('latin1')) ?? []
+  if (openName !== undefined && isScoped) throw outdated('hat die Form einer früheren Version')
+  const isSealed = bytes[0] === SEALED && bytes.length > NAME_BYTES
+  const name = openName ?? (isSealed ? bytes.toString('hex', 1, 1 + NAME_BYTES) : undefined)
+  if (name === undefined) throw unknown()
+  if (name !== feed.name) throw outdated('gehört zum Stand vor einer Wiederherstellung')
+  if (openName !== undefined) return { seq: Number(openSeq), text: Number(openText) }
+  const place = secretBox(feed.secret).open(bytes.subarray(1 + NAME_BYTES), CONTEXT)
+  const [, seq, text] = PLACE.exec(place ?? '') ?? []
+  if (seq === undefined) throw unknown()
   return { seq: Number(seq), text: Number(text) }
 }
+
+const unknown = (): DomainError =>
+  invalidRequest([{ pfad: 'cursor', grund: 'ist keiner, den dieser Dienst vergeben hat' }])
+
+const outdated = (why: string): DomainError =>
+  new DomainError(410, 'cursor_veraltet', `Der Cursor ${why}. Bitte lesen Sie die Änderungen ohne cursor von vorn.`)

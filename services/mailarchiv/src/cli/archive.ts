@@ -1,18 +1,20 @@
 import { DomainError, EXIT, ExitStatus, notFound, showProgress } from '@zeughaus/platform'
-import { type Progress, SqliteArchive } from '../archive/index.ts'
+import { logSentences } from '../access-log/index.ts'
+import type { Progress } from '../archive/contract/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openArchive, type ServingArchive } from '../engine.ts'
 import { withDataFolder } from '../failures.ts'
 import { type IntegrityReport, openIntegrity, SAMPLE } from '../integrity/index.ts'
 import { dataFolder } from '../places.ts'
 import { mailarchivSettings } from '../settings.ts'
-import { print, say } from './context.ts'
+import { openLog, print, say } from './context.ts'
 
 /** Opens the archive beside the running service, if there is one, and closes it after the work. */
 export async function withArchive<T>(work: (archive: ServingArchive, folder: string) => Promise<T>): Promise<T> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
   return withDataFolder(folder, async () => {
-    const archive = await openArchive(settings, folder)
+    const archive = await openArchive(settings, folder, say)
     try {
       return await work(archive, folder)
     } finally {
@@ -22,9 +24,9 @@ export async function withArchive<T>(work: (archive: ServingArchive, folder: str
 }
 
 /**
- * `verify`: exit status 1 when something is not as it was archived.
+ * Runs `verify`: exit status 1 when something is not as archived.
  *
- * @param wanted share of the mails to hash anew, at least one of them, 1 = all; without it the usual sample
+ * @param wanted share of the mails to re-hash, at least one of them, 1 = all; without it the usual sample
  */
 export async function verify(wanted: number | undefined, json: boolean): Promise<void> {
   const report = await withArchive(async (archive, folder) => {
@@ -34,14 +36,30 @@ export async function verify(wanted: number | undefined, json: boolean): Promise
     progress.finish()
     return verified
   })
+  const log = await verifyLog()
   const { mails, hashed, readOtherwise, findings } = report
-  if (json) print(JSON.stringify({ mails, gehasht: hashed, anders_gelesen: readOtherwise, befunde: findings }))
+  const zugriffsprotokoll = { eintraege: log.entries, befunde: log.findings }
+  if (json)
+    print(
+      JSON.stringify({ mails, gehasht: hashed, anders_gelesen: readOtherwise, befunde: findings, zugriffsprotokoll }),
+    )
   else {
     for (const { message } of findings) print(message)
     if (readOtherwise.length > 0) print(whatIsReadOtherwise(readOtherwise))
     print(whatWasDone(report))
+    for (const sentence of logSentences(log)) print(sentence)
   }
-  if (findings.length > 0) throw new ExitStatus(EXIT.failed)
+  if (findings.length + log.findings.length > 0) throw new ExitStatus(EXIT.failed)
+}
+
+/** Verifies the chain of the access log, beside the running service. */
+async function verifyLog() {
+  const log = await openLog()
+  try {
+    return await log.verify()
+  } finally {
+    await log.close()
+  }
 }
 
 function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport): string {
@@ -53,17 +71,17 @@ function whatWasDone({ mails, hashed, checkpoints, findings }: IntegrityReport):
   return `${mails} Mails: jede Zeile und jeder Datensatz mit dem Beweisprotokoll und ${checkpoints} Prüfpunkten verglichen, ${hashing}. Ergebnis: ${outcome}.`
 }
 
-/** So many ids are named to a person; `--json` names all. */
+/** Ids in a message to people; `--json` has all. */
 const NAMED_IDS = 20
 
-/** No finding: nothing tells that somebody has changed these mails. */
+/** Describes mails that this program reads differently; no finding, because nothing indicates a manipulation. */
 function whatIsReadOtherwise(ids: readonly string[]): string {
   const mails = ids.length === 1 ? '1 Mail' : `${ids.length} Mails`
   const more = ids.length > NAMED_IDS ? ' …' : ''
   return `${mails} hat eine andere Fassung dieses Programms aufgenommen und anders gelesen; das ist kein Befund. „zeughaus mailarchiv reindex“ liest sie neu: ${ids.slice(0, NAMED_IDS).join(', ')}${more}`
 }
 
-/** `proof`: the file with which anybody can check a mail without asking the archive again. */
+/** Runs `proof`: writes the file with which anyone can check a mail without the archive. */
 export async function proof(id: string): Promise<void> {
   const text = await withArchive(async (archive, folder) => {
     const mail = await archive.get(id)
@@ -75,7 +93,7 @@ export async function proof(id: string): Promise<void> {
   process.stdout.write(text)
 }
 
-/** `reindex`: rows and index anew from the raw mails alone, also where the old index cannot be opened any more. */
+/** Runs `reindex`: rebuilds rows and index from the raw mails alone, even if the old index cannot be opened. */
 export async function reindex(json: boolean): Promise<void> {
   const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
   const { mails, evidenceKept } = await rebuilt(progress.update)

@@ -3,8 +3,8 @@ import { StartError, showProgress } from '@zeughaus/platform'
 import { backupMailarchiv, requireEmpty, restoreMailarchiv } from '../backup/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { dataFolder } from '../places.ts'
-import { mailarchivSettings } from '../settings.ts'
-import { print, say } from './context.ts'
+import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
+import { print, recordCommand, say } from './context.ts'
 import { copyInto } from './move.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -13,16 +13,25 @@ const DIFFERENT =
 
 const folderOfSettings = () => dataFolder(mailarchivSettings.read(process.env))
 
-/** Part of `backup`: false when there is no archive in the data folder. */
+/** The archive's part of `backup`: false when there is no archive in the data folder. */
 export async function backup(target: string): Promise<boolean> {
   const settings = mailarchivSettings.read(process.env)
   const folder = dataFolder(settings)
+  if (!existsSync(folder))
+    return settings.MAILARCHIV_DATABASE_URL === undefined ? false : copied(target, settings, folder)
+  return recordCommand(
+    'backup',
+    () => copied(target, settings, folder),
+    () => '',
+  )
+}
+
+async function copied(target: string, settings: MailarchivSettings, folder: string): Promise<boolean> {
   if (settings.MAILARCHIV_DATABASE_URL !== undefined) {
-    // As an archive in a folder: it can be read, verified and brought back without the server that it came from.
+    // As an archive in a folder: it can be read, verified and restored without the original server.
     if (await copyInto(target, settings)) return true
     throw new StartError(DIFFERENT)
   }
-  if (!existsSync(folder)) return false
   await withDataFolder(folder, async () => {
     const bar = showProgress({ stream: process.stderr, unit: 'MB Mails' })
     const megabytes = (bytes: number) => Math.ceil(bytes / MEBIBYTE)
@@ -35,18 +44,23 @@ export async function backup(target: string): Promise<boolean> {
 const INTO_DATABASE =
   'In die Datenbank bringt es „zeughaus mailarchiv move --to postgres://…“, ohne MAILARCHIV_DATABASE_URL aufgerufen.'
 
-/** Part of `restore`, before anything is written. */
+/** The check of `restore` before it writes anything. */
 export function requireEmptyArchive(): void {
   requireEmpty(folderOfSettings())
 }
 
-/** Part of `restore`: whether every mail is as it was archived. */
+/** The archive's part of `restore`: whether every mail is as archived. */
 export async function restore(source: string, files: readonly string[]): Promise<boolean> {
   const folder = folderOfSettings()
   return withDataFolder(folder, async () => {
     const bar = showProgress({ stream: process.stderr, unit: 'Mails geprüft' })
     const { mails, findings } = await restoreMailarchiv({ folder, source, files, warn: say, progress: bar.update })
     bar.finish()
+    await recordCommand(
+      'restore',
+      () => undefined,
+      () => '',
+    )
     for (const { message } of findings) print(message)
     const { MAILARCHIV_DATABASE_URL: url } = mailarchivSettings.read(process.env)
     if (url !== undefined) say(`Das Mailarchiv liegt jetzt in ${folder}. ${INTO_DATABASE}`)

@@ -1,6 +1,20 @@
-import { userInfo } from 'node:os'
-import { type createProgram, DomainError, EXIT, ExitStatus, silentLog, systemClock } from '@zeughaus/platform'
-import { type Action, accessLogFile, openAccessLog, type Result, resultOfStatus } from '../access-log/index.ts'
+import {
+  type createProgram,
+  DomainError,
+  EXIT,
+  ExitStatus,
+  operatorName,
+  silentLog,
+  systemClock,
+} from '@zeughaus/platform'
+import {
+  type AccessLog,
+  type Action,
+  accessLogFile,
+  openAccessLog,
+  type Result,
+  resultOfStatus,
+} from '../access-log/index.ts'
 import { withDataFolder } from '../failures.ts'
 import { type Keys, type NewKey, openKeys } from '../keys/index.ts'
 import { dataFolder, keyFile } from '../places.ts'
@@ -22,28 +36,27 @@ export async function withKeys<T>(work: (keys: Keys) => T | Promise<T>): Promise
 }
 
 /**
- * Runs work that belongs into the access log, and writes there how it ended: actor `command`, with the name of the
- * operating system's user. The log is opened first, so that nothing is changed that cannot be written down.
+ * Runs work and records its outcome in the access log: actor `command`, with the name of the operating system's user.
+ * Opens the log first, so that nothing changes that cannot be recorded.
  *
- * @param objectOf the id of what was touched; the outcome is null when the work has failed
+ * @param objectOf returns the id of the changed object; the outcome is null when the work has failed
  */
 export async function recordCommand<T>(
   action: Action,
-  work: () => T,
+  work: () => T | Promise<T>,
   objectOf: (outcome: T | null) => string,
 ): Promise<T> {
-  const file = accessLogFile(dataFolder(mailarchivSettings.read(process.env)))
-  const log = await openAccessLog(file, { warn: say })
+  const log = await openLog()
   const record = (outcome: T | null, result: Result) =>
     log.record({
-      actor: { kind: 'command', id: '', name: operator() },
+      actor: { kind: 'command', id: '', name: operatorName() },
       action,
       object: objectOf(outcome),
       address: '',
       result,
     })
   try {
-    const outcome = work()
+    const outcome = await work()
     record(outcome, 'ok')
     return outcome
   } catch (error) {
@@ -54,7 +67,13 @@ export async function recordCommand<T>(
   }
 }
 
-/** Makes a key, and writes into the access log that it was made. */
+/** Opens the access log beside the running service, if there is one. */
+export function openLog(): Promise<AccessLog> {
+  const folder = dataFolder(mailarchivSettings.read(process.env))
+  return withDataFolder(folder, () => openAccessLog(accessLogFile(folder), { warn: say }))
+}
+
+/** Makes a key, and records that in the access log. */
 export function createRecorded(keys: Keys, wanted: NewKey): Promise<ReturnType<Keys['create']>> {
   return recordCommand(
     'key_create',
@@ -63,20 +82,11 @@ export function createRecorded(keys: Keys, wanted: NewKey): Promise<ReturnType<K
   )
 }
 
-/** Who is at the command line; in a container the user may have a number only. */
-function operator(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `Benutzer ${process.getuid?.() ?? '?'}`
-  }
-}
-
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
-/** For what is said beside the answer: hints, progress, reasons. */
+/** Prints hints, progress and reasons beside the result. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }
@@ -87,7 +97,7 @@ export function wrongCall(...sentences: readonly string[]): never {
   throw new ExitStatus(EXIT.wrongCall)
 }
 
-/** Rows as columns of a terminal, the first row being the heading. */
+/** Formats rows as columns of a terminal; the first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

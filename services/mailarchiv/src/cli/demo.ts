@@ -6,7 +6,7 @@ import { createRecorded, print, say, withKeys } from './context.ts'
 
 const CONTACT = 'service@leitertechnik-kraus.example'
 
-/** `demo`: forty mails of a brigade and its suppliers, a key of each role, and a search to begin with. */
+/** Runs `demo`: forty mails of a brigade and its suppliers, a key of each role, and a first search. */
 export async function demo(json: boolean): Promise<void> {
   const mails = await demoMails()
   const archived = await withArchive((archive) =>

@@ -1,19 +1,33 @@
 import { EXIT, ExitStatus, showProgress } from '@zeughaus/platform'
 import { type Balance, importMails } from '../ingest/index.ts'
 import { withArchive } from './archive.ts'
-import { print, say } from './context.ts'
+import { print, recordCommand, say } from './context.ts'
 import { READ_KINDS } from './kinds.ts'
 
-/** Refusals and passed-over files that are named one by one on a terminal; `--json` has every refusal that was kept. */
+/** Refusals and skipped files listed on a terminal; `--json` has every kept refusal. */
 const NAMED = 20
 
-/** `import`: exit status 1 when something was refused or there was nothing to read. */
+/** Runs `import`: exit status 1 when something was refused or there was nothing to read. */
 export async function importPaths(
   paths: readonly string[],
   { json, all, journal }: { json: boolean; all: boolean; journal: boolean },
 ): Promise<void> {
   const passedOver: string[] = []
-  const balance = await withArchive(async (archive) => {
+  const balance = await recordCommand('import', () => readAll(paths, { all, journal }, passedOver), counted)
+  if (json) printJson(balance)
+  else describe(balance, passedOver)
+  if (balance.gelesen === 0)
+    say(`Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden ${READ_KINDS}; mit --all jede Datei.`)
+  if (balance.abgelehnt > 0 || balance.gelesen === 0) throw new ExitStatus(EXIT.failed)
+}
+
+/** Reads everything into the archive. */
+function readAll(
+  paths: readonly string[],
+  { all, journal }: { all: boolean; journal: boolean },
+  passedOver: string[],
+): Promise<Balance> {
+  return withArchive(async (archive) => {
     const progress = showProgress({ stream: process.stderr, unit: 'Mails' })
     const ended = await importMails(archive, {
       paths,
@@ -29,12 +43,11 @@ export async function importPaths(
     progress.finish()
     return ended
   })
-  if (json) printJson(balance)
-  else describe(balance, passedOver)
-  if (balance.gelesen === 0)
-    say(`Keine Mails gefunden in: ${paths.join(', ')}. Gelesen werden ${READ_KINDS}; mit --all jede Datei.`)
-  if (balance.abgelehnt > 0 || balance.gelesen === 0) throw new ExitStatus(EXIT.failed)
 }
+
+/** The outcome of an import for the log. */
+const counted = (balance: Balance | null): string =>
+  balance === null ? '' : `${balance.gelesen} gelesen, ${balance.neu} neu, ${balance.abgelehnt} abgelehnt`
 
 function printJson({ gelesen, neu, doppelt, abgelehnt, gruende }: Balance): void {
   print(JSON.stringify({ gelesen, neu, doppelt, abgelehnt, gruende }))

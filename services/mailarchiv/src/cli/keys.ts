@@ -12,7 +12,7 @@ type CreateOptions = {
 
 const MAX_RATE = 1_000_000
 
-/** `zeughaus mailarchiv keys …`. Works beside the running service; what it changes counts for the next request. */
+/** Adds `zeughaus mailarchiv keys …`. Works beside the running service; a change counts for the next request. */
 export function addKeyCommands(mailarchiv: Command): void {
   const keys = mailarchiv.command('keys').description('API-Schlüssel anlegen, auflisten, widerrufen')
 

@@ -1,2 +1,2 @@
-/** What an import reads, in words: for its help, and for who named something else. */
+/** Readable files in words: for the help of `import`, and for an unreadable argument. */
 export const READ_KINDS = '.eml, .mbox und .mbx (auch .gz), Maildir, Ordner und .zip oder .tar (auch .gz) davon'

@@ -7,32 +7,36 @@ import { type MoveEnd, type MoveReport, moveArchive, moveEnd, takeCompanions } f
 import { dataFolder } from '../places.ts'
 import { s3Value } from '../s3-location.ts'
 import { type MailarchivSettings, mailarchivSettings } from '../settings.ts'
-import { print, say, wrongCall } from './context.ts'
+import { print, recordCommand, say, wrongCall } from './context.ts'
 
 type MoveOptions = { readonly to: string; readonly blobs?: string; readonly json?: boolean }
 
-/** One end as the settings of a service would name it. */
+/** One end of a move, as the settings of a service would name it. */
 type Place = { readonly name: string; readonly folder: string; readonly engine: EngineSettings }
 
 const FORM =
   '--to muss „sqlite:ORDNER“ (ein Datenordner wie ZEUGHAUS_DATA) oder „postgres://BENUTZER@RECHNER/DATENBANK“ sein.'
 
-/** `move`: exit status 1 when the target is not the same as the source. */
+/** Runs `move`: exit status 1 when the target differs from the source. */
 export async function move(options: MoveOptions): Promise<void> {
   const settings = mailarchivSettings.read(process.env)
   const source = placeOf(settings, dataFolder(settings))
   const target = targetOf(options, settings)
   if (source.name === target.name) wrongCall('Quelle und Ziel sind dasselbe Archiv.')
-  const report = await moved(source, target, 'umgezogen')
+  const report = await recordCommand(
+    'move',
+    () => moved(source, target, 'umgezogen'),
+    () => '',
+  )
   if (options.json === true) printJson(report)
   else describe(report, target)
   if (report.findings.length > 0) throw new ExitStatus(EXIT.failed)
 }
 
 /**
- * Part of `backup` for an archive whose rows are in a database: all of it, as an archive in this folder, mail by mail compared.
+ * Backs up an archive with a database: copies all of it to an archive in this folder and compares mail by mail.
  *
- * @returns whether it is the same
+ * @returns whether both are the same
  */
 export async function copyInto(folder: string, settings: MailarchivSettings): Promise<boolean> {
   const source = placeOf(settings, dataFolder(settings))
@@ -42,7 +46,7 @@ export async function copyInto(folder: string, settings: MailarchivSettings): Pr
   return findings.length === 0
 }
 
-/** @param what happens to each mail, as people are told */
+/** Moves the archive and shows the progress. `what`: German participle for the moved mails. */
 function moved(source: Place, target: Place, what: string): Promise<MoveReport> {
   return withEnds(source, target, async (from, to) => {
     await takeSpooled(source, from)
@@ -55,7 +59,7 @@ function moved(source: Place, target: Place, what: string): Promise<MoveReport> 
   })
 }
 
-/** What was acknowledged over SMTP and is in no archive yet belongs to the source. Throws a StartError when it does not take it. */
+/** Takes mails of the spool, acknowledged over SMTP, into the source. Throws a StartError when it refuses. */
 async function takeSpooled({ name, folder }: Place, { archive }: MoveEnd): Promise<void> {
   const waiting = await handOverSpool(folder, archive)
   if (waiting === 0) return
@@ -70,13 +74,13 @@ const NO_SERVERS = {
   MAILARCHIV_READ_URLS: undefined,
 }
 
-/** Where the service with these settings keeps its archive. */
+/** The place of the archive of a service with these settings. */
 function placeOf(engine: EngineSettings, folder: string): Place {
   const { MAILARCHIV_DATABASE_URL: url } = engine
   return { name: url === undefined ? folder : withoutPassword(url), folder, engine }
 }
 
-/** The key of the log and everything else beside a database stays in the data folder of these settings. */
+/** The target: the key of the log and all other data beside a database stay in the data folder of these settings. */
 function targetOf({ to, blobs }: MoveOptions, settings: MailarchivSettings): Place {
   const engine = { MAILARCHIV_OCR: settings.MAILARCHIV_OCR, MAILARCHIV_READ_URLS: undefined }
   const folder = /^sqlite:(.+)$/.exec(to)?.[1]
@@ -100,14 +104,14 @@ function withoutPassword(url: string): string {
 async function withEnds<T>(source: Place, target: Place, work: (from: MoveEnd, to: MoveEnd) => Promise<T>): Promise<T> {
   await using stack = new AsyncDisposableStack()
   const opened = async ({ name, folder, engine }: Place) => {
-    const archive = await withDataFolder(folder, () => openArchive(engine, folder))
+    const archive = await withDataFolder(folder, () => openArchive(engine, folder, say))
     stack.defer(() => archive.close())
     return moveEnd({ name, archive, folder, clock: systemClock, warn: say }, stack)
   }
   return await work(await opened(source), await opened(target))
 }
 
-/** A bar that ends by itself when everything is done. */
+/** Shows a bar that ends by itself when everything is done. */
 function shown(unit: string): Pick<Bar, 'update'> {
   const bar = showProgress({ stream: process.stderr, unit })
   return {

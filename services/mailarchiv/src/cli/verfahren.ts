@@ -8,7 +8,7 @@ import { say, withKeys } from './context.ts'
 
 const MEBIBYTE = 1024 * 1024
 
-/** What the Verfahrensdokumentation says about this archive as it is now: German names and values. */
+/** Describes the present archive for the Verfahrensdokumentation: German names and values. */
 export async function facts(): Promise<readonly (readonly [string, string])[]> {
   const settings = mailarchivSettings.read(process.env)
   const { MAILARCHIV_DATABASE_URL: database, MAILARCHIV_BLOBS: blobs, MAILARCHIV_SMTP_PORT: smtp } = settings

@@ -9,7 +9,7 @@ export type DemoAttachment = {
   readonly cid?: string
 }
 
-/** A mail of the demonstration as somebody would write it. */
+/** A mail of the demonstration, easy to write. */
 export type DemoMail = {
   /** Distinguishes the mails; part of the Message-ID. */
   readonly key: string
@@ -26,7 +26,7 @@ export type DemoMail = {
   readonly answers?: string
 }
 
-/** Bytes of a mail as its writer's program would have sent them. The same mail gives the same bytes. */
+/** Composes the bytes of a mail like its writer's program. The same mail gives the same bytes. */
 export async function compose(mail: DemoMail): Promise<Buffer> {
   const sender = mail.from.address.slice(mail.from.address.indexOf('@') + 1)
   const composer = new MailComposer({

@@ -2,7 +2,7 @@ import type { DemoMail } from './compose.ts'
 import { calendar, picture } from './files.ts'
 import { brigade, others } from './people.ts'
 
-/** Exercises, duty, youth, newsletters and what people send each other besides. */
+/** Exercises, duty, youth, newsletters and private mails. */
 export const dutyMails: readonly DemoMail[] = [
   {
     key: 'uebungsplan',

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A one-page PDF with lines of text in Helvetica, enough for an invoice. Latin-1 characters only. */
+/** Makes a one-page PDF with lines of text in Helvetica, enough for an invoice. Latin-1 characters only. */
 export function pdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, '\\$&'))
   const content = `BT /F1 11 Tf 56 785 Td 16 TL\n${escaped.map((line) => `(${line}) Tj T*`).join('\n')}\nET`
@@ -23,7 +23,7 @@ export function pdf(lines: readonly string[]): Buffer {
   return Buffer.from(file, 'latin1')
 }
 
-/** A PNG picture with horizontal stripes, one grey value each: a photograph as far as a mail is concerned. */
+/** Makes a PNG picture with horizontal stripes of one grey value each, in place of a photograph. */
 export function picture(width: number, stripes: readonly number[]): Buffer {
   const rowsPerStripe = 8
   const rows = stripes.flatMap((grey) => Array.from({ length: rowsPerStripe }, () => [0, ...Array(width).fill(grey)]))
@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A calendar file with one event. Times in UTC, `20260312T183000Z`. */
+/** Makes a calendar file with one event. Times in UTC, `20260312T183000Z`. */
 export function calendar(uid: string, start: string, end: string, summary: string, place: string): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Feuerwehr Lindenau//Dienstplan//DE', 'METHOD:PUBLISH']
   lines.push('BEGIN:VEVENT', `UID:${uid}@ff-lindenau.example`, 'DTSTAMP:20260101T080000Z')

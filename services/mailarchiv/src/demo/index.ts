@@ -7,14 +7,14 @@ import { workshopMails } from './workshop.ts'
 const FORWARDED = 'atemschutz-rueckruf'
 const FORWARDING = 'weiterleitung-rueckruf'
 
-/** Forty mails of a brigade and its suppliers, as bytes. Every call gives the same ones in the same order. */
+/** Makes forty mails of a brigade and its suppliers, as bytes. Every call gives the same ones in the same order. */
 export async function demoMails(): Promise<Buffer[]> {
   const written = [...supplierMails, ...workshopMails, ...dutyMails]
   const mails = await Promise.all(written.map(async (mail) => compose(await withForwarded(mail, written))))
   return [...mails, ...oddMails()]
 }
 
-/** The forwarded mail rides along as what it is: a message inside a message. */
+/** Attaches the forwarded mail as a message. */
 async function withForwarded(mail: DemoMail, all: readonly DemoMail[]): Promise<DemoMail> {
   const original = all.find(({ key }) => key === FORWARDED)
   if (mail.key !== FORWARDING || original === undefined) return mail
@@ -22,7 +22,7 @@ async function withForwarded(mail: DemoMail, all: readonly DemoMail[]): Promise<
   return { ...mail, attachments: [{ filename: 'Rückruf.eml', contentType: 'message/rfc822', content }] }
 }
 
-/** Mails as no mail program of today writes them, and as every archive meets them. */
+/** Mails as no mail program of today writes them, but every archive gets them. */
 function oddMails(): Buffer[] {
   return [oldFax(), undatedScan(), undeclaredAlarm()]
 }
@@ -48,7 +48,7 @@ function oldFax(): Buffer {
   )
 }
 
-/** A scanner that knows no clock: the date of the mail is the time of its Received line. */
+/** From a scanner without a clock: the date of the mail is the time of its Received line. */
 function undatedScan(): Buffer {
   const scan = picture(160, [255, 250, 20, 250, 20, 250, 255]).toString('base64')
   return Buffer.from(

@@ -1,4 +1,4 @@
-/** Who writes to whom in the demonstration. All domains are reserved for examples (RFC 2606). */
+/** The people of the demonstration. All domains are reserved for examples (RFC 2606). */
 export type Person = { readonly name: string; readonly address: string }
 
 const person = (name: string, address: string): Person => ({ name, address })

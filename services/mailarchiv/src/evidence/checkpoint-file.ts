@@ -1,34 +1,30 @@
 /**
- * Copies of the checkpoints outside the database: JSON lines in a file that is only ever appended to. Who brings back an
- * older database is found out by it.
+ * Keeps copies of the checkpoints outside the database: JSON lines in an append-only file. They reveal that the
+ * database was replaced by an older one.
  */
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  readSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 
-/** Far above the few hundred bytes of a line. */
+/** Upper bound for the bytes of a line; real lines have a few hundred. */
 const LONGEST_LINE = 65_536
 
-/** A checkpoint as it is kept. `madeAt` is ours alone: milliseconds since 1970 UTC, not signed. */
+/** A stored checkpoint. `madeAt` is not signed: milliseconds since 1970 UTC. */
 export interface KeptCheckpoint {
   readonly madeAt: number
   readonly note: string
 }
 
-/** The checkpoints of the file, oldest first. A last line that a crash tore is no checkpoint; other damage is reported. */
-export function readCheckpointFile(file: string): { kept: KeptCheckpoint[]; damagedLines: number[] } {
+/** Lines after which the event loop gets a turn. */
+const BREATHE_EVERY = 1_000
+const LINE_FEED = 0x0a
+
+/** Reads the checkpoints of the file, oldest first. Skips a last line that a crash tore; reports other damage. */
+export async function readCheckpointFile(file: string): Promise<{ kept: KeptCheckpoint[]; damagedLines: number[] }> {
   if (!existsSync(file)) return { kept: [], damagedLines: [] }
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = (await readFile(file, 'utf8')).split('\n')
   lines.pop()
   const kept: KeptCheckpoint[] = []
   const damagedLines: number[] = []
@@ -36,8 +32,49 @@ export function readCheckpointFile(file: string): { kept: KeptCheckpoint[]; dama
     const checkpoint = parseLine(line)
     if (checkpoint !== null) kept.push(checkpoint)
     else if (line !== '') damagedLines.push(index + 1)
+    if (index % BREATHE_EVERY === BREATHE_EVERY - 1) await setImmediate()
   }
   return { kept, damagedLines }
+}
+
+/** Bytes per read: some hundred lines. */
+const STRETCH = 256 * 1024
+
+/** Reads the lines appended to a file of checkpoints since the last read. */
+export class AppendedCheckpoints {
+  readonly #file: string
+  #inode = 0
+  #offset = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Yields some hundred at a time, oldest first. Reads a file that was replaced or cut off from its beginning. */
+  async *read(): AsyncGenerator<readonly KeptCheckpoint[]> {
+    if (!existsSync(this.#file)) return
+    const handle = await open(this.#file, 'r')
+    try {
+      const { ino, size } = await handle.stat()
+      if (ino !== this.#inode || size < this.#offset) this.#offset = 0
+      this.#inode = ino
+      while (this.#offset < size) {
+        const bytes = Buffer.alloc(Math.min(size - this.#offset, STRETCH))
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, this.#offset)
+        const end = bytes.subarray(0, bytesRead).lastIndexOf(LINE_FEED) + 1
+        // Either a last line still being written, or a whole stretch without a line end, which we never write.
+        if (end === 0 && bytesRead < STRETCH) return
+        this.#offset += end === 0 ? bytesRead : end
+        yield bytes
+          .toString('utf8', 0, end)
+          .split('\n')
+          .map(parseLine)
+          .filter((kept) => kept !== null)
+      }
+    } finally {
+      await handle.close()
+    }
+  }
 }
 
 function parseLine(line: string): KeptCheckpoint | null {
@@ -53,28 +90,28 @@ function parseLine(line: string): KeptCheckpoint | null {
 }
 
 /**
- * Appends a checkpoint durably: file and, for a new file, its folder are synchronised before this returns.
- * Throws what the file system says; then the checkpoint counts as not made.
+ * Appends a checkpoint durably: synchronises the file and, for a new file, its folder before it returns. Rejects with
+ * the file system's error; the checkpoint then counts as not made.
  */
-export function appendCheckpoint(file: string, checkpoint: KeptCheckpoint): void {
+export async function appendCheckpoint(file: string, checkpoint: KeptCheckpoint): Promise<void> {
   const isNew = !existsSync(file)
-  const handle = openSync(file, 'a+', 0o600)
+  const handle = await open(file, 'a+', 0o600)
   try {
-    dropTornTail(handle)
+    await dropTornTail(handle)
     const line = { made_at: new Date(checkpoint.madeAt).toISOString(), checkpoint: checkpoint.note }
-    writeFileSync(handle, `${JSON.stringify(line)}\n`)
-    fdatasyncSync(handle)
+    await handle.appendFile(`${JSON.stringify(line)}\n`)
+    await handle.datasync()
   } finally {
-    closeSync(handle)
+    await handle.close()
   }
   if (isNew) syncFolder(dirname(file))
 }
 
-/** Cuts off a line that a crash left without its end: nobody was ever told of it. */
-function dropTornTail(handle: number): void {
-  const { size } = fstatSync(handle)
+/** Cuts off a line that a crash left incomplete: no caller ever got it. */
+async function dropTornTail(handle: FileHandle): Promise<void> {
+  const { size } = await handle.stat()
   const tail = Buffer.alloc(Math.min(size, LONGEST_LINE))
-  readSync(handle, tail, 0, tail.length, size - tail.length)
-  if (tail.length === 0 || tail.at(-1) === 0x0a) return
-  ftruncateSync(handle, size - tail.length + tail.lastIndexOf(0x0a) + 1)
+  await handle.read(tail, 0, tail.length, size - tail.length)
+  if (tail.length === 0 || tail.at(-1) === LINE_FEED) return
+  await handle.truncate(size - tail.length + tail.lastIndexOf(LINE_FEED) + 1)
 }

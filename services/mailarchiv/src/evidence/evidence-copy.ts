@@ -1,4 +1,4 @@
-/** Takes the key and the kept checkpoints along into a backup. */
+/** Copies the key and the stored checkpoints into a backup, and takes them over after a move. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
@@ -7,10 +7,10 @@ import type { LogStore } from './log-store.ts'
 import { openCheckpoint } from './note.ts'
 
 /**
- * Copies the files beside the log. Of the checkpoints only those over at most `size` mails: the copied log ends there,
- * and one that was made after it was copied would make the restored archive look as if mails had been taken away.
+ * Copies the files beside the log, but only checkpoints over at most `size` mails: the copied log ends there, and a
+ * later checkpoint would make the restored archive look as if mails had been removed.
  *
- * To be called after the database was copied: what it holds of checkpoints is then in the file.
+ * Call it after the database was copied: by then the file has every checkpoint of the copy.
  */
 export function copyEvidenceFiles(from: string, to: string, size: number): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
@@ -24,39 +24,39 @@ export function copyEvidenceFiles(from: string, to: string, size: number): void 
   writeFileSync(join(to, CHECKPOINT_FILE), kept.map((line) => `${line}\n`).join(''), { mode: 0o600 })
 }
 
-/** A line that cannot be read is none: it stays, for `verify` to name. */
+/** Keeps an unreadable line, for `verify` to report. */
 function isBeyond(line: string, size: number): boolean {
   const note = /"checkpoint":"[^"\\]*\\n(\d+)\\n/.exec(line)
   return note !== null && Number(note[1]) > size
 }
 
-/** What a log of evidence is besides its leaves: the private key (PEM) and the checkpoints it has signed. */
+/** The state of an evidence log besides its leaves: the private key (PEM) and the checkpoints signed with it. */
 export type EvidenceState = { readonly privateKey: string; readonly checkpoints: readonly KeptCheckpoint[] }
 
-/** The state of a log that has been opened before. */
-export function readEvidence(folder: string): EvidenceState {
+/** Reads the state of a log that has been opened before. */
+export async function readEvidence(folder: string): Promise<EvidenceState> {
   return {
     privateKey: readFileSync(join(folder, KEY_FILE), 'utf8'),
-    checkpoints: readCheckpointFile(join(folder, CHECKPOINT_FILE)).kept,
+    checkpoints: (await readCheckpointFile(join(folder, CHECKPOINT_FILE))).kept,
   }
 }
 
 /**
- * Makes the log of an archive that was moved here the continuation of the one it comes from: its key signs, and its
- * checkpoints over mails that are here are kept, inside and outside the database. Doing it again adds what is new.
+ * Makes the log of a moved archive the continuation of its source: takes over the key and, inside and outside the
+ * database, the checkpoints over mails that are here. A second call adds new checkpoints.
  */
 export async function adoptEvidence(folder: string, log: LogStore, state: EvidenceState): Promise<void> {
   adoptKey(folder, state.privateKey)
   const { verifier } = openEvidenceLog({ folder, log })
   const file = join(folder, CHECKPOINT_FILE)
-  const known = new Set(readCheckpointFile(file).kept.map(({ note }) => note))
-  const size = await log.read((leaves) => leaves)
+  const known = new Set((await readCheckpointFile(file)).kept.map(({ note }) => note))
+  const { size } = await log.head(0)
   const ours = state.checkpoints.filter(({ note }) => (openCheckpoint(note, verifier)?.size ?? size + 1) <= size)
-  for (const checkpoint of ours) if (!known.has(checkpoint.note)) appendCheckpoint(file, checkpoint)
+  for (const checkpoint of ours) if (!known.has(checkpoint.note)) await appendCheckpoint(file, checkpoint)
   await log.keep(ours)
 }
 
-/** A folder that has signed with another key has done so for an archive that is no more. */
+/** Replaces the key of a folder whose earlier archive no longer exists. */
 function adoptKey(folder: string, privateKey: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, KEY_FILE)

@@ -1,4 +1,4 @@
-/** A small archive for the tests of the log: mails as files, rows and log in one database, as the real one has them. */
+/** Makes a small archive for tests of the log: mails as files, rows and log in one database, like the real one. */
 import { createHash, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export interface Mail extends LeafRecord {
   readonly raw: Buffer
 }
 
-/** A mail archive with its log in a folder of its own that goes away with the test. */
+/** Makes a mail archive with its log in a folder of its own, removed after the test. */
 export function anArchive(context: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-evidence-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -45,11 +45,11 @@ export function anArchive(context: TestContext) {
     withDatabase,
     openLog,
     rawFile: (mail: LeafRecord) => join(folder, `${mail.id}.eml`),
-    /** The clock of the log goes on by so many milliseconds. */
+    /** Advances the clock of the log. */
     pass: (milliseconds: number) => {
       time += milliseconds
     },
-    /** Archives so many mails in one transaction. */
+    /** Archives this number of mails in one transaction. */
     archive(count: number): Mail[] {
       return withDatabase((db) => {
         const first = Number(db.prepare('SELECT coalesce(max(seq), 0) + 1 AS next FROM mail').get()?.next)
@@ -77,7 +77,7 @@ export function anArchive(context: TestContext) {
         return mails
       })
     },
-    /** Runs SQL as somebody who owns the file and removes the triggers first. */
+    /** Runs SQL as the owner of the file, without the triggers. */
     tamper(sql: string): void {
       withDatabase((db) => {
         for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
@@ -95,7 +95,7 @@ export function anArchive(context: TestContext) {
       return verifyEvidence({
         log,
         verifier: evidence.verifier,
-        outside: evidence.keptOutside(),
+        outside: await evidence.keptOutside(),
         digest(leaf) {
           try {
             const raw = readFileSync(join(folder, `${leaf.id}.eml`))

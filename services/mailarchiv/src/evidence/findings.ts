@@ -1,4 +1,4 @@
-/** What the verification of the log can find, each with the record it is about and a German sentence. */
+/** The findings of a verification of the log, each with the record in question and a German sentence. */
 import type { LeafRecord } from './leaf.ts'
 
 export type FindingCode =
@@ -19,16 +19,16 @@ export type FindingCode =
 
 export interface Finding {
   readonly code: FindingCode
-  /** Places in the archive, from 1, that the finding is about; empty when it is about the log as a whole. */
+  /** Places in the archive, from 1; empty when the finding is about the log as a whole. */
   readonly seqs: readonly number[]
-  /** Ids of the mails in question, as far as they are known. */
+  /** Ids of the mails in question, where known. */
   readonly ids: readonly string[]
   readonly message: string
 }
 
 const day = (time: number) => new Date(time).toISOString()
 
-/** Which fields of two records differ, in words. */
+/** Names the fields in which two records differ. */
 export function differences(found: LeafRecord, expected: LeafRecord): string {
   const named: [string, unknown, unknown][] = [
     ['Kennung', found.id, expected.id],

@@ -1,4 +1,4 @@
-/** The door of the evidence: the service makes checkpoints, auditors get proofs. For the archive's threads: threads.ts. */
+/** The public part: checkpoints for the service, proofs for auditors. Threads of the archive use threads.ts. */
 
 export { adoptEvidence, copyEvidenceFiles, type EvidenceState, readEvidence } from './evidence-copy.ts'
 export type { LeafRecord } from './leaf.ts'

@@ -1,10 +1,10 @@
 /**
- * What the log says about one archived mail, and its canonical bytes. These bytes are frozen: a change of a single
+ * The log's record of one archived mail, and its canonical bytes. These bytes are frozen: a change of a single
  * character is a new version with a new first line.
  */
 import { randomBytes } from 'node:crypto'
 
-/** What the archive knows when it stores a mail. */
+/** The record of a mail at the time of archiving. */
 export interface LeafRecord {
   /** Position of the mail in the archive, from 1, without gaps. The leaf's index in the tree is one less. */
   readonly seq: number
@@ -20,7 +20,7 @@ export interface LeafRecord {
   readonly source: string
 }
 
-/** A leaf that is to be appended. One that comes from another log keeps its salt, and with it its hash. */
+/** A leaf to append. A leaf from another log keeps its salt, and with it its hash. */
 export type NewLeaf = LeafRecord & { readonly salt?: Uint8Array }
 
 export const LEAF_VERSION = 'zeughaus.leaf/v1'
@@ -28,8 +28,8 @@ export const LEAF_VERSION = 'zeughaus.leaf/v1'
 export const SALT_BYTES = 16
 
 /**
- * The entry of the tree, UTF-8 lines in fixed order. The salt makes the leaf hash a commitment: who sees hashes of other
- * mails in a proof cannot confirm a guessed mail with them.
+ * Encodes the entry of the tree as UTF-8 lines in fixed order. The salt makes the leaf hash a commitment: a reader of a
+ * proof cannot use the hashes of other mails in it to confirm a guess at their contents.
  */
 export function encodeLeaf(record: LeafRecord, salt: Uint8Array): Buffer {
   return Buffer.from(
@@ -44,7 +44,7 @@ export function encodeLeaf(record: LeafRecord, salt: Uint8Array): Buffer {
   )
 }
 
-/** Random salt of one leaf. */
+/** Makes the random salt of one leaf. */
 export function newSalt(): Buffer {
   return randomBytes(SALT_BYTES)
 }

@@ -1,10 +1,11 @@
-/** Where a log lies: what reading, proving and verifying need of a database, whichever it is. */
+/** The storage of a log: the operations that reading, proving and verifying need of any database. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import type { LeafRecord } from './leaf.ts'
 import {
   allLeaves,
   allNodes,
+  checkpointsAfter,
   keptCheckpoints,
   leafAt,
   type StoredLeaf,
@@ -12,83 +13,134 @@ import {
   subtreesOf,
   treeSize,
 } from './store.ts'
-import type { Hash, Subtrees } from './tree.ts'
+import { type Hash, inclusionProof, treeRoot } from './tree.ts'
 
 export type StoredNode = { readonly level: number; readonly index: number; readonly hash: Hash }
 
-/** One state of everything that is compared. */
+/** One consistent state of everything that a verification compares. */
 export interface LogSnapshot {
-  /** Every leaf in order, read as they are consumed. */
+  /** Every leaf in order, read on demand. */
   leaves(): AsyncIterable<StoredLeaf> | Iterable<StoredLeaf>
   nodes(): AsyncIterable<StoredNode> | Iterable<StoredNode>
-  /** The rows of the mails, by rising `seq`. */
+  /** The rows of the mails, by ascending `seq`. */
   rows(): AsyncIterable<LeafRecord> | Iterable<LeafRecord>
   checkpoints(): Promise<readonly KeptCheckpoint[]>
 }
 
+/** The head of a log and the root over its first leaves, or null when it has fewer; both of one state. */
+export type LogHead = { readonly size: number; readonly root: Hash; readonly rootThen: Hash | null }
+
+export type NumberedCheckpoint = KeptCheckpoint & { readonly number: number }
+
+/** Checkpoints per read. */
+export const CHECKPOINT_PAGE = 1_000
+
+/** Reads and appends leaves and checkpoints. No operation reads all checkpoints: there may be many. */
 export interface LogStore {
-  /** Whether machines with folders of their own may append to it: each must sign with the same key. */
+  /** Whether machines with folders of their own may append: each must sign with the same key. */
   readonly isShared: boolean
-  /**
-   * Runs work over the hashes of one state of the log. It is pure and asks for the same hashes whatever they are: it may be
-   * run once to learn which, and again with them.
-   */
-  read<T>(work: (size: number, trees: Subtrees) => T): Promise<T>
-  /** Leaf of the mail at this place of the archive, from 1; null when the log does not reach it. */
+  head(leaves: number): Promise<LogHead>
+  /** The leaf of the mail at this place of the archive, from 1; null behind the end of the log. */
   leafAt(seq: number): Promise<StoredLeaf | null>
-  /** The checkpoints inside the database, oldest first. */
-  checkpoints(): Promise<readonly KeptCheckpoint[]>
-  /** Appends those checkpoints that the database does not have yet. May give up: the next call brings all of them. */
-  keep(checkpoints: readonly KeptCheckpoint[]): Promise<void>
+  /** The hashes from the leaf of this mail to the root of the first `size` leaves. */
+  inclusion(seq: number, size: number): Promise<readonly Hash[]>
+  /** A page of the checkpoints inside the database after that number, oldest first. */
+  checkpoints(after: number): Promise<readonly NumberedCheckpoint[]>
+  /** Appends the checkpoints that the database lacks. Returns false when another writer holds the database. */
+  keep(checkpoints: readonly KeptCheckpoint[]): Promise<boolean>
+  /** Runs `work` on one consistent state, for a verification. */
   snapshot<T>(work: (state: LogSnapshot) => Promise<T>): Promise<T>
 }
 
-/** A service must not stand still because somebody else is writing; the next checkpoint brings this one along. */
+/** Tasks of a thread with its own connection to a log in an SQLite database. */
+export type LogTasks = {
+  logHead: { request: number; response: LogHead }
+  logLeaf: { request: number; response: StoredLeaf | null }
+  logInclusion: { request: { readonly seq: number; readonly size: number }; response: readonly Hash[] }
+  logCheckpoints: { request: number; response: readonly NumberedCheckpoint[] }
+  logKeep: { request: readonly KeptCheckpoint[]; response: boolean }
+}
+
+/** Short, so that a service does not stall while another process writes; the next checkpoint covers this one. */
 const PATIENCE_MS = 20
 
+type LogHandlers = { [Task in keyof LogTasks]: (request: LogTasks[Task]['request']) => LogTasks[Task]['response'] }
+
 /**
- * A log in an SQLite database.
+ * Makes the handlers of the tasks of a log in an SQLite database.
  *
- * @param open opens the database anew; it is closed after each use, so that a rebuilt one is met by the next
- * @param rows the rows of the mails through a connection, by rising `seq`
+ * @param open opens the database; it is closed after each use, so that the next use meets a rebuilt one
  */
-export function sqliteLog(open: () => DatabaseSync, rows: (db: DatabaseSync) => Iterable<LeafRecord>): LogStore {
-  async function withDatabase<T>(work: (db: DatabaseSync) => T | Promise<T>): Promise<T> {
+export function logTasks(open: () => DatabaseSync): LogHandlers {
+  function withDatabase<T>(work: (db: DatabaseSync) => T): T {
     const db = open()
     try {
-      return await work(db)
+      return work(db)
     } finally {
       db.close()
     }
   }
-  /** Everything that is read comes from one state. */
-  const withSnapshot = <T>(work: (db: DatabaseSync) => T | Promise<T>) =>
-    withDatabase(async (db) => {
-      db.exec('BEGIN')
-      try {
-        return await work(db)
-      } finally {
-        db.exec('COMMIT')
-      }
-    })
   return {
-    isShared: false,
-    read: (work) => withSnapshot((db) => work(treeSize(db), subtreesOf(db))),
-    leafAt: (seq) => withDatabase((db) => leafAt(db, seq)),
-    checkpoints: () => withDatabase(keptCheckpoints),
-    keep: (checkpoints) =>
+    logHead: (leaves) =>
+      withDatabase((db) => {
+        db.exec('BEGIN')
+        const trees = subtreesOf(db)
+        const size = treeSize(db)
+        return { size, root: treeRoot(trees, size), rootThen: leaves > size ? null : treeRoot(trees, leaves) }
+      }),
+    logLeaf: (seq) => withDatabase((db) => leafAt(db, seq)),
+    logInclusion: ({ seq, size }) => withDatabase((db) => inclusionProof(subtreesOf(db), seq - 1, size)),
+    logCheckpoints: (after) => withDatabase((db) => checkpointsAfter(db, after, CHECKPOINT_PAGE)),
+    logKeep: (checkpoints) =>
       withDatabase((db) => {
         db.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`)
-        storeCheckpoints(db, checkpoints)
+        return storeCheckpoints(db, checkpoints)
       }),
-    snapshot: (work) =>
-      withSnapshot((db) =>
-        work({
+  }
+}
+
+export type RunLogTask = <Task extends keyof LogTasks>(
+  task: Task,
+  request: LogTasks[Task]['request'],
+) => Promise<LogTasks[Task]['response']>
+
+/**
+ * Opens a log in an SQLite database.
+ *
+ * @param open opens the database for a verification
+ * @param rows yields the rows of the mails through a connection, by ascending `seq`
+ * @param run runs a task in a thread; without it tasks run in this thread
+ */
+export function sqliteLog(
+  open: () => DatabaseSync,
+  rows: (db: DatabaseSync) => Iterable<LeafRecord>,
+  run: RunLogTask = here(logTasks(open)),
+): LogStore {
+  return {
+    isShared: false,
+    head: (leaves) => run('logHead', leaves),
+    leafAt: (seq) => run('logLeaf', seq),
+    inclusion: (seq, size) => run('logInclusion', { seq, size }),
+    checkpoints: (after) => run('logCheckpoints', after),
+    keep: (checkpoints) => run('logKeep', checkpoints),
+    async snapshot(work) {
+      const db = open()
+      try {
+        db.exec('BEGIN')
+        return await work({
           leaves: () => allLeaves(db),
           nodes: () => allNodes(db),
           rows: () => rows(db),
           checkpoints: async () => keptCheckpoints(db),
-        }),
-      ),
+        })
+      } finally {
+        db.close()
+      }
+    },
   }
 }
+
+const here =
+  (tasks: LogHandlers): RunLogTask =>
+  async (task, request) =>
+    tasks[task](request)

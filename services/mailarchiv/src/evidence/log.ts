@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '@zeughaus/platform'
+import { DomainError, StartError } from '@zeughaus/platform'
 import { syncFolder } from '@zeughaus/platform/sync-folder'
 import { appendCheckpoint, type KeptCheckpoint, readCheckpointFile } from './checkpoint-file.ts'
 import { encodeLeaf } from './leaf.ts'
@@ -18,19 +18,37 @@ import {
   type Verifier,
 } from './note.ts'
 import { formatProof } from './proof-file.ts'
-import { inclusionProof, type Subtrees, sameHash, treeRoot } from './tree.ts'
+import { type SignedCheckpoint, SignedCheckpoints } from './signed.ts'
+import { sameHash } from './tree.ts'
 
 const ORIGIN_PREFIX = 'zeughaus/mailarchiv'
 export const KEY_FILE = 'log-key.pem'
 export const PUBLIC_KEY_FILE = 'log-key.pub'
 export const CHECKPOINT_FILE = 'checkpoints.jsonl'
 
-/** Time after which a new checkpoint is made even if nobody asks for one. */
+/** Age of the newest checkpoint after which the service makes another without a request. */
 export const CHECKPOINT_EVERY_MS = 24 * 60 * 60 * 1000
 
+/** Age of the newest checkpoint after which a reader may cause another: readers must not grow the log at will. */
+export const CHECKPOINT_BY_READING_MS = 60 * 1000
+
+/** Reports a mail newer than the newest checkpoint while that is less than a minute old. */
+class CheckpointTooYoung extends DomainError {
+  constructor(seconds: number) {
+    const wait = seconds === 1 ? 'einer Sekunde' : `${seconds} Sekunden`
+    super(
+      503,
+      'pruefpunkt_zu_jung',
+      `Diese Mail ist neuer als der letzte Prüfpunkt, und ein neuer wird höchstens einmal in der Minute unterschrieben. Bitte rufen Sie den Beweis in ${wait} noch einmal ab.`,
+      undefined,
+      { 'retry-after': `${seconds}` },
+    )
+  }
+}
+
 /**
- * The log contradicts a checkpoint that was once signed, or no kept checkpoint tells what was signed with this key: signing
- * another would vouch for a falsified history.
+ * Refuses to sign because the log contradicts an earlier checkpoint, or no stored checkpoint shows what this key
+ * signed: another signature would vouch for a falsified history.
  */
 export class LogContradiction extends Error {
   constructor(message: string) {
@@ -65,86 +83,117 @@ export interface EvidenceLog {
   /** The public key that auditors pin, `name+id+key`. */
   readonly verifierKey: string
   readonly verifier: Verifier
-  /** Signs the present head of the tree and keeps it inside and outside the database. Rejects with LogContradiction. */
+  /** Signs the head of the tree and stores it inside and outside the database. Rejects with LogContradiction. */
   makeCheckpoint(): Promise<KeptCheckpoint>
   /** The newest checkpoint; null before the first. */
-  latestCheckpoint(): KeptCheckpoint | null
-  /** Every checkpoint that was made, oldest first. */
-  checkpoints(): (Checkpoint & { readonly madeAt: number })[]
+  latestCheckpoint(): Promise<KeptCheckpoint | null>
+  /** The newest checkpoints of this key, oldest first: at most 50. */
+  newestCheckpoints(): Promise<(Checkpoint & { readonly madeAt: number })[]>
   /** Makes a checkpoint when the newest is older than a day. Rejects with LogContradiction. */
   makeDailyCheckpoint(): Promise<KeptCheckpoint | null>
-  /** The tlog-proof of the mail at this place, from 1; null when the log does not reach it. Rejects with LogContradiction. */
+  /**
+   * The tlog-proof of the mail at this place, from 1; null behind the end of the log. Makes a checkpoint for a mail
+   * after the newest one, at most one a minute. Rejects with LogContradiction, or with 503 until the minute is over.
+   */
   prove(seq: number): Promise<string | null>
-  /** Rejects with StartError when another key than this one signed the log last: of a machine that shares the database. */
+  /** Rejects with StartError when a machine that shares the database signed the log last, with another key. */
   assertSameKey(): Promise<void>
-  /** Rejects with LogContradiction when the log is not a continuation of the largest checkpoint, or none is of this key. */
+  /** Rejects with LogContradiction when the log does not continue the largest checkpoint, or none is of this key. */
   assertContinues(): Promise<void>
-  /** Checkpoints of the file outside the database, for `verify`. */
+  /** The checkpoints of the file outside the database, for `verify`. */
   keptOutside(): ReturnType<typeof readCheckpointFile>
 }
 
-/** Opens the log and makes its key at the first start. */
+/** Opens the log; makes its key at the first start. */
 export function openEvidenceLog({ folder, log, now = Date.now }: EvidenceOptions): EvidenceLog {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const signer = loadSigner(folder)
   const file = join(folder, CHECKPOINT_FILE)
-  const keptOutside = () => readCheckpointFile(file)
-  const latest = () => keptOutside().kept.at(-1) ?? null
+  const signed = new SignedCheckpoints(file, log, signer)
+  let making: Promise<SignedCheckpoint> | null = null
 
-  /** The present head, when it continues everything that was signed. */
+  /** Returns the present head, if it continues every signed checkpoint. */
   async function continuingHead(): Promise<Checkpoint> {
-    const kept = [...keptOutside().kept, ...(await log.checkpoints())]
-    const signed = largestOf(kept, signer)
-    if (signed === null && kept.length > 0) throw otherKey(folder)
-    const { holds, ...head } = await log.read((size, trees) => ({
-      size,
-      root: treeRoot(trees, size),
-      holds: signed === null || continues(trees, size, signed),
-    }))
-    if (signed !== null && !holds) throw falsified(signed)
-    return { origin: signer.name, ...head }
+    await signed.readAll()
+    const { largest } = signed
+    if (largest === null && signed.hasAny) throw otherKey(folder)
+    const { size, root, rootThen } = await log.head(largest?.size ?? 0)
+    if (largest !== null && (rootThen === null || !sameHash(rootThen, largest.root))) throw falsified(largest)
+    return { origin: signer.name, size, root }
   }
 
-  async function makeCheckpoint(): Promise<KeptCheckpoint> {
+  async function makeCheckpoint(): Promise<SignedCheckpoint> {
     const head = await continuingHead()
-    const outside = keptOutside().kept
-    const made = { madeAt: now(), note: signCheckpoint(head, signer) }
-    appendCheckpoint(file, made)
-    await log.keep([...outside, made])
+    const made = { madeAt: now(), note: signCheckpoint(head, signer), head }
+    await appendCheckpoint(file, made)
+    await signed.readOutside()
+    const { pending } = signed
+    if (await log.keep(pending)) signed.stored(pending)
     return made
+  }
+
+  /** Returns a checkpoint over this mail. Callers share one in progress that reaches their mail. */
+  async function checkpointOver(seq: number): Promise<SignedCheckpoint> {
+    await signed.readOutside()
+    const { newest } = signed
+    if (newest !== null && newest.head.size >= seq) return newest
+    if (making !== null) {
+      const made = await making
+      return made.head.size >= seq ? made : checkpointOver(seq)
+    }
+    const wait = waitOf(newest, now())
+    if (wait > 0) throw new CheckpointTooYoung(Math.ceil(wait / 1000))
+    making = makeCheckpoint().finally(() => {
+      making = null
+    })
+    return making
   }
 
   return {
     verifier: signer,
     verifierKey: formatVerifierKey(signer),
-    makeCheckpoint,
-    latestCheckpoint: latest,
-    checkpoints: () =>
-      keptOutside().kept.flatMap(({ madeAt, note }) => {
-        const head = openCheckpoint(note, signer)
-        return head === null ? [] : [{ ...head, madeAt }]
-      }),
+    makeCheckpoint: async () => keptOf(await makeCheckpoint()),
+    async latestCheckpoint() {
+      await signed.readOutside()
+      return signed.newest === null ? null : keptOf(signed.newest)
+    },
+    async newestCheckpoints() {
+      await signed.readOutside()
+      return signed.recent.map(({ madeAt, head }) => ({ ...head, madeAt }))
+    },
     async makeDailyCheckpoint() {
-      const newest = latest()
-      return newest !== null && now() - newest.madeAt < CHECKPOINT_EVERY_MS ? null : makeCheckpoint()
+      await signed.readOutside()
+      const { newest } = signed
+      return newest !== null && now() - newest.madeAt < CHECKPOINT_EVERY_MS ? null : keptOf(await makeCheckpoint())
     },
     async prove(seq) {
       const leaf = await log.leafAt(seq)
       if (leaf === null) return null
-      const newest = latest()
-      const opened = newest === null ? null : openCheckpoint(newest.note, signer)
-      const { note } = newest !== null && opened !== null && opened.size >= seq ? newest : await makeCheckpoint()
-      const { size } = openCheckpoint(note, signer)!
-      const hashes = await log.read((_, trees) => inclusionProof(trees, seq - 1, size))
+      const { note, head } = await checkpointOver(seq)
+      const hashes = await log.inclusion(seq, head.size)
       return formatProof({ leaf: encodeLeaf(leaf, leaf.salt), index: seq - 1, hashes, checkpoint: note })
     },
     async assertSameKey() {
-      const newest = log.isShared ? (await log.checkpoints()).at(-1) : undefined
-      if (newest !== undefined && openCheckpoint(newest.note, signer) === null) throw new StartError(foreignKey(folder))
+      if (!log.isShared) return
+      await signed.readAll()
+      const { newestInside } = signed
+      if (newestInside !== null && openCheckpoint(newestInside.note, signer) === null)
+        throw new StartError(foreignKey(folder))
     },
     assertContinues: async () => void (await continuingHead()),
-    keptOutside,
+    keptOutside: () => readCheckpointFile(file),
   }
+}
+
+const keptOf = ({ madeAt, note }: SignedCheckpoint): KeptCheckpoint => ({ madeAt, note })
+
+/**
+ * Milliseconds until a reader may have another checkpoint made. Ignores a checkpoint over no mail, and one of the
+ * future, which a clock that was set back leaves behind.
+ */
+function waitOf(newest: SignedCheckpoint | null, now: number): number {
+  if (newest === null || newest.head.size === 0 || newest.madeAt > now) return 0
+  return newest.madeAt + CHECKPOINT_BY_READING_MS - now
 }
 
 function foreignKey(folder: string): string {
@@ -155,18 +204,7 @@ function foreignKey(folder: string): string {
   )
 }
 
-/** The largest of the kept checkpoints, the newest of several. */
-function largestOf(kept: readonly KeptCheckpoint[], verifier: Verifier): Checkpoint | null {
-  const heads = kept.map(({ note }) => openCheckpoint(note, verifier)).filter((head) => head !== null)
-  return heads.reduce<Checkpoint | null>((best, head) => (best && best.size >= head.size ? best : head), null)
-}
-
-/** Whether the present tree is a continuation of a signed one. */
-function continues(trees: Subtrees, size: number, signed: Checkpoint): boolean {
-  return signed.size <= size && sameHash(treeRoot(trees, signed.size), signed.root)
-}
-
-/** The signing key; made once, readable for the owner alone, durable before it signs anything. */
+/** Loads the signing key; makes it once, readable for the owner alone, durable before it signs anything. */
 function loadSigner(folder: string): Signer {
   const file = join(folder, KEY_FILE)
   if (!existsSync(file)) writeOnce(file, newPrivateKey())
@@ -177,7 +215,7 @@ function loadSigner(folder: string): Signer {
   return signer
 }
 
-/** Puts a whole file in place where none is; of two processes that start at once, both use the first one's. */
+/** Writes a whole file where none exists. Of two processes that start at once, both use the file of the first. */
 function writeOnce(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, text, { mode: 0o600, flush: true })

@@ -13,7 +13,7 @@ import {
 } from './note.ts'
 import { leafHash } from './tree.ts'
 
-/** The example that the Go project publishes with its implementation of signed notes. */
+/** Example published by the Go project with its implementation of signed notes. */
 const PUBLISHED_KEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
 const PUBLISHED_TEXT =
   "If you think cryptography is the answer to your problem,\nthen you don't know what your problem is.\n"
@@ -63,7 +63,7 @@ test('a checkpoint says origin, size and root, and is only one in its canonical 
   assert.deepEqual(openCheckpoint(signCheckpoint(head, signer), signer), { ...head, root: Buffer.from(head.root) })
   const root = Buffer.from(head.root).toString('base64')
   for (const text of [
-    `somebody else\n17\n${root}\n`,
+    `another signer\n17\n${root}\n`,
     `${signer.name}\n017\n${root}\n`,
     `${signer.name}\n-1\n${root}\n`,
     `${signer.name}\n17\n${root.slice(4)}\n`,

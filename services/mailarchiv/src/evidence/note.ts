@@ -1,5 +1,5 @@
 /**
- * Signed notes with Ed25519 (C2SP signed-note) and the checkpoints written as such notes (C2SP tlog-checkpoint).
+ * Signs and opens signed notes with Ed25519 (C2SP signed-note) and checkpoints in that form (C2SP tlog-checkpoint).
  * Pure but for the signature itself.
  */
 import {
@@ -19,7 +19,7 @@ const KEY_ID_BYTES = 4
 const SIGNATURE_BYTES = 64
 const PUBLIC_KEY_BYTES = 32
 
-/** More than the sixteen that the specification asks for; a note is a few hundred bytes, never megabytes. */
+/** More than the sixteen that the specification demands; a note has a few hundred bytes, never megabytes. */
 const MAX_SIGNATURES = 32
 
 export interface Verifier {
@@ -32,10 +32,9 @@ export interface Signer extends Verifier {
   readonly privateKey: KeyObject
 }
 
-/** The head of the tree: what a checkpoint says. */
+/** The head of the tree: the content of a checkpoint. */
 export interface Checkpoint {
   readonly origin: string
-  /** Number of leaves. */
   readonly size: number
   readonly root: Hash
 }
@@ -57,7 +56,7 @@ function keyIdOf(name: string, raw: Buffer): Buffer {
     .subarray(0, KEY_ID_BYTES)
 }
 
-/** Strict base64: what encodes to another text is none. */
+/** Decodes strict base64: returns null for text that a second encoding would change. */
 function fromBase64(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? bytes : null
@@ -66,14 +65,14 @@ function fromBase64(text: string): Buffer | null {
 /** A key name has neither Unicode spaces nor plus signs (C2SP signed-note, Format). */
 const isKeyName = (name: string) => /^[^\s+\p{C}]+$/u.test(name)
 
-/** A new Ed25519 private key as PKCS #8 PEM. */
+/** Makes an Ed25519 private key as PKCS #8 PEM. */
 export function newPrivateKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
 /**
- * The signer of a private key (PKCS #8 PEM). Its name is the log's origin: the prefix and the beginning of the public
- * key's SHA-256, so that no two archives share one.
+ * Makes the signer of a private key (PKCS #8 PEM). Its name is the log's origin: the prefix and the beginning of the
+ * public key's SHA-256, so that no two archives share one.
  */
 export function signerOf(privateKeyPem: string, originPrefix: string): Signer {
   const privateKey = createPrivateKey(privateKeyPem)
@@ -84,13 +83,13 @@ export function signerOf(privateKeyPem: string, originPrefix: string): Signer {
   return { name, keyId: keyIdOf(name, raw), key, privateKey }
 }
 
-/** The text form of a public key that verifiers pin: `name+key id+base64(type, key)`. */
+/** Writes the text form of a public key for verifiers to pin: `name+key id+base64(type, key)`. */
 export function formatVerifierKey(verifier: Verifier): string {
   const typed = Buffer.concat([Buffer.from([ED25519]), rawPublicKey(verifier.key)])
   return `${verifier.name}+${verifier.keyId.toString('hex')}+${typed.toString('base64')}`
 }
 
-/** Reads the text form of a public key; null when it is none, or of another kind than Ed25519. */
+/** Reads the text form of a public key; null when it is malformed or not Ed25519. */
 export function parseVerifierKey(text: string): Verifier | null {
   const match = /^([^+\s]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(text.trim())
   if (match === null) return null
@@ -110,7 +109,7 @@ export function signNote(text: string, signer: Signer): string {
   return `${text}\n— ${signer.name} ${Buffer.concat([signer.keyId, signature]).toString('base64')}\n`
 }
 
-/** The text of a note that this key signed; null when the note is malformed or not (rightly) signed by it. */
+/** Returns the text of a note that this key signed; null when the note is malformed or its signature is not valid. */
 export function openNote(note: string, verifier: Verifier): string | null {
   const end = note.lastIndexOf('\n\n')
   if (end < 0 || !note.endsWith('\n') || /[^\n\P{Cc}]/u.test(note)) return null
@@ -132,12 +131,11 @@ export function openNote(note: string, verifier: Verifier): string | null {
   return opened ? text : null
 }
 
-/** Signs the head of the tree as a checkpoint. */
 export function signCheckpoint(head: Checkpoint, signer: Signer): string {
   return signNote(`${head.origin}\n${head.size}\n${Buffer.from(head.root).toString('base64')}\n`, signer)
 }
 
-/** What a checkpoint says, when this key signed it and its origin is the key's name; else null. */
+/** Returns the content of a checkpoint that this key signed and whose origin is the key's name; else null. */
 export function openCheckpoint(note: string, verifier: Verifier): Checkpoint | null {
   const text = openNote(note, verifier)
   if (text === null) return null

@@ -1,4 +1,4 @@
-/** The file that proves one mail, C2SP tlog-proof: leaf, its place, the hashes up to the root, and the signed checkpoint. */
+/** The file that proves one mail (C2SP tlog-proof): leaf, its place, hashes up to the root, signed checkpoint. */
 import type { Hash } from './tree.ts'
 
 export interface ProofFile {
@@ -13,7 +13,7 @@ export interface ProofFile {
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
-/** Writes the proof. The leaf travels as `extra`: who checks hashes it, so nothing in it is believed unproven. */
+/** Writes the proof. The leaf travels as `extra`: the verifier hashes it and believes nothing in it unproven. */
 export function formatProof(proof: ProofFile): string {
   return [
     'c2sp.org/tlog-proof@v1',

@@ -1,5 +1,5 @@
-/** GET /mails/{message_id}/proof: the file with which anybody can check a mail without asking the archive again. */
-import { type Area, answer, media, notFound, uuid } from '@zeughaus/platform'
+/** GET /mails/{message_id}/proof: the file with which anyone can check a mail without the archive. */
+import { type Area, answer, media, notFound, type RateDecision, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
 import type { EvidenceLog } from './log.ts'
 
@@ -7,14 +7,16 @@ export const PROOF_TYPE = 'text/plain; charset=utf-8'
 
 export interface ProofDoors<Principal> {
   readonly evidence: Pick<EvidenceLog, 'prove'>
-  /** The mail that this caller may read; throws 404 for every other. */
+  /** Returns the mail if the caller may read it; throws 404 otherwise. */
   readonly readable: (principal: Principal, id: string) => Promise<{ readonly id: string; readonly seq: number }>
+  /** Counts the request before anything is read. */
+  readonly rateLimit: (caller: { readonly principal: Principal }) => RateDecision | Promise<RateDecision>
 }
 
 /** Adds the route to an area whose paths begin with `/mails`. */
 export function addProofRoute<Permission extends string, Principal>(
   area: Area<Permission | 'mails.lesen', Principal>,
-  { evidence, readable }: ProofDoors<Principal>,
+  { evidence, readable, rateLimit }: ProofDoors<Principal>,
 ): void {
   area.route({
     method: 'GET',
@@ -24,10 +26,14 @@ export function addProofRoute<Permission extends string, Principal>(
     tags: ['Mails'],
     summary: 'Den Beweis einer Mail herunterladen',
     description:
-      'Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung.',
+      'Eine Datei nach C2SP tlog-proof: der Eintrag der Mail im Beweisprotokoll, sein Weg zur Wurzel und der unterschriebene Prüfpunkt. Zusammen mit der ursprünglichen Datei und dem öffentlichen Schlüssel des Archivs prüft sie „node tools/verify-proof.ts MAIL BEWEIS SCHLÜSSEL“ ohne Verbindung. Für eine Mail, die neuer ist als der letzte Prüfpunkt, wird ein neuer unterschrieben, höchstens einer in der Minute; bis dahin ist die Antwort 503, und Retry-After nennt die Sekunden. Die Anfragen zählen als Downloads, je Schlüssel und Minute.',
     schema: {
       params: z.object({ message_id: uuid() }),
       response: { 200: media(PROOF_TYPE, 'Der Beweis.') },
+    },
+    rateLimit,
+    errors: {
+      503: 'Die Mail ist neuer als der letzte Prüfpunkt, und der ist noch keine Minute alt. `Retry-After` nennt, in wie vielen Sekunden es den Beweis gibt.',
     },
     async handler({ params, principal }) {
       const mail = await readable(principal, params.message_id)
@@ -36,7 +42,7 @@ export function addProofRoute<Permission extends string, Principal>(
   })
 }
 
-/** The answer with the proof of a mail; the panel sends the same. Throws 404 when the log does not reach the mail. */
+/** Makes the answer with the proof of a mail, for API and panel. Throws 404 when the log does not reach the mail. */
 export async function proofAnswer(
   evidence: Pick<EvidenceLog, 'prove'>,
   mail: { readonly id: string; readonly seq: number },
@@ -45,9 +51,6 @@ export async function proofAnswer(
   if (proof === null)
     throw notFound('Für diese Mail gibt es keinen Beweis: Das Beweisprotokoll reicht nicht bis zu ihr.')
   return answer(proof, {
-    headers: {
-      'content-disposition': `attachment; filename="${mail.id}.tlog-proof"`,
-      'cache-control': 'private, no-cache',
-    },
+    headers: { 'content-disposition': `attachment; filename="${mail.id}.tlog-proof"` },
   })
 }

@@ -1,4 +1,4 @@
-/** The log inside the archive's database: leaves, inner nodes and checkpoints, each only ever appended. */
+/** Stores the log inside the archive's database: leaves, inner nodes and checkpoints, all append-only. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { encodeLeaf, hex, type LeafRecord, type NewLeaf, newSalt } from './leaf.ts'
@@ -49,14 +49,14 @@ BEGIN SELECT RAISE(ABORT, '${table} is only ever appended to'); END;`,
   ),
 ).join('\n')
 
-/** Creates the tables of the log where they are missing. To be called when the archive's database is created or opened. */
+/** Creates missing tables of the log. Call it whenever the archive's database is created or opened. */
 export function createEvidenceTables(db: DatabaseSync): void {
   db.exec(TABLES + appendOnly)
 }
 
 /**
- * Appends one leaf for each mail, inside the transaction of the caller that stores these mails; `seq` continues where the
- * log ends, else the database refuses and the caller's transaction fails.
+ * Appends one leaf for each mail, inside the caller's transaction that stores these mails. `seq` continues at the end
+ * of the log; otherwise the database refuses and the caller's transaction fails.
  */
 export function appendLeaves(db: DatabaseSync, records: readonly NewLeaf[]): void {
   const [first] = records
@@ -81,7 +81,7 @@ export function appendLeaves(db: DatabaseSync, records: readonly NewLeaf[]): voi
   fillNodes(db, first.seq - 1, first.seq - 1 + records.length)
 }
 
-/** Stores the hash of each tile that the leaves from `start` to `end` (exclusive) completed, level by level. */
+/** Stores the hash of each tile completed by the leaves from `start` to `end` (exclusive), level by level. */
 function fillNodes(db: DatabaseSync, start: number, end: number): void {
   const insert = db.prepare('INSERT INTO evidence_node (level, idx, hash) VALUES (?, ?, ?)')
   const read = storedHashes(db)
@@ -95,7 +95,7 @@ function fillNodes(db: DatabaseSync, start: number, end: number): void {
   }
 }
 
-/** Root of 2^k neighbouring hashes. */
+/** Computes the root of 2^k neighbouring hashes. */
 export function fold(hashes: readonly Hash[]): Hash {
   let row = hashes
   while (row.length > 1)
@@ -114,7 +114,7 @@ function storedHashes(db: DatabaseSync): (level: number, from: number, count: nu
   }
 }
 
-/** The log lacks hashes that its size promises: somebody removed rows. `verify` says which. */
+/** Reports that hashes are missing that the log's size promises: rows were removed. `verify` names them. */
 export class EvidenceGap extends Error {
   constructor(level: number, from: number, count: number) {
     super(`the log lacks hashes of level ${level} between ${from} and ${from + count}`)
@@ -122,7 +122,7 @@ export class EvidenceGap extends Error {
   }
 }
 
-/** The complete subtrees of the stored log. */
+/** Reads the complete subtrees of the stored log. */
 export function subtreesOf(db: DatabaseSync): Subtrees {
   const read = storedHashes(db)
   return {
@@ -134,7 +134,6 @@ export function subtreesOf(db: DatabaseSync): Subtrees {
   }
 }
 
-/** A leaf as it is stored. */
 export interface StoredLeaf extends LeafRecord {
   readonly salt: Uint8Array
   readonly leafHash: Hash
@@ -161,30 +160,30 @@ function toLeaf(row: Record<string, unknown>): StoredLeaf {
   }
 }
 
-/** Leaf of the mail at this place of the archive, from 1; null when the log does not reach it. */
+/** Reads the leaf of the mail at this place of the archive, from 1; null behind the end of the log. */
 export function leafAt(db: DatabaseSync, seq: number): StoredLeaf | null {
   const row = db.prepare('SELECT * FROM evidence_leaf WHERE idx = ?').get(seq - 1)
   return row === undefined ? null : toLeaf(row)
 }
 
-/** Every leaf in order, read as they are consumed. */
+/** Yields every leaf in order, read on demand. */
 export function* allLeaves(db: DatabaseSync): Generator<StoredLeaf> {
   for (const row of db.prepare('SELECT * FROM evidence_leaf ORDER BY idx').iterate()) yield toLeaf(row)
 }
 
-/** Every stored tile hash, in order of level and place. */
+/** Yields every stored tile hash, by level and place. */
 export function* allNodes(db: DatabaseSync): Generator<{ level: number; index: number; hash: Hash }> {
   for (const row of db.prepare('SELECT level, idx, hash FROM evidence_node ORDER BY level, idx').iterate())
     yield { level: Number(row.level), index: Number(row.idx), hash: row.hash as Hash }
 }
 
-/** Number of leaves: the size of the tree. */
+/** Counts the leaves: the size of the tree. */
 export function treeSize(db: DatabaseSync): number {
   const row = db.prepare('SELECT coalesce(max(idx) + 1, 0) AS size FROM evidence_leaf').get()
   return Number(row?.size ?? 0)
 }
 
-/** The checkpoints inside the database, oldest first. */
+/** Reads the checkpoints inside the database, oldest first. */
 export function keptCheckpoints(db: DatabaseSync): KeptCheckpoint[] {
   return db
     .prepare('SELECT made_at, note FROM evidence_checkpoint ORDER BY number')
@@ -192,30 +191,44 @@ export function keptCheckpoints(db: DatabaseSync): KeptCheckpoint[] {
     .map((row) => ({ madeAt: Number(row.made_at), note: String(row.note) }))
 }
 
+/** Reads at most `limit` checkpoints of the database after that number, oldest first. */
+export function checkpointsAfter(
+  db: DatabaseSync,
+  after: number,
+  limit: number,
+): (KeptCheckpoint & { readonly number: number })[] {
+  return db
+    .prepare('SELECT number, made_at, note FROM evidence_checkpoint WHERE number > ? ORDER BY number LIMIT ?')
+    .all(after, limit)
+    .map((row) => ({ number: Number(row.number), madeAt: Number(row.made_at), note: String(row.note) }))
+}
+
 /**
- * Appends those checkpoints that the database does not have yet. While another writer holds the database this gives up
- * at once: the copies outside are the first ones, and the next call brings all of them.
+ * Appends the checkpoints that the database lacks. Returns false at once while another writer holds the database: the
+ * copies outside come first, and the next checkpoint brings these along.
  */
-export function storeCheckpoints(db: DatabaseSync, checkpoints: readonly KeptCheckpoint[]): void {
+export function storeCheckpoints(db: DatabaseSync, checkpoints: readonly KeptCheckpoint[]): boolean {
   const insert = db.prepare('INSERT OR IGNORE INTO evidence_checkpoint (made_at, note) VALUES (?, ?)')
   try {
     db.exec('BEGIN IMMEDIATE')
     for (const { madeAt, note } of checkpoints) insert.run(madeAt, note)
     db.exec('COMMIT')
+    return true
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    return false
   }
 }
 
 /**
- * Takes the whole log of another database over, byte for byte: a rebuilt archive continues the log it had, because leaves
- * and salts cannot be made again. The target's log is empty; `from` is the path of the database file.
+ * Copies the whole log of another database, byte for byte: a rebuilt archive continues its log, because leaves and
+ * salts cannot be made again. The target's log is empty; `from` is the path of the database file.
  */
 export function copyEvidence(target: DatabaseSync, from: string): void {
   target.prepare('ATTACH DATABASE ? AS evidence_source').run(from)
   try {
-    // Not IMMEDIATE: that would ask for the write lock of the source too, which its archive holds during a rebuild.
+    // Not IMMEDIATE: that would also take the write lock of the source, which its archive holds during a rebuild.
     target.exec('BEGIN')
     for (const table of LOG_TABLES)
       target.exec(`INSERT INTO main.${table} SELECT * FROM evidence_source.${table} ORDER BY 1, 2`)

@@ -1,7 +1,15 @@
-/** The door for the engines and threads of the archive: the log in a database, without the routes and what they load. */
+/** The public part for engines and threads of the archive: the log in a database, without the routes. */
 export type { KeptCheckpoint } from './checkpoint-file.ts'
 export { encodeLeaf, type LeafRecord, type NewLeaf, newSalt } from './leaf.ts'
-export { type LogSnapshot, type LogStore, sqliteLog } from './log-store.ts'
+export {
+  CHECKPOINT_PAGE,
+  type LogSnapshot,
+  type LogStore,
+  type LogTasks,
+  logTasks,
+  type RunLogTask,
+  sqliteLog,
+} from './log-store.ts'
 export {
   appendLeaves,
   copyEvidence,
@@ -12,4 +20,4 @@ export {
   TILE_LEVELS,
   TILE_WIDTH,
 } from './store.ts'
-export { type Hash, leafHash, type Subtrees } from './tree.ts'
+export { type Hash, inclusionProof, leafHash, type Subtrees, treeRoot } from './tree.ts'

@@ -24,7 +24,7 @@ function definedPath(index: number, leaves: readonly Hash[]): Hash[] {
 
 const half = (value: number) => Math.floor(value / 2)
 
-/** Root that an inclusion proof leads to (RFC 9162 section 2.1.3.2); null when the proof has the wrong shape. */
+/** Computes the root of an inclusion proof (RFC 9162 section 2.1.3.2); null when the proof has the wrong shape. */
 function rootOfInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[]): Hash | null {
   if (!(index >= 0 && index < size)) return null
   let node = index

@@ -26,15 +26,15 @@ export function nodeHash(left: Hash, right: Hash): Hash {
 }
 
 /**
- * The stored hashes of complete subtrees: `hash(level, index)` covers the 2^level leaves from index × 2^level.
- * Asked only for subtrees that are complete in the tree in question.
+ * The stored hashes of complete subtrees: `hash(level, index)` covers the 2^level leaves from index × 2^level. Callers
+ * ask only for subtrees that are complete in their tree.
  */
 export interface Subtrees {
   hash(level: number, index: number): Hash
 }
 
 /**
- * Root of a tree that only grows, in O(log n) memory: one pending hash for each set bit of the size.
+ * Computes the root of a tree that only grows, in O(log n) memory: one pending hash for each set bit of the size.
  * `append` costs O(1) hashes on average, `root` O(log n).
  */
 export class Frontier {
@@ -45,7 +45,7 @@ export class Frontier {
     return this.#size
   }
 
-  /** Adds a leaf by its hash. Returns nothing: the root is asked for when it is needed. */
+  /** Adds a leaf by its hash. */
   append(leaf: Hash): void {
     let hash = leaf
     for (let rest = this.#size; rest % 2 === 1; rest = Math.floor(rest / 2)) hash = nodeHash(this.#pop(), hash)
@@ -73,7 +73,7 @@ function splitOf(size: number): number {
   return split
 }
 
-/** Root over the leaves from `start` (a multiple of every complete subtree inside) to `end`, exclusive. */
+/** Computes the root over the leaves from `start` (a multiple of every complete subtree inside) to `end`, exclusive. */
 function rangeRoot(trees: Subtrees, start: number, end: number): Hash {
   const size = end - start
   const level = Math.log2(size)
@@ -82,14 +82,14 @@ function rangeRoot(trees: Subtrees, start: number, end: number): Hash {
   return nodeHash(rangeRoot(trees, start, middle), rangeRoot(trees, middle, end))
 }
 
-/** Root of the first `size` leaves. */
+/** Computes the root of the first `size` leaves. */
 export function treeRoot(trees: Subtrees, size: number): Hash {
   return size === 0 ? EMPTY_ROOT : rangeRoot(trees, 0, size)
 }
 
 /**
- * Inclusion proof of the leaf at `index` in the tree of `size` leaves, from the leaf's sibling to the root's child
- * (RFC 9162 section 2.1.3.1). Throws a RangeError when the index is outside the tree.
+ * Computes the inclusion proof of the leaf at `index` in the tree of `size` leaves, from the leaf's sibling to the
+ * root's child (RFC 9162 section 2.1.3.1). Throws a RangeError when the index is outside the tree.
  */
 export function inclusionProof(trees: Subtrees, index: number, size: number): Hash[] {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size))
@@ -110,7 +110,7 @@ export function inclusionProof(trees: Subtrees, index: number, size: number): Ha
   return fromRoot.reverse()
 }
 
-/** Equality of hashes; nothing here is secret, so time does not matter. */
+/** Compares hashes. None is secret, so the time does not matter. */
 export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
   return Buffer.compare(a, b) === 0
 }

@@ -1,7 +1,8 @@
 /**
- * The verification of the log: every leaf against its entry, every mail's row against its leaf, the tree against every kept
+ * Verifies the log: every leaf against its entry, every mail's row against its leaf, the tree against every stored
  * checkpoint, and on demand the stored bytes against the leaf.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { KeptCheckpoint } from './checkpoint-file.ts'
 import { type Finding, finding } from './findings.ts'
 import { encodeLeaf, type LeafRecord } from './leaf.ts'
@@ -10,31 +11,32 @@ import { type Checkpoint, openCheckpoint, type Verifier } from './note.ts'
 import { fold, type StoredLeaf, TILE_LEVELS, TILE_WIDTH } from './store.ts'
 import { Frontier, type Hash, leafHash, sameHash } from './tree.ts'
 
-/** What reading a mail's bytes gave: their hash and length, or null when they cannot be read. */
+/** Hash and length of a mail's stored bytes; null when they cannot be read. */
 export type RawDigest = { readonly sha256: Uint8Array; readonly size: number } | null
 
 export interface VerifyOptions {
   readonly log: LogStore
   readonly verifier: Verifier
   readonly outside: { readonly kept: readonly KeptCheckpoint[]; readonly damagedLines: readonly number[] }
-  /** Re-hashes the stored bytes of a mail; left out, only rows and log are compared. */
+  /** Re-hashes the stored bytes of a mail; without it only rows and log are compared. */
   readonly digest?: (leaf: LeafRecord) => Promise<RawDigest> | RawDigest
 }
 
 export interface VerifyReport {
-  /** Leaves of the log. */
   readonly leaves: number
-  /** Mails whose bytes were hashed again. */
+  /** Mails whose bytes were re-hashed. */
   readonly digested: number
-  /** Kept checkpoints that were compared. */
+  /** Stored checkpoints that were compared. */
   readonly checkpoints: number
   readonly findings: readonly Finding[]
 }
 
-/** The event loop gets its turn after so many leaves. */
+/** Leaves after which the event loop gets a turn. */
 const BREATHE_EVERY = 2_000
+/** Fewer than leaves: a signature costs more. */
+const SIGNATURES_AT_ONCE = 64
 
-/** Verifies everything in one pass over the log. Never throws for what it finds; only for a database it cannot read. */
+/** Verifies everything in one pass over the log. Reports every finding; throws only for a database it cannot read. */
 export async function verifyEvidence(options: VerifyOptions): Promise<VerifyReport> {
   return options.log.snapshot((state) => verifySnapshot(state, options))
 }
@@ -45,7 +47,7 @@ interface Head extends Checkpoint {
 
 async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }: VerifyOptions): Promise<VerifyReport> {
   const findings: Finding[] = []
-  const heads = openKept(await state.checkpoints(), outside, verifier, findings)
+  const heads = await openKept(await state.checkpoints(), outside, verifier, findings)
   const treeCheck = new TreeCheck(heads)
   const rowCheck = await RowCheck.begin(state.rows())
   const tileCheck = new TileCheck()
@@ -70,7 +72,7 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
       else if (!sameHash(stored.sha256, leaf.sha256) || stored.size !== leaf.size)
         findings.push(finding.rawChanged(leaf))
     }
-    if (leaf.seq % BREATHE_EVERY === 0) await new Promise((resolve) => setImmediate(resolve))
+    if (leaf.seq % BREATHE_EVERY === 0) await setImmediate()
   }
   const beyond = await rowCheck.rest()
   findings.push(...rowCheck.findings())
@@ -80,17 +82,20 @@ async function verifySnapshot(state: LogSnapshot, { verifier, outside, digest }:
   return { leaves: end, digested, checkpoints: heads.length, findings }
 }
 
-/** Opens every kept checkpoint and compares the copies: what the database has, the file outside has too. */
-function openKept(
+/** Opens every stored checkpoint and compares the copies: the file must have every checkpoint of the database. */
+async function openKept(
   inside: readonly KeptCheckpoint[],
   outside: VerifyOptions['outside'],
   verifier: Verifier,
   findings: Finding[],
-): readonly Head[] {
+): Promise<readonly Head[]> {
   const heads: Head[] = []
   const notesOutside = new Set(outside.kept.map(({ note }) => note))
   for (const line of outside.damagedLines) findings.push(finding.checkpointInvalid(`in Zeile ${line} der Datei`))
-  const open = (kept: KeptCheckpoint, place: string): Head | null => {
+  let opened = 0
+  const open = async (kept: KeptCheckpoint, place: string): Promise<Head | null> => {
+    opened += 1
+    if (opened % SIGNATURES_AT_ONCE === 0) await setImmediate()
     const checkpoint = openCheckpoint(kept.note, verifier)
     if (checkpoint === null) {
       findings.push(finding.checkpointInvalid(place))
@@ -100,16 +105,16 @@ function openKept(
     heads.push(head)
     return head
   }
-  for (const kept of outside.kept) open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datei`)
+  for (const kept of outside.kept) await open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datei`)
   for (const kept of inside) {
     if (notesOutside.has(kept.note)) continue
-    const head = open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datenbank`)
+    const head = await open(kept, `vom ${new Date(kept.madeAt).toISOString()} in der Datenbank`)
     if (head !== null) findings.push(finding.checkpointCopyMissing(head.size, kept.madeAt))
   }
   return heads.sort((a, b) => a.size - b.size || a.madeAt - b.madeAt)
 }
 
-/** Nothing may lie behind the end of the log: neither mails nor what a checkpoint vouched for. */
+/** Reports mails and checkpoints behind the end of the log. */
 function endOfLog(end: number, beyond: readonly LeafRecord[], heads: readonly Head[]): Finding[] {
   const promised = heads.at(-1)
   const isShort = promised !== undefined && promised.size > end
@@ -120,7 +125,7 @@ function endOfLog(end: number, beyond: readonly LeafRecord[], heads: readonly He
   return isShort ? [finding.rolledBack(end, promised.size, promised.madeAt)] : []
 }
 
-/** Compares the growing root with each checkpoint and names the stretch behind the last one that fitted. */
+/** Compares the growing root with each checkpoint and names the stretch behind the last match. */
 class TreeCheck {
   readonly #frontier = new Frontier()
   readonly #heads: readonly Head[]
@@ -153,7 +158,7 @@ class TreeCheck {
   }
 }
 
-/** Compares each mail's row with its leaf, both in order of `seq`. */
+/** Compares each mail's row with its leaf, both by `seq`. */
 class RowCheck {
   readonly #rows: AsyncIterator<LeafRecord> | Iterator<LeafRecord>
   #current: LeafRecord | null = null
@@ -172,7 +177,7 @@ class RowCheck {
     return check
   }
 
-  /** Of a leaf that was itself edited, its hash still tells whether the row is what was logged. */
+  /** Compares one leaf. The hash of an edited leaf still shows whether the row matches the logged record. */
   async compare(leaf: StoredLeaf, isSound: boolean): Promise<void> {
     while (this.#current !== null && this.#current.seq < leaf.seq) {
       this.#extra.push(this.#current)
@@ -188,7 +193,7 @@ class RowCheck {
     this.#current = await this.#read()
   }
 
-  /** The rows behind the last leaf. */
+  /** Returns the rows behind the last leaf. */
   async rest(): Promise<LeafRecord[]> {
     const rest: LeafRecord[] = []
     for (; this.#current !== null; this.#current = await this.#read()) rest.push(this.#current)
@@ -216,7 +221,7 @@ class RowCheck {
   }
 }
 
-/** True when the record, with the leaf's salt, gives the hash that was logged. */
+/** Tells whether the record, with the leaf's salt, has the logged hash. */
 function saysWhatWasLogged(record: LeafRecord, leaf: StoredLeaf): boolean {
   return sameHash(leafHash(encodeLeaf(record, leaf.salt)), leaf.leafHash)
 }
@@ -235,7 +240,7 @@ function areSwapped(row: LeafRecord, leaf: LeafRecord, other: { row: LeafRecord;
   return sameRecord(row, other.leaf) && sameRecord(other.row, leaf)
 }
 
-/** Computes the tiles anew and compares them with the stored ones. */
+/** Recomputes the tiles and compares them with the stored ones. */
 class TileCheck {
   readonly #pending: Hash[][] = []
   readonly #computed = new Map<string, { readonly hash: Hash; readonly width: number; readonly index: number }>()

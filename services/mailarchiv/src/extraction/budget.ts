@@ -14,10 +14,10 @@ const CUTTING: ReadonlySet<ExtractionProblem> = new Set([
   'limit_time',
 ])
 
-/** They stand inside words and would hide them from the search. */
+/** Soft hyphens stand inside words and would hide them from the search. */
 const INVISIBLE_HYPHENS = /\u00ad/g
 
-/** What may still be spent on one attachment, and what has been gathered: every reader takes from the same one. */
+/** The remaining budget of one attachment and the text gathered so far, shared by all of its readers. */
 export class Budget {
   readonly limits: ExtractionLimits
   #pieces: string[] = []
@@ -36,7 +36,7 @@ export class Budget {
     this.#problems.add(code)
   }
 
-  /** A file of a kind that can hold text was opened: an empty result now means "no text" and not "no such kind". */
+  /** Notes an opened file of a kind that can hold text: an empty result now means "no text" and not "no such kind". */
   opened(): void {
     this.#readers++
   }
@@ -45,7 +45,7 @@ export class Budget {
     return this.#textLength >= this.limits.textLength
   }
 
-  /** Keeps `text` as far as it fits; false once nothing more fits. */
+  /** Keeps `text` as far as it fits; false when the budget is used up. */
   addText(text: string): boolean {
     const room = this.limits.textLength - this.#textLength
     const kept = text.length > room ? text.slice(0, room) : text
@@ -55,7 +55,7 @@ export class Budget {
     return kept.length === text.length
   }
 
-  /** One more member of a container; false when there have been enough. */
+  /** Counts one more member of a container; false above the limit. */
   takeMember(): boolean {
     if (this.#members >= this.limits.members) {
       this.problem('limit_members')
@@ -65,7 +65,7 @@ export class Budget {
     return true
   }
 
-  /** `bytes` more came out of a member that has given `memberBytes` from `packedBytes` so far; false ends it. */
+  /** Counts `bytes` more of a member that has given `memberBytes` from `packedBytes` so far; false ends the member. */
   takeUnpacked(bytes: number, memberBytes: number, packedBytes: number): boolean {
     this.#unpackedBytes += bytes
     if (this.#unpackedBytes > this.limits.unpackedBytes) {
@@ -79,7 +79,7 @@ export class Budget {
     return true
   }
 
-  /** Counts pictures for recognition; gives how many of them may be taken. */
+  /** Counts pictures for recognition; returns how many of them fit. */
   takePictures(count: number): number {
     const taken = Math.min(count, this.limits.pictures - this.#pictures)
     if (taken < count) this.problem('limit_pictures')

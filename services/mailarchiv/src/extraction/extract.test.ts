@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
+import { pack } from 'tar-stream'
 import { hugePng, zipThatLies } from './hostile.factory.ts'
 import { EXTRACTION_LIMITS, type ExtractionLimits } from './limits.ts'
 import { extractText, type Picture } from './threads.ts'
@@ -15,7 +18,7 @@ function fixture(name: string): Buffer {
   return readFileSync(join(FIXTURES, name))
 }
 
-/** The content has to tell the kind: the type says nothing. */
+/** Extracts without a declared type: the content has to decide the kind. */
 function extract(bytes: Uint8Array, filename = 'anhang', limits: ExtractionLimits = EXTRACTION_LIMITS) {
   return extractText(bytes, { contentType: 'application/octet-stream', filename }, { limits })
 }
@@ -68,7 +71,7 @@ test('A forwarded mail gives its own text and the text of the spreadsheet attach
   assert.equal(state, 'done')
 })
 
-/** A winmail.dat with one file, as MS-OXTNEF describes it: what Outlook sends to people without Outlook. */
+/** Makes a winmail.dat with one file (MS-OXTNEF), as Outlook sends it to recipients without Outlook. */
 function winmail(name: string, content: string): Buffer {
   const u32 = (value: number) => {
     const bytes = Buffer.alloc(4)
@@ -94,6 +97,53 @@ test('The files of a winmail.dat are read, inside a ZIP too', async () => {
   assert.ok(text.includes('Ölsperre am Mühlkanal'), text)
   assert.equal(state, 'done')
 })
+
+test('A file packed with gzip is read, and so are the files of a packed tar archive', async () => {
+  const list = await extract(gzipSync('Gerät;Größe\nSpreizer;groß\n'), 'bestand.csv.gz')
+  assert.deepEqual(list, { text: 'Gerät;Größe\nSpreizer;groß\n', state: 'done', problems: [], pictures: 0 })
+  const archive = pack()
+  archive.entry({ name: 'unterlagen/', type: 'directory' })
+  archive.entry({ name: 'unterlagen/Bericht März.docx' }, fixture('extraction/bericht.docx'))
+  archive.entry({ name: 'unterlagen/notiz.txt' }, 'Ölbindemittel nachbestellen')
+  archive.finalize()
+  const tar = await buffer(archive)
+  for (const [file, name] of [
+    [tar, 'unterlagen.tar'],
+    [gzipSync(tar), 'unterlagen.tgz'],
+  ] as const) {
+    const { text, state } = await extract(file, name)
+    for (const words of ['Bericht März.docx', ...REPORT, 'Ölbindemittel nachbestellen']) assert.ok(text.includes(words))
+    assert.equal(state, 'done')
+  }
+})
+
+test('What gzip packs is bounded, and what is before a damage is kept', async () => {
+  const bomb = await extract(gzipSync(Buffer.alloc(40 * 1024 * 1024)), 'bombe.txt.gz')
+  assert.deepEqual(bomb.problems, ['limit_ratio'])
+  const random = Array.from({ length: 40_000 }, (_, number) => `Zeile ${number * 7919}`).join('\n')
+  const packed = gzipSync(random)
+  const { text, problems } = await extract(packed.subarray(0, packed.length - 1_000), 'log.gz')
+  assert.ok(text.startsWith('Zeile 0\nZeile 7919\n'))
+  assert.deepEqual(problems, ['damaged'])
+})
+
+const UNREAD: readonly (readonly [file: string, start: string])[] = [
+  ['alt.doc', 'd0cf11e0a1b11ae1'],
+  ['alt.xls', 'd0cf11e0a1b11ae1'],
+  ['alt.ppt', 'd0cf11e0a1b11ae1'],
+  ['unterlagen.7z', '377abcaf271c0004'],
+  ['unterlagen.rar', '526172211a070100'],
+  ['unterlagen.tar.bz2', '425a68393141592653'],
+  ['unterlagen.tar.xz', 'fd377a585a000004'],
+  ['unterlagen.tar.zst', '28b52ffd04005901'],
+]
+
+for (const [file, start] of UNREAD) {
+  test(`A file like ${file} is named as not read`, async () => {
+    const { state, problems } = await extract(Buffer.concat([Buffer.from(start, 'hex'), Buffer.alloc(600)]), file)
+    assert.deepEqual({ state, problems }, { state: 'unreadable', problems: ['format_unsupported'] })
+  })
+}
 
 test('Text in UTF-16 and an XML invoice are read', async () => {
   const utf16 = await extract(Buffer.from('\ufeffÜbergabeprotokoll für Größe 43', 'utf16le'), 'notiz.txt')

@@ -7,6 +7,7 @@ import { type Kind, kindOf } from './formats/kind.ts'
 import { type InnerFile, openMail, openTnef } from './formats/mail.ts'
 import { odfText, readOdf } from './formats/odf.ts'
 import { readOoxml } from './formats/ooxml.ts'
+import { openGzip, openTar } from './formats/packed.ts'
 import { readPdf } from './formats/pdf.ts'
 import { readHtml, readText } from './formats/plain.ts'
 import { walkXml, type XmlVisitor } from './formats/xml.ts'
@@ -18,7 +19,7 @@ const MEDIA = /^((word|xl|ppt)\/media|Pictures)\//
 
 export type ExtractOptions = {
   readonly limits?: ExtractionLimits
-  /** Takes each picture that recognition has to read; without it they are only counted. */
+  /** Takes each picture that recognition has to read; without it pictures are only counted. */
   readonly onPicture?: PictureSink
   /** Where a picture stands: an illustration has to be larger than a file to count as a scan. */
   readonly place?: ImagePlace
@@ -27,11 +28,11 @@ export type ExtractOptions = {
 type Context = { readonly budget: Budget; readonly sink: PictureSink }
 
 /**
- * Text of an attachment and of everything inside it. Runs in the calling process: hostile files belong into
- * `ExtractionPool`.
+ * Extracts the text of an attachment and of everything inside it. Runs in the calling process: hostile files belong
+ * into `Extractor`.
  *
- * Containers are kept on an explicit stack and unpacked one member at a time, so that neither nesting nor number of
- * members costs more than the limits say.
+ * Containers are kept on an explicit stack and unpacked one member at a time, so that the limits bound the cost of
+ * nesting and of the number of members.
  *
  * @param bytes the decoded file
  * @param hints its declared type and name; the content decides first
@@ -55,7 +56,7 @@ export async function extractText(
   }
 }
 
-/** The next file of the innermost container that still has one. */
+/** Returns the next file of the innermost container that has one left. */
 async function nextFile(open: AsyncIterator<InnerFile>[]): Promise<InnerFile | null> {
   for (let innermost = open.at(-1); innermost; innermost = open.at(-1)) {
     const next = await innermost.next()
@@ -65,7 +66,7 @@ async function nextFile(open: AsyncIterator<InnerFile>[]): Promise<InnerFile | n
   return null
 }
 
-/** Reads the text of one file; of a container it gives the files inside instead. */
+/** Reads the text of one file; returns the files inside a container instead. */
 async function readFile(file: InnerFile, context: Context): Promise<AsyncIterator<InnerFile> | null> {
   const { budget, sink } = context
   const { bytes, hints, place } = file
@@ -76,6 +77,8 @@ async function readFile(file: InnerFile, context: Context): Promise<AsyncIterato
     if (!READABLE_IN_PART.has(kind)) return null
   }
   if (kind === 'zip') return openArchive(bytes, context)
+  if (kind === 'gzip') return openGzip(bytes, hints, budget)
+  if (kind === 'tar') return openTar(bytes, budget)
   if (kind === 'mail') return openMail(bytes, budget)
   if (kind === 'tnef') return openTnef(bytes, budget)
   if (kind === 'image') await readImage(bytes, place, budget, sink)
@@ -127,7 +130,7 @@ async function* filesInside(
   }
 }
 
-/** Electronic invoices and the like: what stands between two tags, each on a line of its own. */
+/** Collects the text between tags, each on a line of its own: electronic invoices and the like. */
 function anyText(budget: Budget): XmlVisitor {
   let collected = ''
   const flush = (): void => {
@@ -148,7 +151,7 @@ function isFlatOdf(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4096).includes('urn:oasis:names:tc:opendocument')
 }
 
-/** A document with a password is an OLE file with this stream (MS-OFFCRYPTO 2.3.4.4), its name in UTF-16. */
+/** Recognises a document with a password: an OLE file with this stream (MS-OFFCRYPTO 2.3.4.4), its name in UTF-16. */
 function isEncryptedOffice(bytes: Buffer): boolean {
   return bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))
 }

@@ -1,29 +1,31 @@
 /**
- * What became of the text of an attachment.
- * `done` all of it is there · `cut` a limit ended the reading, what came before is there · `unreadable` damaged,
- * encrypted or of a format that is not read · `needs_recognition` the rest of it is in pictures · `none` a file of this
- * kind holds no text.
+ * Outcomes of reading an attachment. `done` the whole text · `cut` a limit ended the reading, the text before it is
+ * kept · `unreadable` damaged, encrypted or of an unsupported format · `needs_recognition` the rest of the text is in
+ * pictures · `none` a file of this kind holds no text.
  */
-export type TextState = 'done' | 'cut' | 'unreadable' | 'needs_recognition' | 'none'
+export const TEXT_STATES = ['done', 'cut', 'unreadable', 'needs_recognition', 'none'] as const
+export type TextState = (typeof TEXT_STATES)[number]
 
-/** Stable codes of what stood in the way. None of them is an error of the archive. */
-export type ExtractionProblem =
-  | 'limit_input_bytes'
-  | 'limit_text_length'
-  | 'limit_depth'
-  | 'limit_members'
-  | 'limit_unpacked_bytes'
-  | 'limit_ratio'
-  | 'limit_xml_depth'
-  | 'limit_pdf_pages'
-  | 'limit_pictures'
-  | 'limit_pixels'
-  | 'limit_time'
-  | 'limit_memory'
-  | 'crashed'
-  | 'damaged'
-  | 'encrypted'
-  | 'format_unsupported'
+/** Stable codes of the obstacles. None of them is an error of the archive. */
+export const EXTRACTION_PROBLEMS = [
+  'limit_input_bytes',
+  'limit_text_length',
+  'limit_depth',
+  'limit_members',
+  'limit_unpacked_bytes',
+  'limit_ratio',
+  'limit_xml_depth',
+  'limit_pdf_pages',
+  'limit_pictures',
+  'limit_pixels',
+  'limit_time',
+  'limit_memory',
+  'crashed',
+  'damaged',
+  'encrypted',
+  'format_unsupported',
+] as const
+export type ExtractionProblem = (typeof EXTRACTION_PROBLEMS)[number]
 
 /** The text of one attachment. Plain data: it crosses a process boundary. */
 export type Extraction = {
@@ -36,16 +38,16 @@ export type Extraction = {
   readonly pictures: number
 }
 
-/** What is known of a file from outside. Both are hints: the content decides first. */
+/** Declared properties of a file. Both are hints: the content decides first. */
 export type FileHints = {
   readonly contentType: string
   readonly filename: string
 }
 
-/** Something to recognise: a picture as it was sent, or pages of a PDF without text. Pages count from 0; a fax has several. */
+/** A picture to recognise: an image file, or pages of a PDF without text. Pages count from 0; a fax has several. */
 export type Picture =
   | { readonly kind: 'image'; readonly bytes: Uint8Array; readonly pages: readonly number[] }
   | { readonly kind: 'pdf'; readonly bytes: Uint8Array; readonly pages: readonly number[] }
 
-/** Takes the pictures of an attachment one after the other while it is being read. */
+/** Takes the pictures of an attachment one by one during the reading. */
 export type PictureSink = (picture: Picture) => Promise<void>

@@ -3,9 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { StoppedError } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { hugePng, mailWith, pdfBomb, zipThatLies } from './hostile.factory.ts'
-import { Extractor, StoppedError } from './index.ts'
+import { Extractor } from './index.ts'
 
 const folder = temporaryFolder()
 const extractor = new Extractor()
@@ -48,7 +49,7 @@ test('Reading files goes behind everything else that wants a processor', async (
       .split(/ +/) ?? []
   assert.equal(niceness, '15')
   if (!existsSync('/proc/self/autogroup')) return t.skip('Dieser Kernel bildet keine Gruppen je Sitzung.')
-  // There the kernel compares sessions before processes.
+  // With autogroups the kernel compares sessions before processes.
   assert.match(readFileSync(`/proc/${pid}/autogroup`, 'utf8'), / nice 5\n$/)
 })
 

@@ -1,23 +1,23 @@
+import { type Cage, ConfinedChild, type Deadline, type Outcome, StoppedError } from '@zeughaus/platform'
 import type { Extraction, ExtractionProblem } from './extraction.ts'
-import { ConfinedChild, type Deadline } from './guard/child.ts'
-import { type Outcome, StoppedError } from './guard/protocol.ts'
-import { MAIL_PARTS } from './parts.ts'
-import type { ExtractStep, ExtractTask } from './worker.ts'
+import { MAIL_PARTS } from './limits.ts'
+import { READER_FILES } from './reader-files.ts'
+import { type ExtractStep, extractStep } from './steps.ts'
+import type { ExtractTask } from './worker.ts'
 
-/** What became of one file of a mail. */
 export type PartText = { readonly part: number; readonly filename: string; readonly extraction: Extraction }
 
 /** Resident memory of the extracting process. */
 const MEMORY_BYTES = 448 * 1024 * 1024
 /** The program and its watchdog. */
 const THREADS = 2
-/** One attachment of a real office takes a second or two; a mail of a hundred of them is still read. */
+/** An attachment of a real office takes a second or two; a mail with a hundred of them is still read. */
 const DEADLINE: Deadline = { stepMs: 30_000, totalMs: 300_000 }
-/** Mails until the process is replaced. */
+/** Mails after which the process is replaced. */
 const ORDERS = 500
-/** Files of one mail that may end the process before the rest of the mail is left alone. */
+/** Files of one mail that may crash the process before the rest of the mail is skipped. */
 const HOSTILE_PARTS = 5
-/** UTF-16 units of text kept of all files of one mail. */
+/** UTF-16 units of text kept over all files of one mail. */
 const MAIL_TEXT_LENGTH = 8 * 1024 * 1024
 
 const NO_TEXT = { text: '', pictures: 0 }
@@ -27,10 +27,13 @@ export class Extractor {
   readonly #child: ConfinedChild<ExtractTask, ExtractStep>
   readonly #deadline: Deadline
 
-  constructor(options: { readonly deadline?: Deadline; readonly memoryBytes?: number } = {}) {
+  constructor(options: { readonly deadline?: Deadline; readonly memoryBytes?: number; readonly cage?: Cage } = {}) {
     this.#deadline = options.deadline ?? DEADLINE
     this.#child = new ConfinedChild({
+      ...READER_FILES,
       entry: new URL('./worker.ts', import.meta.url),
+      cage: options.cage,
+      readStep: (step) => extractStep.parse(step),
       memoryBytes: options.memoryBytes ?? MEMORY_BYTES,
       threads: THREADS,
       orders: ORDERS,
@@ -38,8 +41,8 @@ export class Extractor {
   }
 
   /**
-   * Reads every file of a mail. Never fails for what is in the mail: a file that takes too long, too much memory or the
-   * process with it is `unreadable`, and the files after it are read by a new process.
+   * Reads every file of a mail. Never fails because of a file: a file that takes too long, takes too much memory or
+   * crashes the process is `unreadable`, and a new process reads the files after it.
    *
    * @param path the mail as a file
    * @throws StoppedError when `stop` was called meanwhile
@@ -50,23 +53,26 @@ export class Extractor {
     let hostile = 0
     for (;;) {
       let current: { part: number; filename: string } | null = null
-      const outcome = await this.#child.run({ path, from: (parts.at(-1)?.part ?? -1) + 1 }, this.#deadline, (step) => {
+      const onStep = (step: ExtractStep): void => {
         if (step.type === 'began') current = { part: step.part, filename: step.filename }
         else {
           const { part, filename } = step
           const extraction = cutTo(step.extraction, room)
           room -= extraction.text.length
           parts.push({ part, filename, extraction })
+          if (parts.length > MAIL_PARTS + 1) throw new Error('more parts than are opened')
           current = null
         }
-      })
+      }
+      const task = { from: (parts.at(-1)?.part ?? -1) + 1 }
+      const outcome = await this.#child.run({ task, file: path, deadline: this.#deadline, onStep })
       if (outcome.type === 'stopped') throw new StoppedError()
       const problem = problemOf(outcome)
       if (!problem) return parts
       const { part, filename } = current ?? { part: (parts.at(-1)?.part ?? -1) + 1, filename: '' }
       parts.push({ part, filename, extraction: { ...NO_TEXT, state: 'unreadable', problems: [problem] } })
       hostile++
-      // Without a file that had begun, the mail itself ended the process and would do so again.
+      // Without a file in progress, the mail itself crashed the process and would do so again.
       if (!current || hostile >= HOSTILE_PARTS || part >= MAIL_PARTS) return parts
     }
   }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
-/** A mail with these files, as a mail client would write it. */
+/** Makes a mail with these files in the form of a mail client. */
 export function mailWith(
   files: readonly { readonly name: string; readonly type?: string; readonly bytes: Uint8Array }[],
 ): Buffer {
@@ -29,7 +29,7 @@ export function mailWith(
   return Buffer.from([head.join('\r\n'), ...parts, '--grenze--', ''].join('\r\n'))
 }
 
-/** A PNG of black and white pixels, all of one colour: small as a file, large as a picture. */
+/** Makes a PNG of one colour, black or white: small as a file, large as a picture. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -53,7 +53,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame, named, check])
 }
 
-/** A PDF whose only page draws from a stream that is `megabytes` long when it is unpacked (twice). */
+/** Makes a PDF whose only page draws from a stream that unpacks (twice) to `megabytes`. */
 export function pdfBomb(megabytes: number): Buffer {
   const content = deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, '0 0 m 9 9 l S '), { level: 9 }), {
     level: 9,
@@ -79,7 +79,7 @@ function pdfOf(objects: readonly Buffer[]): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** A ZIP with one member whose directory declares `declared` bytes where `megabytes` are packed. */
+/** Makes a ZIP with one member of `megabytes`, for which the directory declares `declared` bytes. */
 export function zipThatLies(name: string, megabytes: number, declared: number): Buffer {
   const unpacked = Buffer.alloc(megabytes * 1024 * 1024)
   const packed = deflateRawSync(unpacked, { level: 9 })

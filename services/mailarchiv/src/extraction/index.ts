@@ -1,5 +1,4 @@
-/** Text of attachments: what the service uses. Hostile files are read in processes of their own, through `Extractor`. */
+/** The text of attachments for the service: `Extractor` reads hostile files in processes of their own. */
 export type { Extraction, ExtractionProblem, TextState } from './extraction.ts'
 export { Extractor, type PartText } from './extractor.ts'
-export { ConfinedChild, type Deadline } from './guard/child.ts'
-export { type Outcome, StoppedError } from './guard/protocol.ts'
+export { READER_FILES } from './reader-files.ts'

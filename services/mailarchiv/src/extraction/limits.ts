@@ -1,20 +1,19 @@
-/** The bounds within which one attachment is read. What was readable before a bound is kept, and the mail says so. */
+/** The limits of reading one attachment. Text read before a limit is kept, and the mail says that it is cut. */
 export type ExtractionLimits = {
-  /** Bytes of an attachment that is opened at all. */
+  /** Bytes of the largest attachment that is opened. */
   readonly inputBytes: number
-  /** UTF-16 units of text kept of one attachment, all its members together. */
+  /** UTF-16 units of text kept of one attachment with all its members. */
   readonly textLength: number
-  /** Containers inside one another (a ZIP in a mail in a ZIP …), the attachment itself counted. */
+  /** Nested containers (a ZIP in a mail in a ZIP …), including the attachment itself. */
   readonly depth: number
   /** Members of all containers of one attachment. */
   readonly members: number
-  /** Unpacked bytes of all members, counted while they are unpacked: what a directory declares is not believed. */
+  /** Unpacked bytes of all members, counted while they are unpacked: the declared size is not trusted. */
   readonly unpackedBytes: number
-  /** Unpacked bytes per packed byte. Counts from `RATIO_FREE_BYTES` on: a short text may compress as well as it likes. */
+  /** Unpacked bytes per packed byte, checked from `RATIO_FREE_BYTES` on: a short text may compress well. */
   readonly ratio: number
-  /** Elements inside one another in XML. */
+  /** Nested elements in XML. */
   readonly xmlDepth: number
-  /** Pages of a PDF that are read. */
   readonly pdfPages: number
   /** Pictures and scanned pages of one attachment that are handed to recognition. */
   readonly pictures: number
@@ -35,5 +34,8 @@ export const EXTRACTION_LIMITS: ExtractionLimits = {
   pictures: 200,
 }
 
-/** Unpacked bytes of a member that are not measured against `ratio`. */
+/** Unpacked bytes of a member below which `ratio` is not checked. */
 export const RATIO_FREE_BYTES = 16 * MEBIBYTE
+
+/** Files of one mail that are opened. */
+export const MAIL_PARTS = 1_000

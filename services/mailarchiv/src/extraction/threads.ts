@@ -1,6 +1,5 @@
-/** The door for confined processes: what reads hostile files, with the libraries that it takes. The service loads none of it. */
+/** The public part for confined processes: readers of hostile files. The service loads none of it. */
 export { extractText } from './extract.ts'
 export type { Picture } from './extraction.ts'
 export { renderPages } from './formats/pdf.ts'
-export { serve } from './guard/serve.ts'
 export { readParts } from './parts.ts'

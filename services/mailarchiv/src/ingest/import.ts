@@ -1,28 +1,30 @@
-/** Brings files of mails into the archive: found, read by threads, archived in batches, with a balance of everything. */
+/** Imports files of mails: finds them, parses them in threads, archives them in batches, and returns a balance. */
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Commit, ParseItem, Prepared, Provenance, Source, SqliteArchive } from '../archive/index.ts'
-import { fetchSource, Refusal } from '../archive/threads.ts'
+import type { Provenance } from '../archive/contract/index.ts'
+import type { Commit } from '../archive/core/index.ts'
+import { fetchSource, type ParseItem, type Prepared, Refusal, type Source } from '../archive/core/reading/index.ts'
+import type { SqliteArchive } from '../archive/sqlite/index.ts'
 import { openReport } from '../intake/index.ts'
 import { messagesOf, messagesOfStream } from './messages.ts'
 import type { FileMessage } from './stream.ts'
 import { type Found, walk } from './walk.ts'
 
-/** What an import needs of an archive: reading mails and making them durable apart, and remembering how far it has come. */
+/** The operations of an archive that an import needs: read mails, make them durable, and store the progress. */
 export type ImportTarget = Pick<SqliteArchive, 'prepare' | 'stage' | 'importState' | 'markImport'>
 
-/** How an import ended. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
+/** The outcome of an import. `gelesen` = `neu` + `doppelt` + `abgelehnt`, on every path. */
 export type Balance = {
   readonly gelesen: number
   readonly neu: number
   readonly doppelt: number
   readonly abgelehnt: number
-  /** Why something was refused, at most REASONS of them. */
+  /** Reasons of refusals, at most REASONS of them. */
   readonly gruende: readonly { readonly pfad: string; readonly grund: string }[]
-  /** Files of folders that are none of the kinds that count. */
+  /** Files in folders that are of no supported kind. */
   readonly uebergangen: number
-  /** Mails of an earlier run of the same import that was cut off; they are part of the other numbers. */
+  /** Mails of an interrupted earlier run of the same import; the other numbers include them. */
   readonly fortgesetzt: number
 }
 
@@ -31,21 +33,21 @@ export type ImportOptions = {
   readonly paths: readonly string[]
   /** In folders too every file counts, whatever its name. */
   readonly everyFile?: boolean
-  /** The files come out of a journal: of each report the messages inside it are archived. */
+  /** The files come from a journal: of each report the messages inside it are archived. */
   readonly journal?: boolean
   readonly stdin?: Readable
-  /** How the road and the place of a mail are called; without it `import` and the path. */
+  /** Names the source and origin of a mail; without it `import` and the path. */
   readonly provenanceOf?: (path: string) => Pick<Provenance, 'source' | 'origin'>
-  /** Stops between two mails: what is durable stays, and the same import goes on behind it. Rejects with its reason. */
+  /** Stops between two mails: durable ones stay, and the same import can continue. Rejects with its reason. */
   readonly signal?: AbortSignal
   readonly onProgress?: (balance: Balance) => void
-  /** Called with each file of a folder that is passed over. */
+  /** Called with each skipped file of a folder. */
   readonly onPassedOver?: (path: string) => void
 }
 
 /** Reasons kept for the balance; the number of refusals is exact beyond it. */
 const REASONS = 10_000
-/** Limits of one task of a reading thread, of what is on its way to the writer, and of one commit. */
+/** Limits of one task of a reading thread, of the mails before the writer, and of one commit. */
 const JOB = { mails: 128, bytes: 512 * 1024 }
 const ON_THE_WAY_BYTES = 6 * 1024 * 1024
 const COMMIT = { bytes: 12 * 1024 * 1024, mails: 4_096, milliseconds: 800 }
@@ -63,8 +65,8 @@ type Work = {
 type Flying = { readonly work: Work; readonly prepared: Promise<Prepared> }
 
 /**
- * Imports and returns the balance. What is on its way is bounded in bytes; a mail counts as read once it is durable. Cut
- * off and started again with the same paths, it goes on where it was, and the balance covers both runs.
+ * Imports and returns the balance. Limits the bytes in memory; a mail counts as read once it is durable. A second call
+ * with the same paths continues an interrupted import, and the balance covers both runs.
  */
 export async function importMails(archive: ImportTarget, options: ImportOptions): Promise<Balance> {
   return new Import(archive, options).run()
@@ -106,7 +108,7 @@ class Import {
           await this.#start(work)
           work = newWork()
         }
-        // All of a report in one work, because the file goes on behind the report and not within it.
+        // All messages of a report in one task, because the file continues after the report, not within it.
         for (const item of await this.#itemsOf(message)) {
           work.items.push(item)
           work.origins.push(message.origin)
@@ -123,7 +125,7 @@ class Import {
     return this.#report()
   }
 
-  /** The message itself, or of a journal report the messages inside it. */
+  /** Returns the message itself, or the messages inside a journal report. */
   async #itemsOf({ origin, source, bytes }: FileMessage & { is: 'mail' }): Promise<ParseItem[]> {
     const named = this.#options.provenanceOf?.(origin) ?? { source: 'import', origin }
     const whole = { source, provenance: { ...named, envelope: [] }, bytes }
@@ -186,7 +188,7 @@ class Import {
     this.#options.onPassedOver?.(path)
   }
 
-  /** Hands work to a reading thread, once there is room for it. */
+  /** Passes work to a reading thread, once there is room for it. */
   async #start(work: Work): Promise<void> {
     while (this.#flying.length > 0 && this.#bytesFlying() + work.bytes > ON_THE_WAY_BYTES) await this.#land()
     const prepared =
@@ -205,12 +207,12 @@ class Import {
     this.#ready.push({ work, prepared: await prepared })
     const bytes = this.#ready.reduce((sum, ready) => sum + ready.work.bytes, 0)
     const mails = this.#ready.reduce((sum, ready) => sum + ready.work.items.length, 0)
-    // While a commit is under way, reading goes on until the next one is full: nobody waits for a commit before its time.
+    // During a commit, reading continues until the next one is full.
     const waited = !this.#isCommitting && performance.now() - this.#lastCommit >= COMMIT.milliseconds
     if (bytes >= COMMIT.bytes || mails >= this.#commitMails || waited) await this.#commit()
   }
 
-  /** Commits what is ready while the next mails are being read and their bytes stored; one commit at a time. */
+  /** Commits prepared mails while the next ones are read and their bytes stored; one commit at a time. */
   async #commit(): Promise<void> {
     const ready = this.#ready
     this.#ready = []
@@ -230,7 +232,7 @@ class Import {
       })
   }
 
-  /** A commit that has begun is waited for, also when the import is to stop. */
+  /** Waits for a commit in progress, also when the import is to stop. */
   async #settled(): Promise<void> {
     await this.#committing
     if (this.#commitError !== null) throw this.#commitError
@@ -280,7 +282,7 @@ class Import {
   }
 }
 
-/** The journal report that lies there; null also for what cannot be read, which the reading thread refuses. */
+/** Opens a journal report; null also for unreadable bytes, which the reading thread refuses. */
 async function reportIn(source: Source): ReturnType<typeof openReport> {
   try {
     return await openReport(fetchSource(source))
@@ -298,7 +300,7 @@ function isFull(work: Work, bytes: number): boolean {
   return work.items.length > 0 && (work.items.length >= JOB.mails || work.bytes + bytes > JOB.bytes)
 }
 
-/** A file as the journal knows it: another one when it has changed. 48 bits, so that it is a number. */
+/** Identifies a file with its size and time, so that a changed file is another one. 48 bits, so that it is a number. */
 function fileKey(found: Found & { is: 'file' | 'unreadable' }): number {
   const state = found.is === 'file' ? `${found.size}\0${found.modified}` : ''
   return createHash('sha256').update(`${found.path}\0${state}`).digest().readUIntBE(0, 6)

@@ -1,3 +1,3 @@
-/** The door of the import of files. */
+/** Interface of the file import. */
 export { type Balance, type ImportTarget, importMails } from './import.ts'
 export { MboxScanner } from './mbox.ts'

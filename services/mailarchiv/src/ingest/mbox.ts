@@ -8,43 +8,43 @@ const CR = 0x0d
 const SPACE = 0x20
 const MARK = Buffer.from('\nFrom ')
 const FROM_BYTES = MARK.length - 1
-/** The byte order mark with which editors begin a file in UTF-8; it is no part of the line behind it. */
+/** The byte order mark of an editor at the beginning of a UTF-8 file; not part of the first line. */
 const BOM = Buffer.from('\uFEFF')
-/** The beginning counts as what follows a blank line. */
+/** The beginning counts as the end of a blank line. */
 const BEFORE = Buffer.from('\n\n')
 /** A separator is one short line. */
 const MAX_SEPARATOR = 1_024
-/** Bytes before a separator that are looked at: the end of the line before it, and of the one before that. */
+/** Bytes before a separator that are examined: the end of the line before it, and of the one before that. */
 const LOOK_BACK = 4
-/** A time of day with a year or a weekday behind the sender: what a separator has and a sentence has not (RFC 4155). */
+/** A time of day with a year or a weekday after the sender: a separator has them, a sentence does not (RFC 4155). */
 const TIME = /\b\d{1,2}:\d{2}\b/
 const YEAR = /\b(?:19|20)\d{2}\b/
 const WEEKDAY = /^\S+\s+(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
-/** What follows `From ` in the header field, whose name blanks may part from its colon (RFC 5322, 4.5). */
+/** Marks the header field `From`; blanks may precede its colon (RFC 5322, 4.5). */
 const FIELD_FROM = /^\s*:/
 /** The beginning of a header field. */
 const FIELD = /^[!-9;-~]+[ \t]*:/
 
 /**
- * A separator is a line `From ` at the beginning or after a blank line that goes on as separators do: with a date, or
- * with one word and a header field in the next line. A sentence that starts with "From" and was not quoted is none, nor is
- * the header field `From :`. What stands before the first separator is a message too, unless it is blank.
+ * Finds separators: lines `From ` at the beginning or after a blank line, followed by a date, or by one word and a
+ * header field in the next line. An unquoted sentence that starts with "From" is none, nor is the header field `From
+ * :`. Text before the first separator is a message too, unless it is blank.
  */
 export class MboxScanner {
-  /** Unread bytes, from `#offset` on; starts with LOOK_BACK bytes that were read already, where there are any. */
+  /** Unread bytes, from `#offset` on; starts with up to LOOK_BACK bytes already read. */
   #rest = BEFORE
   #offset = -BEFORE.length
   #messageStart: number | null = null
   /** Something other than white space was seen. */
   #hasText = false
 
-  /** The messages that end within this chunk. */
+  /** Returns the messages that end within this chunk. */
   push(chunk: Uint8Array): MessageRange[] {
     this.#rest = Buffer.concat([this.#rest, chunk])
     return this.#scan(false)
   }
 
-  /** The last message; none where there was no separator at all. */
+  /** Returns the last message; none without any separator. */
   finish(): MessageRange[] {
     const found = this.#scan(true)
     const end = this.#offset + this.#rest.length
@@ -53,7 +53,7 @@ export class MboxScanner {
     return found
   }
 
-  /** Where the message being read starts; null before the first one. */
+  /** Start of the message being read; null before the first one. */
   get openMessage(): number | null {
     return this.#messageStart
   }
@@ -80,7 +80,7 @@ export class MboxScanner {
     return found
   }
 
-  /** So many bytes are kept unread that the mark of a beginning that comes in pieces is seen before anything is given up. */
+  /** Skips the byte order mark. The scan keeps enough bytes unread to recognise one that comes in pieces. */
   #skipByteOrderMark(): void {
     if (this.#offset !== -BEFORE.length || !startsWithBom(this.#rest.subarray(BEFORE.length))) return
     this.#rest = Buffer.concat([BEFORE, this.#rest.subarray(BEFORE.length + BOM.length)])
@@ -92,7 +92,7 @@ export class MboxScanner {
     return this.#rest[before] === LF
   }
 
-  /** `at` in the rest is `end` in the stream. */
+  /** Moves an end before the blank line there. `at` in the rest is `end` in the stream. */
   #withoutBlankLine(at: number, end: number): number {
     if (this.#rest[at - 1] !== LF) return end
     const length = this.#rest[at - 2] === CR ? 2 : 1
@@ -100,7 +100,7 @@ export class MboxScanner {
   }
 }
 
-/** Whether the line that starts there, `From ` and more, is a separator. */
+/** Whether the line that starts there with `From ` is a separator. */
 function isSeparator(bytes: Buffer, start: number): boolean {
   const lineEnd = bytes.indexOf(LF, start)
   const end = lineEnd === -1 ? bytes.length : lineEnd

@@ -1,8 +1,8 @@
-/** From a file to the mails in it, as sources that the reading threads fetch. */
+/** Finds the mails in a file, as sources that the reading threads fetch. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import type { Source } from '../archive/index.ts'
+import type { Source } from '../archive/core/reading/index.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
 import { type PackedFolder, packedFolder } from './packed-folder.ts'
 import { brokenReason, type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
@@ -14,11 +14,10 @@ const READ_BYTES = 1024 * 1024
 const GZIP = Buffer.from([0x1f, 0x8b])
 const ZIP = Buffer.from('PK\x03\x04', 'latin1')
 
-/** What of a file is read. */
 type File = { readonly path: string; readonly kind: FileKind; readonly size: number }
 
 /**
- * The mails of a file, those before `from` (a `next` of an earlier run) left out. Never throws for what the file is.
+ * Yields the mails of a file from `from` on (a `next` of an earlier run). Never throws because of the file's content.
  *
  * @param everyFile in a packed folder every member counts, whatever its name
  */
@@ -41,7 +40,7 @@ export async function* messagesOf(
   }
 }
 
-/** The mails of a stream without a name: one mail, an mbox, a tar archive, or one of them packed. */
+/** Yields the mails of a stream without a name: one mail, an mbox, a tar archive, or one of them packed. */
 export async function* messagesOfStream(
   stream: Readable,
   name: string,
@@ -56,7 +55,7 @@ export async function* messagesOfStream(
   }
 }
 
-/** A stream whose content says what it is. */
+/** Yields the mails of a stream by its content. */
 async function* unnamed(
   chunks: AsyncIterable<Buffer>,
   folder: PackedFolder,
@@ -66,7 +65,7 @@ async function* unnamed(
   yield* startsLikeTar(start) ? messagesOfTar(whole, folder, from) : streamed(whole, folder.path, from, null)
 }
 
-/** The beginning of a stream, as long as it takes to see what it is, and the whole stream all the same. */
+/** Reads the beginning of a stream, enough to recognise its kind; `whole` still gives all of it. */
 async function begun(chunks: AsyncIterable<Buffer>): Promise<{ start: Buffer; whole: AsyncGenerator<Buffer> }> {
   const iterator = chunks[Symbol.asyncIterator]()
   let start = Buffer.alloc(0)
@@ -88,7 +87,7 @@ function wholeFile({ path, size }: File): FileMessage {
   return { is: 'mail', source, bytes: size, origin: path, next: null }
 }
 
-/** A file that a person named is a mail when it is nothing else, also one that is packed like a ZIP and holds no mails. */
+/** A file named by the user is a mail when it is nothing else, even if it is packed like a ZIP without mails. */
 async function* zippedOrMail(file: File, folder: PackedFolder, from: number): AsyncGenerator<FileMessage | PassedOver> {
   let holdsMails = from > 0
   const others: PassedOver[] = []
@@ -115,7 +114,7 @@ async function sniff(path: string): Promise<FileKind | 'gz' | 'zip' | 'tar'> {
   }
 }
 
-/** The messages of an mbox as stretches of the file: their bytes are read by who needs them. */
+/** Yields the messages of an mbox as stretches of the file; consumers read their bytes. */
 async function* plainMbox({ path, size }: File, from: number): AsyncGenerator<FileMessage> {
   const scanner = new MboxScanner()
   let number = 0
@@ -139,7 +138,7 @@ function gunzipped({ path, size }: File): AsyncIterable<Buffer> {
   return gunzip(readInPieces(path, size))
 }
 
-/** A stream allocates its whole piece for each file: a folder of small files would spend its time freeing large ones. */
+/** Sizes the pieces by the file: a stream allocates a whole piece, which would be waste for each small file. */
 function readInPieces(path: string, size: number): Readable {
   return createReadStream(path, { highWaterMark: Math.min(READ_BYTES, Math.max(size, 1)) })
 }

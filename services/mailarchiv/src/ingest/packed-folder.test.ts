@@ -88,7 +88,7 @@ test('a packed folder brings its mails, and names the files in it that are none'
   assert.deepEqual([neu, gruende], [0, ['Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.']])
 })
 
-test('a ZIP without mails is archived as what somebody named as a mail, and a bomb in one is refused', async (t) => {
+test('a ZIP without mails is archived like a file named as a mail, and a bomb in one is refused', async (t) => {
   const { numbers } = await anArchive(t)
   const folder = aFolder({
     'brief.docx': zipSync({ 'word/document.xml': strToU8('<a/>') }),

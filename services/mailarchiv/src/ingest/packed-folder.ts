@@ -1,4 +1,4 @@
-/** What folders that are packed into one file (ZIP, tar) have in common. */
+/** Code shared by the readers of packed folders (ZIP, tar). */
 import { type FileMessage, gunzip, type PassedOver, streamed } from './stream.ts'
 import { type FileKind, isOfMac, kindOf } from './walk.ts'
 
@@ -7,16 +7,16 @@ export const TOO_MANY_MEMBERS = 'Darin sind mehr als eine Million Dateien. Die Ã
 /** `cur` and `new` of a Maildir hold mails under names without an ending. */
 const IN_MAILDIR = /(^|\/)(cur|new)\/[^./][^/]*$/
 
-/** A packed folder: where it lies, and which of its members count as what; null: passed over. */
+/** A packed folder: its place, and the kind of each member; null: skipped. */
 export type PackedFolder = {
   readonly path: string
   readonly kindOf: (member: string) => FileKind | null
 }
 
 /**
- * Members count by their names, as files of a folder do.
+ * Decides by the names of members, like in a folder.
  *
- * @param everyFile every member counts, whatever its name; its content says what it is
+ * @param everyFile every member counts, whatever its name; its content decides the kind
  */
 export function packedFolder(path: string, everyFile: boolean): PackedFolder {
   return {
@@ -28,7 +28,7 @@ export function packedFolder(path: string, everyFile: boolean): PackedFolder {
   }
 }
 
-/** The mails of one member. Throws what reading it throws. */
+/** Yields the mails of one member. Throws the errors of reading it. */
 export function mailsOfMember(
   chunks: AsyncIterable<Buffer>,
   origin: string,
@@ -39,13 +39,13 @@ export function mailsOfMember(
   return streamed(isPacked ? gunzip(chunks) : chunks, origin, 0, inner)
 }
 
-/** What a member of a packed folder gives; where the folder goes on behind it `numbered` says. */
+/** A mail or refusal of a member of a packed folder; `numbered` adds its position. */
 export type MemberMessage = Unplaced<FileMessage> | PassedOver
 type Unplaced<Message> = Message extends unknown ? Omit<Message, 'next'> : never
 
 /**
- * Gives each mail and each refusal its position, which is the number of them so far, and leaves out those of an earlier
- * run. Each is held back by one, because the last one has to say that none follows.
+ * Numbers mails and refusals by their position, and skips those of an earlier run. Holds each back by one, because the
+ * last one has to say that none follows.
  */
 export async function* numbered(
   members: AsyncIterable<MemberMessage>,

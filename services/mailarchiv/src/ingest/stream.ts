@@ -1,19 +1,19 @@
 /** The mails of a stream of bytes, packed or not. */
 import { createGunzip } from 'node:zlib'
-import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/index.ts'
+import { MAX_MAIL_BYTES, type Source, unquoteMbox } from '../archive/core/reading/index.ts'
 import { MboxScanner, startsLikeMbox } from './mbox.ts'
 import { reasonOf } from './walk.ts'
 
-/** A mail of a file, or what of the file is refused. `next`: where the file goes on after it, null after the last one. */
+/** A mail or a refused part of a file. `next`: where the file continues after it, null after the last one. */
 export type FileMessage = { readonly origin: string; readonly next: number | null } & (
   | { readonly is: 'mail'; readonly source: Source; readonly bytes: number }
   | { readonly is: 'refused'; readonly reason: string }
 )
 
-/** A member of a packed folder that is none of the kinds that count. */
+/** A member of a packed folder of no supported kind. */
 export type PassedOver = { readonly is: 'passed over'; readonly origin: string }
 
-/** The messages of something that cannot be read twice: their bytes are held one message at a time. */
+/** Yields the messages of a stream that cannot be read twice: holds the bytes of one message at a time. */
 export async function* streamed(
   chunks: AsyncIterable<Buffer>,
   name: string,
@@ -40,7 +40,7 @@ export async function* streamed(
     }
     held.forgetBefore(scanner.openMessage ?? 0)
   }
-  // What is called an mbox and has no separator is one mail, whatever its name.
+  // A file named mbox without a separator is one mail.
   isMbox &&= scanner.openMessage !== null
   if (isMbox) {
     for (const { start, end } of scanner.finish()) yield message(start, end, null, true)
@@ -66,7 +66,7 @@ export async function* gunzip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
 
 class TooLarge extends Error {}
 
-/** The bytes of a stream that may still be needed. */
+/** Holds the bytes of a stream that may still be needed. */
 class HeldBytes {
   #chunks: Buffer[] = []
   #start = 0
@@ -102,12 +102,12 @@ class HeldBytes {
   }
 }
 
-/** What is packed is broken. */
+/** Refuses the rest of a damaged packed file. */
 export const BROKEN = 'Das gepackte Archiv ist beschädigt. Was davor heil war, ist archiviert.'
 
 export const MAIL_TOO_LARGE = 'Eine Mail darin ist größer als 1 GiB.'
 
-/** German sentence for what ended the reading. */
+/** German sentence for the end of the reading. */
 export function brokenReason(error: unknown): string {
   if (error instanceof TooLarge) return MAIL_TOO_LARGE
   const { code } = error as NodeJS.ErrnoException

@@ -1,7 +1,7 @@
-/** The mails of a tar archive, as it comes from a backup or a public collection. */
+/** Finds the mails of a tar archive, such as a backup or a public collection. */
 import { Readable } from 'node:stream'
 import { type Entry, extract } from 'tar-stream'
-import { MAX_MAIL_BYTES } from '../archive/index.ts'
+import { MAX_MAIL_BYTES } from '../archive/core/reading/index.ts'
 import {
   MAX_MEMBERS,
   type MemberMessage,
@@ -14,14 +14,14 @@ import { BROKEN, brokenReason, type FileMessage, MAIL_TOO_LARGE, type PassedOver
 
 /** POSIX.1-1988 and GNU tar both write it at this place of each header. */
 const MAGIC = { text: 'ustar', offset: 257 }
-/** So much of a file is needed to tell whether it is a tar archive. */
+/** Bytes of a file that suffice to recognise a tar archive. */
 export const TAR_HEADER_BYTES = 512
 
 export function startsLikeTar(start: Buffer): boolean {
   return start.toString('latin1', MAGIC.offset, MAGIC.offset + MAGIC.text.length) === MAGIC.text
 }
 
-/** The mails of the members that count, in the order of the archive. Links and devices are passed over. */
+/** Yields the mails of supported members, in the order of the archive. Skips links and devices. */
 export function messagesOfTar(
   chunks: AsyncIterable<Buffer>,
   folder: PackedFolder,
@@ -60,13 +60,13 @@ async function* mailsOf(entry: Entry, folder: PackedFolder): AsyncGenerator<Memb
   const origin = `${folder.path}#${name}`
   const kind = type === 'file' || type === 'contiguous-file' ? folder.kindOf(name) : null
   if (kind === null || (size ?? 0) > MAX_MAIL_BYTES) {
-    // Unread bytes would hold up the members behind it.
+    // Unread bytes would block the members after it.
     entry.resume()
     yield kind === null ? { is: 'passed over', origin } : { is: 'refused', origin, reason: MAIL_TOO_LARGE }
   } else yield* mailsOfMember(entry as AsyncIterable<Buffer>, origin, kind)
 }
 
-/** The reader of tar archives says what it finds wrong by plain errors without a code; those of the file system have one. */
+/** A German sentence for a failure. The tar library throws errors without a code; those of the file system have one. */
 function reasonInTar(error: unknown): string {
   return error instanceof Error && !('code' in error) ? BROKEN : brokenReason(error)
 }

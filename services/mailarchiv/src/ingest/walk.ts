@@ -2,7 +2,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 
-/** `mail`: one mail. `sniff`: named by a person, its content says what it is. */
+/** `mail`: one mail. `sniff`: named by the user, the content decides. */
 export type FileKind = 'mail' | 'mbox' | 'mail.gz' | 'mbox.gz' | 'sniff'
 
 export type Found =
@@ -14,7 +14,7 @@ export type Found =
       readonly modified: number
     }
   | { readonly is: 'unreadable'; readonly path: string; readonly reason: string }
-  /** Not one of the kinds that count in a folder. */
+  /** Of no supported kind. */
   | { readonly is: 'passed over'; readonly path: string }
 
 const KINDS: readonly (readonly [ending: string, kind: FileKind])[] = [
@@ -27,9 +27,9 @@ const KINDS: readonly (readonly [ending: string, kind: FileKind])[] = [
 ]
 
 /**
- * A path given by a person: a file of any name, or a folder with everything in it. Links to folders are not followed.
+ * Walks a path of the user: a file of any name, or a folder with everything in it. Does not follow links to folders.
  *
- * @param everyFile in folders too every file counts, whatever its name; its content says what it is
+ * @param everyFile in folders too every file counts, whatever its name; its content decides the kind
  */
 export function* walk(path: string, everyFile = false): Generator<Found> {
   const given = attempt(() => statSync(path), path)
@@ -42,7 +42,7 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
     yield { is: 'file', path, kind: kindOf(path) ?? 'sniff', size, modified: mtimeMs }
     return
   }
-  // A stack instead of recursion: folders may be nested as deep as somebody likes.
+  // A stack instead of recursion: folders may be nested to any depth.
   const folders = [path]
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     const current = folder
@@ -57,7 +57,7 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
       const child = join(current, name)
       const found = inspect(child, { root: path, isBox, everyFile })
       if (found === 'folder') {
-        // What lies in `tmp` of a Maildir is still being written.
+        // Files in `tmp` of a Maildir are still being written.
         if (!(name === 'tmp' && isMaildir(current))) inner.push(child)
       } else yield found
     }
@@ -65,7 +65,7 @@ export function* walk(path: string, everyFile = false): Generator<Found> {
   }
 }
 
-/** `cur` and `new` of a Maildir hold mails under names without an ending. */
+/** `cur` and `new` of a Maildir hold mails under names without an extension. */
 function isMaildirBox(folder: string): boolean {
   return ['cur', 'new'].includes(basename(folder)) && isMaildir(join(folder, '..'))
 }
@@ -78,7 +78,7 @@ function isMaildir(folder: string): boolean {
   })
 }
 
-/** Where a file was found: below the folder `root` that a person named, in a box of a Maildir or not. */
+/** The place of a file: below the folder `root` of the user, inside or outside a box of a Maildir. */
 type Place = { readonly root: string; readonly isBox: boolean; readonly everyFile: boolean }
 
 function inspect(path: string, place: Place): Found | 'folder' {
@@ -101,14 +101,14 @@ function kindInFolder(path: string, { root, isBox, everyFile }: Place): FileKind
 }
 
 /**
- * Whether a file is what a Mac keeps beside the files of a folder: what only its own file system knows of them
- * (AppleDouble, RFC 1740), under names that end as those of the files do.
+ * Whether a Mac made this file beside another one, for data that only its own file system stores (AppleDouble, RFC
+ * 1740); its name has the same extension.
  */
 export function isOfMac(path: string): boolean {
   return /(^|\/)(__MACOSX\/|\._[^/]*$)/.test(path)
 }
 
-/** What a file in a folder is by its name; null when it does not count. */
+/** The kind of a file in a folder by its name; null when it does not count. */
 export function kindOf(path: string): FileKind | null {
   const name = basename(path).toLowerCase()
   return KINDS.findLast(([ending]) => name.endsWith(ending))?.[1] ?? null
@@ -124,7 +124,7 @@ function attempt<T>(work: () => T, path: string): { readonly value: T } | Unread
   }
 }
 
-/** German clause for what the file system said. */
+/** German clause for an error of the file system. */
 export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'Das gibt es nicht.'

@@ -1,4 +1,4 @@
-/** The mails of a packed folder (ZIP). */
+/** Finds the mails of a packed folder (ZIP). */
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import {
   MAX_MEMBERS,
@@ -10,11 +10,11 @@ import {
 } from './packed-folder.ts'
 import { BROKEN, brokenReason, type FileMessage, type PassedOver } from './stream.ts'
 
-/** A member this large whose packed form is RATIO times smaller is made to fill memory and disk, not to be read. */
+/** A member of this size whose packed form is RATIO times smaller is meant to fill memory and disk. */
 const SUSPICIOUS_BYTES = 64 * 1024 * 1024
 const RATIO = 200
 
-/** The mails of the members that count, in the order of the ZIP. Members that cannot be read are refused by name, and the others are read all the same. */
+/** Yields the mails of supported members, in the order of the ZIP. Refuses unreadable members by name. */
 export function messagesOfZip(folder: PackedFolder, from: number): AsyncGenerator<FileMessage | PassedOver> {
   return numbered(membersOf(folder), from)
 }
@@ -61,7 +61,7 @@ function refusalOf(entry: Entry): string | null {
   return isSuspicious ? 'Die Datei ist ungewöhnlich stark gepackt und wird nicht ausgepackt.' : null
 }
 
-/** The reader of ZIPs says what it finds wrong by plain errors without a code; those of the file system have one. */
+/** A German sentence for a failure. The ZIP library throws errors without a code; those of the file system have one. */
 function reasonInZip(error: unknown): string {
   const isOfReader = error instanceof Error && error.constructor === Error && !('code' in error)
   return isOfReader ? BROKEN : brokenReason(error)

@@ -1,6 +1,6 @@
-/** Hands what came in to the archive, in its words. */
+/** Stores received mails in the archive. */
 import { mkdirSync, rmSync } from 'node:fs'
-import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../archive/index.ts'
+import type { Archive, Provenance as ArchivedProvenance, FileStretch } from '../archive/contract/index.ts'
 import { GroupCommit } from './group-commit.ts'
 import { describeJournal } from './journal.ts'
 import type { IncomingMail, LargeStore, Provenance, SmtpProvenance, Store } from './sink.ts'
@@ -9,7 +9,7 @@ import { troubleOf } from './store-errors.ts'
 type Target = Pick<Archive, 'put'>
 type AnyMail = IncomingMail<Uint8Array | FileStretch>
 
-/** A large mail takes a multiple of its length while it is read, so that one is read at a time. */
+/** Parsing a large mail takes a multiple of its length in memory, so one is parsed at a time. */
 const ONE_BY_ONE = { maxItems: 1, maxBytes: 1, maxRunning: 1 } as const
 
 /** Archives each batch at once. */
@@ -29,13 +29,13 @@ async function put(archive: Target, mails: readonly AnyMail[]): Promise<void> {
   await archive.put(mails.map(({ raw, provenance }) => ({ raw, provenance: archived(provenance) })))
 }
 
-/** Each for itself, because each takes much memory. */
+/** Stores the mails one by one, because each takes much memory. */
 async function putFromFile(archive: Target, mails: readonly AnyMail[]): Promise<void> {
   for (const mail of mails) {
     try {
       await put(archive, [mail])
     } catch (error) {
-      // A refusal is for good, and what is refused here is no mail but a file that cannot be read at present.
+      // A refusal is permanent, but here the cause is a file that is unreadable at present.
       if (troubleOf(error) !== 'refused') throw error
       throw Object.assign(new Error('a large mail cannot be read from its file', { cause: error }), { code: 'EIO' })
     }

@@ -1,6 +1,6 @@
-/** The bytes of a mail wherever they are: what reads a mail that may be large needs no more of them at a time than it looks at. */
+/** The bytes of a mail in memory or in a file: a reader of a large mail loads only the stretch that it looks at. */
 import { type FileHandle, open } from 'node:fs/promises'
-import type { FileStretch } from '../archive/index.ts'
+import type { FileStretch } from '../archive/contract/index.ts'
 
 /** `start` to `end`, exclusive. */
 export interface Range {
@@ -10,9 +10,9 @@ export interface Range {
 
 export interface Bytes {
   readonly length: number
-  /** As far as there are so many; a view where they are in memory. */
+  /** Reads up to the end of the bytes; returns a view if they are in memory. */
   read(range: Range): Promise<Buffer>
-  /** Place of the first occurrence from `from` on; -1 without one. Calls with rising places read everything once. */
+  /** Offset of the first occurrence from `from` on; -1 without one. Calls with rising offsets read everything once. */
   find(needle: Buffer, from: number): Promise<number>
 }
 
@@ -70,7 +70,7 @@ export class BytesInFile implements Bytes, AsyncDisposable {
     return this.#file.close()
   }
 
-  /** A window that holds at least so many bytes from there on. */
+  /** A window of at least `length` bytes from `at` on. */
   async #windowOver(at: number, length: number) {
     const { at: windowAt, bytes } = this.#window
     if (at < windowAt || at + length > windowAt + bytes.length)

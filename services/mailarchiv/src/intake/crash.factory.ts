@@ -1,4 +1,4 @@
-/** Kills a listener under load, and compares what it had acknowledged with what the archive holds afterwards. */
+/** Kills a listener under load and compares the acknowledged mails with those in the archive. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { archiveStore, largeStore } from './archive-store.ts'
 import { startSmtpListener } from './smtp-listener.ts'
 import { readLeft, segmentFiles } from './spool-segment.ts'
@@ -34,13 +34,13 @@ export async function startListenerProcess(folder: string, under: readonly strin
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export interface Journal {
-  /** SHA-256 of each mail that was answered with 250. */
+  /** SHA-256 of each mail answered with 250. */
   readonly acknowledged: Set<string>
-  /** How many were not answered at all: they may be there or not. */
+  /** Mails without an answer: they may be archived or not. */
   unknown: number
 }
 
-/** A mail of a round: no two are the same, and sizes differ. */
+/** A unique mail of a round; sizes differ. */
 function mailOf(round: number, connection: number, number: number): Buffer {
   const size = 200 + ((number * 7_919 + connection * 104_729) % 20_000)
   return Buffer.from(
@@ -76,7 +76,7 @@ async function sendUntilItDies(port: number, round: number, journal: Journal, on
   await Promise.all(connections)
 }
 
-/** One round: load, SIGKILL so many milliseconds after the first 250. Returns what the parent knows. */
+/** One round: load, then SIGKILL `killAfterMs` after the first 250. */
 export async function crashRound(folder: string, round: number, killAfterMs: number, journal: Journal): Promise<void> {
   const { child, port } = await startListenerProcess(folder)
   const exited = once(child, 'exit')
@@ -88,7 +88,7 @@ export async function crashRound(folder: string, round: number, killAfterMs: num
   await Promise.all([load, exited])
 }
 
-/** What the listener does before it listens: what stands in the spool becomes part of the archive. */
+/** Archives the spool's mails, as the listener does before it listens. */
 async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
   const problems: string[] = []
   const listener = await startSmtpListener({
@@ -105,7 +105,7 @@ async function takeOver(archive: SqliteArchive, folder: string): Promise<void> {
   if (problems[0] !== undefined) throw new Error(problems[0])
 }
 
-/** Mails that stand in the spool of a listener that was killed, and that the archive may not have. */
+/** Number of mails in a killed listener's spool that the archive may lack. */
 export async function mailsLeft(folder: string): Promise<number> {
   let mails = 0
   for (const path of segmentFiles(join(folder, 'smtp'))) {
@@ -121,7 +121,7 @@ export interface CrashFindings {
   readonly mails: number
 }
 
-/** Opens the archive as the next start does and looks for everything that was acknowledged. */
+/** Opens the archive as the next start does and looks for every acknowledged mail. */
 export async function compareWithArchive(folder: string, journal: Journal): Promise<CrashFindings> {
   const archive = await SqliteArchive.open({ folder })
   try {

@@ -5,7 +5,7 @@ import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { calendarIn } from '../mails/index.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
 import { compareWithArchive, crashRound, type Journal, startListenerProcess } from './crash.factory.ts'
@@ -16,7 +16,7 @@ const ROUNDS = 6
 /** On a busy machine a round acknowledges few mails, so more rounds are run until there are enough to lose one. */
 const ROUNDS_MAX = 30
 const MAILS_AT_LEAST = 100
-/** Of the whole file, so that it outlives what is mounted in it. */
+/** Belongs to the whole file, so that it outlives its mounts. */
 const outside = temporaryFolder()
 
 test('kill -9 at random moments under load of ten connections: nothing acknowledged is lost, altered or doubled', async () => {

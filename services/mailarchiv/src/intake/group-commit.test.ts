@@ -4,7 +4,7 @@ import { GroupCommit } from './group-commit.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** A store whose batches the test lets pass one at a time. */
+/** A store whose batches the test releases one at a time. */
 function aGate() {
   const batches: number[][] = []
   const open: (() => void)[] = []
@@ -13,7 +13,7 @@ function aGate() {
       batches.push([...items])
       open.push(resolve)
     })
-  /** Lets the oldest batch pass, as soon as there is one. */
+  /** Releases the oldest batch, as soon as there is one. */
   const pass = async () => {
     while (open.length === 0) await turn()
     open.shift()?.()

@@ -1,6 +1,6 @@
 /**
- * Many writers, few durable batches: what arrives while batches are being written waits for the next one, so that the cost
- * of making it durable is shared.
+ * Group commit: items that arrive while batches are being written wait for the next one and share the cost of making it
+ * durable.
  */
 
 import { troubleOf } from './store-errors.ts'
@@ -39,7 +39,7 @@ export class GroupCommit<T> {
     })
   }
 
-  /** Resolves when nothing waits and nothing is being written any more. */
+  /** Resolves when no item waits and no batch is being written. */
   async idle(): Promise<void> {
     while (this.#queue.length > 0 || this.#running.size > 0) {
       await Promise.all(this.#running)
@@ -47,7 +47,7 @@ export class GroupCommit<T> {
     }
   }
 
-  /** Not at once: what becomes ready in the same turn of the event loop shares the batch. */
+  /** Starts a batch after this turn of the event loop, so that items of the same turn share it. */
   #startSoon(): void {
     if (this.#isDue) return
     this.#isDue = true
@@ -77,8 +77,8 @@ export class GroupCommit<T> {
   }
 
   /**
-   * A batch that fails is tried one by one, because a single mail that cannot be stored must not hold up its
-   * neighbours; but a store that is out of order is out of order for all of them.
+   * Writes a batch. If it fails, its items are tried one by one, because a single mail that cannot be stored must not
+   * hold up the others; a store that is out of order fails all of them.
    */
   async #write(batch: readonly Waiting<T>[]): Promise<void> {
     try {

@@ -1,4 +1,4 @@
-/** The door of the intake: mails that come by themselves, over SMTP and from IMAP accounts. */
+/** Interface of the intake: receives mails over SMTP and from IMAP accounts. */
 export { archiveStore, largeStore } from './archive-store.ts'
 export { openImapAccounts } from './imap/imap-accounts.ts'
 export { handOverSpool, spoolFolder } from './left-over.ts'

@@ -1,4 +1,4 @@
-/** A listener with a store that the test holds in its hand, and a client that says exactly what it is told to. */
+/** A listener with a store that the test controls, and a client that sends exact bytes. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { connect as connectTls } from 'node:tls'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import type { FileStretch } from '../archive/index.ts'
+import type { FileStretch } from '../archive/contract/index.ts'
 import type { IncomingMail, LargeStore } from './sink.ts'
 import { type SmtpOptions, startSmtpListener } from './smtp-listener.ts'
 
@@ -85,7 +85,7 @@ export class RawClient {
     this.#listen(socket)
   }
 
-  /** Goes on in TLS, trusting this certificate. */
+  /** Switches to TLS, trusting this certificate. */
   async encrypt(ca: string): Promise<void> {
     this.#socket.removeAllListeners('data')
     const secure = connectTls({ socket: this.#socket, ca, servername: 'localhost' })
@@ -149,7 +149,7 @@ export class RawClient {
     }
   }
 
-  /** Everything until the server hangs up. */
+  /** All bytes until the server hangs up. */
   async rest(): Promise<string> {
     let all = ''
     for (let next = await this.reply(); next !== ''; next = await this.reply()) all += `${next}\n`

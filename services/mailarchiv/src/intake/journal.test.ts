@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
-import type { FileStretch } from '../archive/index.ts'
+import type { FileStretch } from '../archive/contract/index.ts'
 import { archiveStore } from './archive-store.ts'
 import { bytesInMemory } from './bytes.ts'
 import { journalRecipients, openJournalReport } from './journal.ts'
@@ -143,7 +143,7 @@ test('what is no report, or one whose form is not understood, is left as it came
   for (const [name, raw] of cases) assert.equal(await open(raw), null, name)
 })
 
-test('on a road that is no journal a mail that looks like a report is kept byte for byte, as whoever received it has it', async () => {
+test('from a source without journals a mail that looks like a report is kept byte for byte, as its recipient has it', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'gross.eml')
   const raw = aReport({

@@ -1,7 +1,7 @@
 /**
  * Journal reports of Exchange and Microsoft 365: a multipart/mixed whose first part names the envelope in lines and whose
  * message/rfc822 part is the mail itself. Only the outermost report is opened; a mail that looks like one inside it stays
- * a mail. Anybody can write a mail that looks like a report, so that only what comes from a journal is opened.
+ * a mail. Any sender can imitate a report, so only mails from a journal are opened.
  */
 import { DEFAULT_LIMITS, type Message, parseMessage } from '@zeughaus/mime'
 import type { Bytes, Range } from './bytes.ts'
@@ -19,14 +19,14 @@ const MAX_REPORT_BYTES = 2 * 1024 * 1024
 const MAX_RECIPIENTS = 20_000
 /** The report, the mail, and the same mail decrypted or protected by rights management. */
 const MAX_PARTS = 8
-/** Lines that begin as a delimiter does; each is looked at. */
+/** Most lines that begin like a delimiter; each is examined. */
 const MAX_DELIMITERS = 10_000
-/** Of a delimiter line, behind the boundary. */
+/** Bytes of a delimiter line after the boundary. */
 const MAX_PADDING = 100
 
 /**
- * Opens a journal report; null for every other mail and for a report whose form is not understood: what holds anything
- * besides its text and messages would lose it.
+ * Opens a journal report; null for any other mail and for a report of unknown form: a part besides its text and
+ * messages would be lost.
  */
 export async function openJournalReport(bytes: Bytes): Promise<JournalReport | null> {
   const header = await readHeader(bytes, { start: 0, end: bytes.length })
@@ -118,7 +118,7 @@ async function openMessagePart(bytes: Bytes, part: Range): Promise<Range | Uint8
 const DECODED_AT_ONCE = 1024 * 1024
 const PADDING = '='
 
-/** What base64 says, up to its padding (RFC 2045 section 6.8); in steps, so that its text is not in memory as well. */
+/** Decodes base64 up to its padding (RFC 2045 section 6.8), in steps, so that its text is not in memory as well. */
 async function decodeBase64(bytes: Bytes, { start, end }: Range): Promise<Uint8Array> {
   const decoded = Buffer.alloc(Math.ceil(((end - start) * 3) / 4))
   let length = 0
@@ -142,7 +142,7 @@ const FIELDS = new Map([
   ['recipient', 'recipient'],
 ] as const) as ReadonlyMap<string, JournalRecipient['field']>
 
-/** The envelope of the report's lines, e.g. `To: a@example.org, Expanded: list@example.org`; null when it names nobody. */
+/** Reads the envelope from lines like `To: a@example.org, Expanded: list@example.org`; null without an address. */
 function readEnvelope(report: string): Pick<JournalProvenance, 'sender' | 'recipients' | 'report'> | null {
   const recipients: JournalRecipient[] = []
   let sender: string | null = null
@@ -185,7 +185,7 @@ function bareAddress(text: string): string {
   return (open !== -1 && close > open ? text.slice(open + 1, close) : text).trim()
 }
 
-/** Every address that a report named as recipient, each once. */
+/** Every recipient address of a report, each once. */
 export function journalRecipients({ recipients }: JournalProvenance): string[] {
   const all = recipients.flatMap(({ address, expanded_from, forwarded_from }) => [
     address,
@@ -198,8 +198,8 @@ export function journalRecipients({ recipients }: JournalProvenance): string[] {
 const MAX_NAMED = 20
 
 /**
- * What neither the mail nor the envelope tells: which report it was and who wrote that, because its header is not archived;
- * who sent, who stood in Bcc, what came through a list.
+ * Describes facts that neither mail nor envelope holds: the report and its author, because its header is not archived;
+ * the sender, the Bcc recipients, and the lists.
  */
 export function describeJournal({ sender, recipients, from = '', message_id = '' }: JournalProvenance): string {
   const hidden = recipients.filter(({ field }) => field === 'bcc').map(({ address }) => address)

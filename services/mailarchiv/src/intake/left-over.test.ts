@@ -1,4 +1,4 @@
-/** What was acknowledged over SMTP comes into the archive, whatever the service is told at its next start. */
+/** Mails acknowledged over SMTP reach the archive, whatever the settings of the next start. */
 import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { startService, zeughaus } from '../../test/cli.factory.ts'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { handOverSpool } from './index.ts'
 import { encodeRecord } from './spool-format.ts'
 

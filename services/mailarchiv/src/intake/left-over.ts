@@ -1,9 +1,9 @@
 /**
- * What a listener has acknowledged and its archive may not have, because it stopped before. The next listener takes it
- * over; where there is none, or it has no spool, this does.
+ * Archives mails that a stopped listener acknowledged and its archive may lack. The next listener does this itself;
+ * this module serves a start without a listener or without a spool.
  */
 import { join } from 'node:path'
-import type { Archive } from '../archive/index.ts'
+import type { Archive } from '../archive/contract/index.ts'
 import { archiveStore } from './archive-store.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { IncomingMail } from './sink.ts'
@@ -15,10 +15,10 @@ const BATCH = { maxItems: 500, maxBytes: 32 * 1024 * 1024, maxRunning: 1 } as co
 export const spoolFolder = (folder: string): string => join(folder, 'smtp')
 
 /**
- * Hands to the archive what is left in the spool of this data folder. A listener may be using it meanwhile: nothing that
- * stands in it is changed, and the same bytes twice are one mail.
+ * Archives the mails left in the spool of this data folder. A listener may be using the spool: no record in it is
+ * changed, and the same bytes twice are one mail.
  *
- * @returns how many mails the archive does not take at present; they stay for the next time
+ * @returns how many mails the archive refuses at present; they stay for the next time
  */
 export async function handOverSpool(folder: string, archive: Pick<Archive, 'put'>): Promise<number> {
   const commits = new GroupCommit<IncomingMail>(archiveStore(archive), BATCH)

@@ -3,7 +3,7 @@
  * prints its port and stops in order on SIGTERM.
  */
 import { join } from 'node:path'
-import { SqliteArchive } from '../archive/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { archiveStore, largeStore, startSmtpListener } from './index.ts'
 
 const [folder = ''] = process.argv.slice(2)

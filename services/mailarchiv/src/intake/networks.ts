@@ -1,7 +1,7 @@
-/** Which addresses may speak to the listener. */
+/** Decides which addresses may connect to the listener. */
 import { BlockList, isIPv4 } from 'node:net'
 
-/** True for an address inside one of the networks (`10.0.0.0/8`, `::1`); IPv4 in IPv6 clothes counts as IPv4. */
+/** True for an address inside one of the networks (`10.0.0.0/8`, `::1`); an IPv4-mapped IPv6 address counts as IPv4. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {

@@ -1,20 +1,19 @@
 /**
- * The bytes of mails as they come in: in memory as long as they are few, in a file from there on, and bounded over all
- * mails that come in at a time.
+ * Receives the bytes of mails: small ones in memory, larger ones in a file, bounded over all mails received at a time.
  */
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStretch } from '../archive/index.ts'
+import type { FileStretch } from '../archive/contract/index.ts'
 
 /** A larger mail goes on in a file. */
 const LARGE_BYTES = 16 * 1024 * 1024
-/** All mails that are being received or wait to become durable; beyond it the sender is asked to come again. */
+/** Bytes of all mails being received or waiting to become durable; beyond them the sender must retry later. */
 const LIMITS = { memory: 256 * 1024 * 1024, disk: 1024 * 1024 * 1024 } as const
 
 type Place = keyof typeof LIMITS
 
-/** More comes in at a time than there is room for. */
+/** The mails being received exceed the limits. */
 export class Overload extends Error {}
 
 export class Reception {
@@ -26,7 +25,7 @@ export class Reception {
     this.#folder = folder
   }
 
-  /** A mail that begins to come in. It must be disposed of, which removes its file. */
+  /** Begins to receive a mail. Dispose of it to remove its file. */
   begin(): Received {
     return new Received(join(this.#folder, `${randomUUID()}.eml`), this.#held)
   }
@@ -34,7 +33,7 @@ export class Reception {
 
 export class Received implements AsyncDisposable {
   readonly #path: string
-  /** Of all mails. */
+  /** Bytes over all mails. */
   readonly #held: Record<Place, number>
   #chunks: Buffer[] = []
   #length = 0
@@ -46,7 +45,7 @@ export class Received implements AsyncDisposable {
     this.#held = held
   }
 
-  /** Never rejects, because what is left of a mail must be read even when it cannot be kept: `finish` tells. */
+  /** Never rejects, because the rest of a mail must be read even if it cannot be kept: `finish` throws the error. */
   async add(chunk: Buffer): Promise<void> {
     if (this.#failure !== null) return
     try {
@@ -59,13 +58,13 @@ export class Received implements AsyncDisposable {
     }
   }
 
-  /** Gives up what has come and what is still to come; `finish` throws this. */
+  /** Drops the bytes received and those to come; `finish` throws this error. */
   async fail(error: unknown): Promise<void> {
     this.#failure ??= { error }
     await this[Symbol.asyncDispose]()
   }
 
-  /** All bytes, in memory or in a file that is there until this is disposed of. Throws Overload, and what the file system said. */
+  /** All bytes, in memory or in a file that exists until disposal. Throws Overload and errors of the file system. */
   finish(): Buffer | FileStretch {
     if (this.#failure !== null) throw this.#failure.error
     if (this.#file !== null) return { path: this.#path, start: 0, end: this.#length }
@@ -81,7 +80,7 @@ export class Received implements AsyncDisposable {
     this.#chunks = []
     this.#file = null
     if (file === null) return
-    // What cannot be removed now is removed when the folder is opened next.
+    // A file that cannot be removed now is removed when the folder is next opened.
     await Promise.allSettled([file.close(), rm(this.#path, { force: true })])
   }
 

@@ -1,7 +1,7 @@
-/** What the roads into the archive hand over, and what they need of it. */
-import type { FileStretch } from '../archive/index.ts'
+/** Types of received mails and of the stores that take them. */
+import type { FileStretch } from '../archive/contract/index.ts'
 
-/** What is known of one transfer, kept beside the mail. Plain JSON, so that it survives a rebuild. */
+/** Metadata of one transfer, stored with the mail. Plain JSON, so that it survives a rebuild. */
 export interface Provenance {
   /** Road by which the mail came: `smtp`, or `imap:` and the id of the account. */
   readonly source: string
@@ -19,7 +19,7 @@ export interface SmtpProvenance {
   readonly mail_from: string
   readonly rcpt_to: readonly string[]
   readonly client_address: string
-  /** What the client called itself; believed by nobody. */
+  /** The client's own name for itself; not trusted. */
   readonly client_name: string
   readonly tls: boolean
 }
@@ -62,12 +62,12 @@ export interface IncomingMail<Raw = Uint8Array> {
  */
 export type Store = (mails: readonly IncomingMail[]) => Promise<void>
 
-/** Where mails go that are not held in memory on their way. */
+/** Stores mails that are not held in memory. */
 export interface LargeStore {
   /** For their files; what a crash left there was not acknowledged and is removed. */
   readonly folder: string
   /** Stores them durably, one transfer after the other. Rejects as a Store does; some of the mails may be stored then. */
   put(mails: readonly IncomingMail<Uint8Array | FileStretch>[]): Promise<void>
-  /** Resolves when nothing is being stored any more. */
+  /** Resolves when no mail is being stored. */
   idle(): Promise<void>
 }

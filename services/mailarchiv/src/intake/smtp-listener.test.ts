@@ -31,7 +31,7 @@ test('a mail from a real client is archived byte for byte, with dots, 8-bit text
   assert.equal(smtp?.tls, false)
 })
 
-test('a listener that is told it gets no journal keeps a mail that looks like a report as it came', async (t) => {
+test('a listener set to take no journals keeps a mail that looks like a report as it came', async (t) => {
   const raw =
     'X-MS-Journal-Report:\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSender: a@x.example\r\n' +
     '--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: innen\r\n\r\nText\r\n--b--\r\n'

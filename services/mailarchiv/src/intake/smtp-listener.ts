@@ -1,6 +1,6 @@
 /**
- * The SMTP listener for journals: takes mail from allowed networks, and says 250 only when the mail is durable. What it
- * cannot keep at present it refuses for now (4xx), so that the sender keeps it.
+ * The SMTP listener for journals: takes mail from allowed networks and answers 250 only when the mail is durable. Mail
+ * that it cannot store at present gets a temporary refusal (4xx), so that the sender keeps it.
  */
 import type { AddressInfo } from 'node:net'
 import { StartError } from '@zeughaus/platform'
@@ -15,9 +15,9 @@ import { Spool } from './spool.ts'
 
 const MAX_CLIENTS = 100
 const MAX_RECIPIENTS = 10_000
-/** A client that says nothing for so long is hung up on. */
+/** The listener hangs up on a client that is silent this long. */
 const IDLE_MS = 60_000
-/** A whole mail takes no longer, however steadily its bytes drip in: 200 MB need 3 Mbit/s. */
+/** Time limit of a whole mail, however steadily its bytes drip in: 200 MB need 3 Mbit/s. */
 const DATA_MS = 10 * 60_000
 /** Time that transfers get to finish when the service stops. */
 const CLOSE_MS = 8_000
@@ -29,7 +29,7 @@ export interface SmtpOptions {
   readonly port: number
   /** Networks that may deliver. */
   readonly allow: readonly string[]
-  /** What comes is a journal, so that its reports are opened; else every mail is kept as it came. */
+  /** The sender is a journal: its reports are opened. Otherwise every mail is stored as received. */
   readonly journal: boolean
   /** PEM texts; without them STARTTLS is not offered. */
   readonly tls?: { readonly key: string; readonly cert: string } | undefined
@@ -45,7 +45,7 @@ export interface SmtpOptions {
   readonly now?: () => Date
 }
 
-/** What the panel shows of the listener. */
+/** The listener's status, as the panel shows it. */
 export interface SmtpStatus {
   readonly state: 'listening' | 'failed'
   readonly address: string
@@ -61,7 +61,7 @@ export interface SmtpStatus {
 export interface SmtpListener {
   readonly port: number
   status(): SmtpStatus
-  /** Stops accepting, lets transfers finish, and resolves when everything taken in is durable. */
+  /** Stops accepting, lets transfers finish, and resolves when every accepted mail is durable. */
   close(): Promise<void>
 }
 
@@ -82,7 +82,7 @@ export async function startSmtpListener(options: SmtpOptions): Promise<SmtpListe
 class Listener implements SmtpListener {
   readonly #options: SmtpOptions
   readonly #receiver: SmtpReceiver
-  /** Resolves when everything taken in is durable. */
+  /** Resolves when every accepted mail is durable. */
   readonly #settle: () => Promise<void>
   readonly #server: SMTPServer
   /** Sessions in the middle of a mail. */
@@ -150,7 +150,7 @@ class Listener implements SmtpListener {
     return this.#stopping
   }
 
-  /** Hangs up in the middle of a mail; what has come of it is dropped as after any cut. */
+  /** Hangs up in the middle of a mail; its bytes are dropped. */
   #endTransfer(session: SMTPServerSession): void {
     const { responseCode, message } = refusal.slow()
     for (const connection of this.#server.connections)

@@ -1,4 +1,4 @@
-/** Takes in one mail after another that comes over SMTP, and counts them. */
+/** Receives mails over SMTP and counts them. */
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { Overload, Reception } from './reception.ts'
 import type { IncomingMail, LargeStore, Provenance } from './sink.ts'
@@ -7,9 +7,9 @@ import { troubleOf } from './store-errors.ts'
 import { unwrap, unwrapFile } from './unwrap.ts'
 
 export interface ReceiverOptions {
-  /** What comes is a journal, so that its reports are opened; else every mail is kept as it came. */
+  /** The sender is a journal: its reports are opened. Otherwise every mail is stored as received. */
   readonly journal: boolean
-  /** Resolves when what one mail brought is durable: a journal report can bring several. */
+  /** Resolves when all mails of a transfer are durable: a journal report can hold several. */
   readonly mails: { add(mails: readonly IncomingMail[], bytes: number): Promise<void> }
   readonly large: LargeStore
   readonly warn: (message: string, details?: object) => void
@@ -34,7 +34,7 @@ export class SmtpReceiver {
     return { accepted: this.#accepted, refused: this.#refused, lastAt: this.#lastAt, error: this.#error }
   }
 
-  /** A client that is not let in is counted like a mail that is refused. */
+  /** Counts a rejected client like a refused mail. */
   countRefused(): void {
     this.#refused += 1
   }
@@ -80,7 +80,7 @@ export class SmtpReceiver {
   }
 }
 
-/** The chunks of a mail; a client that hangs up in the middle is a refusal like others, and nobody's fault. */
+/** Yields the chunks of a mail. A client that hangs up in the middle causes an ordinary refusal, not an error. */
 async function* whole(stream: SMTPServerDataStream): AsyncGenerator<Buffer> {
   try {
     yield* stream as AsyncIterable<Buffer>

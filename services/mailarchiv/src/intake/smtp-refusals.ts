@@ -1,4 +1,4 @@
-/** How the listener refuses a mail, for now (4xx) or for good (5xx). */
+/** The listener's refusals, temporary (4xx) or permanent (5xx). */
 
 /** A refusal: code and sentence go to the sending server, whose administrator reads them. ASCII, as RFC 5321 wants it. */
 export class Refusal extends Error {

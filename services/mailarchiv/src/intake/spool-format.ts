@@ -1,15 +1,15 @@
 /**
  * Records of the spool: magic, use of the segment, lengths, SHA-256 over all of it, provenance (JSON), the mail.
  *
- * A segment is written over and over. The use, a random number for each time that it begins anew, tells the records of
- * this time from those that still stand behind them.
+ * A segment is overwritten again and again. The use, a random number drawn at each new beginning, separates current
+ * records from older ones that still follow them.
  */
 import { createHash } from 'node:crypto'
 import type { IncomingMail, Provenance } from './sink.ts'
 
 const MAGIC = 0x5a53504c
 const FIXED_BYTES = 16
-/** Of each record, besides provenance and mail. */
+/** Bytes of a record besides provenance and mail. */
 export const HEADER_BYTES = FIXED_BYTES + 32
 
 export interface SpoolRecord {

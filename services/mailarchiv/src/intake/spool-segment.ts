@@ -1,6 +1,6 @@
 /**
- * One file of the spool. It has its full length before a mail stands in it, so that a synchronisation writes the mails and
- * nothing else, and begins anew as soon as the archive has everything that stands in it.
+ * One file of the spool. It is preallocated to its full length, so that a sync writes only the mails, and is
+ * overwritten from its beginning once the archive has all of its mails.
  */
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -57,13 +57,13 @@ export class Segment {
     return this.#end + bytes <= SEGMENT_BYTES
   }
 
-  /** Only while nothing is pending. What still stands behind the new records is told from them by the use. */
+  /** Starts over; only while no mail is pending. The use separates new records from the old ones after them. */
   beginAnew(): void {
     this.#use = randomInt(1, MAX_USE)
     this.#end = PREFACE_BYTES
   }
 
-  /** Resolves when the mails are durable. After a failure nobody knows what the disk has of them. */
+  /** Resolves when the mails are durable. After a failure, it is unknown which of them the disk holds. */
   async append(mails: readonly Spooled[]): Promise<void> {
     const records = Buffer.concat(mails.map(({ mail, meta }) => encodeRecord(this.#use, meta, mail.raw)))
     await writeAll(this.#file, records, this.#end)
@@ -72,7 +72,7 @@ export class Segment {
     this.pending += mails.length
   }
 
-  /** Notes that the archive has everything. Only saves work at the next start: nobody waits for the disk, and failing costs nothing. */
+  /** Notes that the archive has every mail. Only saves work at the next start: no sync, and a failure does no harm. */
   async noteDone(): Promise<void> {
     await writePreface(this.#file, { use: this.#use, end: this.#end })
   }
@@ -111,7 +111,7 @@ function leftIn(bytes: Buffer): { mails: IncomingMail[]; last: SpoolRecord | nul
   return { mails, last }
 }
 
-/** What the archive may not have of a segment that somebody else may have open. One that is gone has nothing. */
+/** Mails that the archive may lack, from a segment that another process may have open. A missing file has none. */
 export async function readLeft(path: string): Promise<ReturnType<typeof leftIn>> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return Buffer.alloc(0)
@@ -120,7 +120,7 @@ export async function readLeft(path: string): Promise<ReturnType<typeof leftIn>>
   return leftIn(bytes)
 }
 
-/** As `Segment.noteDone`, of a segment that somebody else may have open: up to this record the archive has everything. */
+/** Like `Segment.noteDone`, up to this record, for a segment that another process may have open. */
 export async function noteDone(path: string, record: SpoolRecord): Promise<void> {
   const file = await open(path, 'r+').catch(() => null)
   if (file === null) return
@@ -154,7 +154,7 @@ export function segmentFiles(folder: string): string[] {
   return numbersIn(folder).map((number) => join(folder, `spool-${number}`))
 }
 
-/** A file that no segment of this folder has had so far. */
+/** A file name not yet used by a segment of this folder. */
 export function newSegmentFile(folder: string): string {
   return join(folder, `spool-${Math.max(-1, ...numbersIn(folder)) + 1}`)
 }

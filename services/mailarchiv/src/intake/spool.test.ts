@@ -19,7 +19,7 @@ const aMail = (text: string): IncomingMail => ({
   provenance: { source: 'smtp', received_at: '2026-11-02T09:00:00.000Z', envelope_recipients: ['a@example.org'] },
 })
 
-/** An archive in memory that the test holds in its hand, and a spool in front of it. */
+/** An archive in memory that the test controls, and a spool in front of it. */
 async function aSpool(folder = temporaryFolder()) {
   const memory = aStore()
   const warnings: string[] = []
@@ -51,7 +51,7 @@ function failOnce(t: TestContext, files: FileHandle, call: 'datasync' | 'write')
   return t.mock.method(files, call, fail, { times: 1 })
 }
 
-/** The spool as a crash at this moment leaves it. */
+/** A copy of the spool as a crash at this moment would leave it. */
 function asCrashed(folder: string): string {
   const copy = temporaryFolder()
   cpSync(folder, copy, { recursive: true })
@@ -156,7 +156,7 @@ test('without room for its files mails wait for the archive itself, until there 
   const { spool, add, texts, warnings, hold } = await aSpool(folder)
   await add(spool, 'eins')
   assert.deepEqual(texts(), ['eins'])
-  assert.match(warnings[0] ?? '', /spool .* has failed/)
+  assert.match(warnings[0] ?? '', /spool .* failed/)
   rmSync(folder)
   await until('the spool is open', () => warnings.some((warning) => warning.includes('works again')))
   const release = hold()

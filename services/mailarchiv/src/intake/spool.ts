@@ -1,13 +1,13 @@
 /**
- * Where a mail is durable before the archive has read it. A sender waits for one synchronisation of a file that is on the
- * disk in its full length already, and many senders share it; reading, indexing and the transaction follow in large batches.
+ * Makes mails durable before the archive parses them. A sender waits for one sync of a preallocated file, which many
+ * senders share; parsing, indexing and the transaction follow in large batches.
  *
- * Two segments take turns. What stands in them and is not in the archive is handed over at the next start; what is there
- * already changes nothing, because the same bytes twice are one mail. Where the spool cannot be used (a mail that is too
- * large, a disk that fails, an archive that takes nothing at present) the sender waits for the archive itself.
+ * Two segments take turns. The next start archives the mails left in them; those already archived change nothing,
+ * because the same bytes twice are one mail. If the spool cannot be used (a mail too large, a failing disk, an archive
+ * that refuses at present), the sender waits for the archive itself.
  *
- * What the kernel failed to write it may have dropped, so a segment whose disk failed is not written again. After a pause
- * a new one takes its place; the old one stays until the archive has everything that was acknowledged out of it.
+ * The kernel may drop pages that it failed to write, so a segment is not written again after its disk failed. After a
+ * pause a new one takes its place; the old one stays until the archive has all of its acknowledged mails.
  */
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,21 +17,20 @@ import type { IncomingMail } from './sink.ts'
 import { lengthOf, newSegmentFile, Segment, type Spooled, segmentFiles } from './spool-segment.ts'
 
 const SEGMENTS = 2
-/** A transfer that is larger waits for the archive itself: the copy would cost more than it saves. */
+/** A larger transfer waits for the archive itself: the copy would cost more than it saves. */
 const LARGEST_BYTES = 1024 * 1024
-/** Mails that are durable and not searchable yet; beyond it senders wait, so that a mail is found within seconds. */
+/** Limit of mails durable but not yet searchable; beyond it senders wait, so that a mail is found within seconds. */
 const MAX_PENDING = 2_000
 const GROUP = { maxItems: 500, maxBytes: 2 * 1024 * 1024, maxRunning: 1 } as const
-/** Until the archive is asked again after it has refused what is durable already. */
+/** Pause before the archive is tried again after it refused durable mails. */
 const RETRY_MS = 1_000
-/** Until files are tried again after the disk has failed. */
+/** Pause before files are tried again after the disk failed. */
 const REST_MS = 10_000
-/** So long what is durable gathers for one transaction: a hundred of them a second would make senders wait for the processor. */
+/** Durable mails gather this long for one transaction: a hundred a second would make senders wait for the processor. */
 const GATHER_MS = 100
 
 export interface SpoolOptions {
   readonly folder: string
-  /** What makes mails part of the archive. */
   readonly archive: Pick<GroupCommit<IncomingMail>, 'add'>
   readonly warn: (message: string, details?: object) => void
   /** Milliseconds without the spool after its disk has failed. */
@@ -43,7 +42,7 @@ interface Entry extends Spooled {
   segment: Segment | null
 }
 
-/** The spool is no way at present: the archive itself is. The code says that this concerns every mail of a group. */
+/** The spool is unusable at present; mails go to the archive itself. The code marks it as affecting the whole group. */
 class Unusable extends Error {
   readonly code = 'EIO'
 }
@@ -54,13 +53,13 @@ export class Spool {
   readonly #stopped = new AbortController()
   readonly #handovers = new Set<Promise<void>>()
   readonly #segments = new Set<Segment>()
-  /** Segments that are not written any more and go as soon as the archive has what stands in them. */
+  /** Segments no longer written; each is removed once the archive has its mails. */
   readonly #retired = new Set<Segment>()
   #current: Segment | null = null
   #gathered: Promise<void> | null = null
   /** While the disk fails: the attempts to use it again. */
   #rest: Promise<void> | null = null
-  /** Mails that the archive has refused and is asked to take again. */
+  /** Number of mails that the archive refused and that are being retried. */
   #refused = 0
   #room = Promise.withResolvers<void>()
 
@@ -68,7 +67,7 @@ export class Spool {
     this.#options = options
   }
 
-  /** Opens the spool and hands over what a crash left in it. Where the disk does not give the room, that is tried again later. */
+  /** Opens the spool and archives the mails that a crash left in it. Retries later if the disk has no room. */
   static async open(options: SpoolOptions): Promise<Spool> {
     const spool = new Spool(options)
     try {
@@ -94,7 +93,7 @@ export class Spool {
     for (const entry of entries) this.#track(this.#gathered.then(() => this.#handOver(entry)))
   }
 
-  /** Waits for what the archive is taking; what it refuses stays for the next start. */
+  /** Waits for mails being archived; refused ones stay for the next start. */
   async close(): Promise<void> {
     this.#stopped.abort()
     this.#wake()
@@ -104,7 +103,7 @@ export class Spool {
     await Promise.all([...this.#segments, ...this.#retired].map((segment) => segment.close()))
   }
 
-  /** Opens what is there, hands over what stands in it, and makes what is missing. Rejects as the file system does. */
+  /** Opens existing segments, archives their mails and creates missing segments. Rejects as the file system does. */
   async #openSegments(): Promise<void> {
     const { folder } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -122,7 +121,7 @@ export class Spool {
     await this.#handOverLeft(left.map((mail) => entryOf(mail, segment)))
   }
 
-  /** One wait that everything shares which becomes durable meanwhile. */
+  /** One wait, shared by all mails that become durable meanwhile. */
   async #gather(): Promise<void> {
     await sleep(GATHER_MS, undefined, { signal: this.#stopped.signal }).catch(() => {})
     this.#gathered = null
@@ -137,7 +136,7 @@ export class Spool {
     this.#handovers.add(tracked)
   }
 
-  /** Everything once; what the archive refuses goes on being offered behind the caller's back. */
+  /** Offers every mail once; refused ones are retried in the background. */
   async #handOverLeft(entries: readonly Entry[]): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     let open = entries.length
@@ -149,7 +148,7 @@ export class Spool {
     if (entries.length > 0) await promise
   }
 
-  /** @param tried is told after the first attempt */
+  /** @param tried called after the first attempt */
   async #handOver({ mail, segment }: Entry, tried: () => void = () => {}): Promise<void> {
     let failed = false
     while (!(await this.#offer(mail))) {
@@ -185,7 +184,7 @@ export class Spool {
     else await segment.noteDone()
   }
 
-  /** What cannot be removed is tried again with the next opening; until then it holds nothing that the archive lacks. */
+  /** Removes a segment. If that fails, the next opening tries again; the archive has all of its mails. */
   async #remove(segment: Segment): Promise<void> {
     const isGone = await segment.remove().then(
       () => true,
@@ -194,7 +193,7 @@ export class Spool {
     if (isGone) this.#retired.delete(segment)
   }
 
-  /** Whoever waits for room looks again. */
+  /** Wakes the callers that wait for room. */
   #wake(): void {
     this.#room.resolve()
     this.#room = Promise.withResolvers()
@@ -212,7 +211,7 @@ export class Spool {
     for (const entry of entries) entry.segment = segment
   }
 
-  /** The segment that has room, as soon as one has; one whose mails are all in the archive begins anew. */
+  /** Resolves with a segment that has room; one whose mails are all archived starts over. */
   async #roomFor(bytes: number): Promise<Segment> {
     while (this.#isUsable) {
       const segments = [...this.#segments]
@@ -238,7 +237,7 @@ export class Spool {
   }
 
   #startRest(error: unknown): void {
-    this.#options.warn('the spool of the SMTP listener has failed; it goes on without it, more slowly', {
+    this.#options.warn('the spool of the SMTP listener failed; mails go to the archive directly, more slowly', {
       err: error,
     })
     this.#rest = this.#untilOpen()

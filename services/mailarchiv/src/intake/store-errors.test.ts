@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DatabaseUnavailable } from '@zeughaus/postgres'
-import { RawStoreError } from '../archive-raw/index.ts'
+import { RawStoreError } from '../archive/raw/index.ts'
 import { troubleOf } from './store-errors.ts'
 
 test('a storage or a database that is away concerns every mail and passes: no mail is given up for it', () => {

@@ -1,4 +1,4 @@
-/** What the archive or the operating system says when it does not take a mail, by its code. */
+/** Classifies errors of the archive or the operating system by their code. */
 
 export type StoreTrouble = 'full' | 'out_of_order' | 'refused' | 'other'
 

@@ -1,5 +1,5 @@
-/** What is archived of one transfer: the mail as it came, or the messages inside a journal report. */
-import type { FileStretch } from '../archive/index.ts'
+/** Unwraps one transfer: the mail as received, or the messages inside a journal report. */
+import type { FileStretch } from '../archive/contract/index.ts'
 import { type Bytes, BytesInFile, bytesInMemory, type Range } from './bytes.ts'
 import { describeJournal, journalRecipients, openJournalReport } from './journal.ts'
 import type { IncomingMail, Provenance } from './sink.ts'
@@ -7,8 +7,8 @@ import type { IncomingMail, Provenance } from './sink.ts'
 /**
  * The mails of one transfer. Of a journal report each message carries the envelope that the report names.
  *
- * @param isJournal the road is a journal. On every other one a mail that looks like a report is a mail like others:
- *   whoever writes to a mailbox must not decide what is archived in place of their mail
+ * @param isJournal the source is a journal. From any other source a mail that looks like a report is an ordinary mail:
+ *   its sender must not decide what is archived in its place
  */
 export async function unwrap(raw: Uint8Array, provenance: Provenance, isJournal: boolean): Promise<IncomingMail[]> {
   const whole = { raw, provenance }

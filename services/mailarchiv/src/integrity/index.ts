@@ -1,2 +1,2 @@
-/** The integrity of one archive: its bytes, its rows and its log verified together; checkpoints made every day. */
+/** The integrity of one archive: verifies its bytes, rows and log together, and makes a checkpoint every day. */
 export { type Integrity, type IntegrityReport, openIntegrity, SAMPLE } from './integrity.ts'

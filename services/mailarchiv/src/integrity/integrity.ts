@@ -1,45 +1,46 @@
 import { join } from 'node:path'
-import type { Archive, Progress, VerifyScope } from '../archive/index.ts'
+import type { Archive, Progress, VerifyScope } from '../archive/contract/index.ts'
 import { type EvidenceLog, LogContradiction, openEvidenceLog, verifyEvidence } from '../evidence/index.ts'
 
-/** Looks every hour whether a day is over: a machine that sleeps at night still gets its checkpoint. */
+/** Every hour: a machine that sleeps at night still gets its checkpoint. */
 const CHECK_EVERY_MS = 60 * 60 * 1000
 
-/** What is hashed anew when nobody says how much: a share of the mails, at least so many, or all where there are fewer. */
+/** The usual sample to re-hash: a share of the mails, with a minimum, or all if there are fewer. */
 export const SAMPLE = { share: 0.02, leastMails: 100 } as const
 
 export interface IntegrityFinding {
   readonly code: string
-  /** Mails in question, as far as they are known. */
+  /** Mails in question, where known. */
   readonly ids: readonly string[]
   /** German sentence. */
   readonly message: string
 }
 
 export interface IntegrityReport {
-  /** Mails of the archive. */
   readonly mails: number
   /** Mails whose bytes were read and hashed. */
   readonly hashed: number
-  /** Mails of which the archive says something else than their bytes, because another program has read them. */
+  /** Mails whose row differs from their bytes because another program read them. */
   readonly readOtherwise: readonly string[]
   /** Entries of the evidence log. */
   readonly leaves: number
-  /** Kept checkpoints that the log was compared with. */
+  /** Stored checkpoints that the log was compared with. */
   readonly checkpoints: number
   readonly findings: readonly IntegrityFinding[]
 }
 
 export interface Integrity {
   readonly evidence: EvidenceLog
-  /** Verifies rows, records, log and checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`. */
+  /**
+   * Verifies rows, records, log, checkpoints, and the bytes of a share of the mails (1 = all), see `Archive.verify`.
+   */
   verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<IntegrityReport>
   /**
-   * Compares the log with what it signed, makes a checkpoint when one is due, and does both every hour from now on. Rejects
-   * with StartError when the log was signed with the key of another machine.
+   * Compares the log with its signed checkpoints, makes one when due, and repeats both every hour. Rejects with
+   * StartError when the key of another machine signed the log.
    */
   startDaily(): Promise<void>
-  /** German sentence while the log contradicts a checkpoint, so that none can be made; else null. */
+  /** German sentence while the log contradicts a checkpoint, which prevents new ones; else null. */
   contradiction(): string | null
   close(): void
 }
@@ -52,7 +53,7 @@ export interface IntegrityOptions {
   readonly now?: () => number
 }
 
-/** Opens the evidence of an archive that is open already. */
+/** Opens the evidence of an open archive. */
 export function openIntegrity({ folder, archive, warn, now = Date.now }: IntegrityOptions): Integrity {
   const { log } = archive
   const evidence = openEvidenceLog({ folder: join(folder, 'evidence'), log, now })
@@ -74,7 +75,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
     evidence,
     async verify(share, progress, scope) {
       const stored = await archive.verify(share, progress, scope)
-      const outside = evidence.keptOutside()
+      const outside = await evidence.keptOutside()
       const found = await verifyEvidence({ log, verifier: evidence.verifier, outside })
       const rowIds = new Set(found.findings.filter(({ code }) => code.startsWith('row')).flatMap(({ ids }) => ids))
       return {
@@ -84,7 +85,7 @@ export function openIntegrity({ folder, archive, warn, now = Date.now }: Integri
         leaves: found.leaves,
         checkpoints: found.checkpoints,
         findings: [
-          // What happened to a row the log tells more exactly than the packs can.
+          // The log knows more exactly than the packs what happened to a row.
           ...stored.findings
             .filter(({ id }) => id === null || !rowIds.has(id))
             .map(({ code, id, message }) => ({ code, ids: id === null ? [] : [id], message })),

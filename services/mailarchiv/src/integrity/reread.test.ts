@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import pg from 'pg'
-import { type Archive, openArchiveDatabase, SqliteArchive } from '../archive/index.ts'
-import { READ_BY } from '../archive/threads.ts'
-import { aPostgresArchive } from '../archive-postgres/postgres-archive.factory.ts'
+import type { Archive } from '../archive/contract/index.ts'
+import { READ_BY } from '../archive/core/reading/index.ts'
+import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
+import { openArchiveDatabase, SqliteArchive } from '../archive/sqlite/index.ts'
+import { NO_FILTER } from '../search/index.ts'
 import { openIntegrity } from './index.ts'
 
 const MAILS = 9
@@ -12,13 +14,13 @@ const MAILS = 9
 type Known = {
   readonly archive: Archive
   readonly ids: readonly string[]
-  /** Runs SQL of somebody who owns the database, the tables without their schema. */
+  /** Runs SQL as the owner of the database; table names come without their schema. */
   tamper(sql: string): Promise<void>
   verify(): ReturnType<ReturnType<typeof openIntegrity>['verify']>
   findings(): Promise<(readonly [code: string, ...ids: string[]])[]>
 }
 
-/** An archive of a few mails: the second came by two journals, the third has texts of an attachment. */
+/** Makes an archive of a few mails: the second came by two journals, the third has texts of an attachment. */
 async function known(archive: Archive, folder: string, tamper: Known['tamper']): Promise<Known> {
   const ids: string[] = []
   for (let number = 1; number <= MAILS; number += 1) {
@@ -82,7 +84,7 @@ for (const [engine, open] of [
     )
   })
 
-  test(`${engine}: texts and recipients of envelopes that somebody rewrote are named`, async (t) => {
+  test(`${engine}: rewritten texts and recipients of envelopes are named`, async (t) => {
     const { tamper, ids, findings } = await open(t)
     await tamper(`UPDATE provenance SET envelope = '["wer@example.org"]' WHERE origin = 'zweites'`)
     await tamper('DELETE FROM added_text')
@@ -90,7 +92,33 @@ for (const [engine, open] of [
     assert.deepEqual(named, new Set([ids[1], ids[2]]))
   })
 
-  test(`${engine}: what another version of the program read otherwise is told and is no finding`, async (t) => {
+  test(`${engine}: what only the HTML of an alternative says is found, before and after a rebuild`, async (t) => {
+    const { archive, findings } = await open(t)
+    const alternative = (plain: string, html: string) =>
+      `Content-Type: multipart/alternative; boundary=g\n\n--g\n\n${plain}\n--g\nContent-Type: text/html\n\n${html}\n--g--\n`
+    const mails = [
+      `Subject: mehr\n${alternative('Schlauch da.', '<p>Schlauch da.</p><p>Saugkorb fehlt.</p>')}`,
+      `Subject: nur dort\n${alternative('Bitte HTML-Programm nutzen.', '<p>Pumpe ist wieder ganz.</p>')}`,
+    ]
+    const provenance = { source: 'import', origin: null, envelope: [] }
+    await archive.put(mails.map((mail) => ({ raw: Buffer.from(mail), provenance })))
+    const subjects = async (field: 'body' | null, text: string) => {
+      const query = { kind: 'phrase', field, text, tokens: text.split(' ') } as const
+      const { mails } = await archive.search({ ...NO_FILTER, query }, { offset: 0, limit: 9 })
+      return mails.map(({ subject }) => subject)
+    }
+    const answers = async () => [
+      await subjects(null, 'saugkorb fehlt'),
+      await subjects('body', 'wieder ganz'),
+      await subjects(null, 'html programm'),
+    ]
+    assert.deepEqual(await answers(), [['mehr'], ['nur dort'], ['nur dort']])
+    await archive.reindex()
+    assert.deepEqual(await answers(), [['mehr'], ['nur dort'], ['nur dort']])
+    assert.deepEqual(await findings(), [])
+  })
+
+  test(`${engine}: a mail that another version of the program read differently is named and is no finding`, async (t) => {
     const { archive, tamper, ids, verify } = await open(t)
     await tamper(`UPDATE mail SET subject = '"Recknung 1"' WHERE seq = 1`)
     await tamper(`UPDATE total SET name = '${READ_BY}another' WHERE substr(name, 1, 8) = '${READ_BY}'`)

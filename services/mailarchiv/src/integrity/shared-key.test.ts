@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { aPostgresArchive } from '../archive-postgres/postgres-archive.factory.ts'
+import { aPostgresArchive } from '../archive/postgres/postgres-archive.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { openIntegrity } from './index.ts'
 
@@ -18,13 +18,13 @@ test('machines that share a database sign with one key: another one is refused b
   t.after(() => first.close())
   const second = await open()
   t.after(() => second.close())
-  const checkpoints = await archive.log.checkpoints()
+  const checkpoints = await archive.log.checkpoints(0)
   await assert.rejects(openIntegrity({ folder: there, archive: second, warn }).startDaily(), (error: Error) => {
     assert.equal(error.name, 'StartError')
     assert.match(error.message, /^Der Schlüssel in .*evidence ist nicht der, mit dem das Beweisprotokoll/)
     return true
   })
-  assert.deepEqual(await second.log.checkpoints(), checkpoints)
+  assert.deepEqual(await second.log.checkpoints(0), checkpoints)
   for (const name of ['log-key.pem', 'log-key.pub']) {
     cpSync(join(here, 'evidence', name), join(there, 'evidence', name))
   }

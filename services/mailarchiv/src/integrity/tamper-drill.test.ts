@@ -4,14 +4,14 @@ import { cpSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { after, type TestContext, test } from 'node:test'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { openArchiveDatabase, SqliteArchive } from '../archive/index.ts'
+import { openArchiveDatabase, SqliteArchive } from '../archive/sqlite/index.ts'
 import { openIntegrity } from './index.ts'
 
 const provenance = { source: 'smtp', origin: null, envelope: [] }
 const rawOf = (number: number) =>
   Buffer.from(`From: a@example.org\r\nSubject: Mail ${number}\r\n\r\nText der Mail ${number}\r\n`)
 
-/** A real archive of so many mails, each in a batch (and so a record) of its own, with a checkpoint. */
+/** Makes a real archive of `count` mails, each in a batch (and so a record) of its own, with a checkpoint. */
 async function anArchive(t: TestContext, count: number) {
   const folder = temporaryFolder()
   let archive = await SqliteArchive.open({ folder })
@@ -32,7 +32,7 @@ async function anArchive(t: TestContext, count: number) {
     get archive() {
       return archive
     },
-    /** Runs SQL as somebody who owns the file and removes the triggers first. */
+    /** Runs SQL as the owner of the file, without the triggers. */
     tamper(sql: string) {
       const db = openArchiveDatabase(folder)
       for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").all())
@@ -117,7 +117,7 @@ test('tamper drill: a truncated log names the mails it no longer covers', async 
   assert.deepEqual(await findings(), [['log_truncated', ids[4], ids[5]]])
 })
 
-test('tamper drill: an older state that somebody brings back is found out and never signed', async (t) => {
+test('tamper drill: an older state that was brought back is found out and never signed', async (t) => {
   const { folder, add, findings, integrity, closed } = await anArchive(t, 4)
   const copy = temporaryFolder()
   await closed(() => cpSync(folder, copy, { recursive: true }))
@@ -145,14 +145,14 @@ test('tamper drill: who removes the key of the log gets no new one to sign a fal
   await closed(() => rmSync(key))
   const opened = integrity()
   t.after(() => opened.close())
-  const before = opened.evidence.keptOutside().kept
+  const before = await opened.evidence.keptOutside()
   await opened.startDaily()
   assert.match(
     opened.contradiction() ?? '',
     /^Keiner der Prüfpunkte .* holen Sie log-key\.pem .* aus der letzten Sicherung/,
   )
   await assert.rejects(opened.evidence.makeCheckpoint(), /Keiner der Prüfpunkte/)
-  assert.deepEqual(opened.evidence.keptOutside().kept, before)
+  assert.deepEqual(await opened.evidence.keptOutside(), before)
   writeFileSync(key, backup)
   const healed = integrity()
   t.after(() => healed.close())

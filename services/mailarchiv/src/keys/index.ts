@@ -1,3 +1,3 @@
 export { type ApiKey, DEFAULT_RATE, keySchema, type NewKey, newKeySchema, ROLES } from './keys.schema.ts'
 export { type Keys, openKeys } from './keys.ts'
-export { inScope, mayRead } from './scope.ts'
+export { hiddenFrom, inScope, mayRead } from './scope.ts'

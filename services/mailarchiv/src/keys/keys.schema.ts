@@ -1,24 +1,21 @@
 import { z } from 'zod'
-import { canonicalAddress } from '../search/index.ts'
+import { ADDRESS_CHARACTERS, canonicalAddress } from '../search/index.ts'
 
 export const ROLES = ['user', 'auditor'] as const
 /** `user` searches must name a contact; `auditor` searches need no parameter. */
 export type Role = (typeof ROLES)[number]
 
-/** Requests a minute of a key that says nothing else. */
+/** Default requests a minute of a key. */
 export const DEFAULT_RATE = 120
 const MAX_RATE = 1_000_000
 const MAX_NAME = 100
-/** Entries of one scope. */
 const MAX_SCOPE = 1000
-/** Characters of the longest address (RFC 5321: 64 + 1 + 255). */
-const MAX_ADDRESS = 320
 
 const PRINTABLE = /^[^\p{Cc}]*$/u
 /** An address, or a domain with its `@`. */
 const SCOPE_ENTRY = /^[^\s@,;<>]*@[^\s@,;<>]+$/u
 
-/** What somebody says who makes a key; the same for the command line and the panel. */
+/** The input for a new key, for the command line and the panel. */
 export const newKeySchema = z
   .strictObject({
     name: z
@@ -33,7 +30,7 @@ export const newKeySchema = z
       .array(
         z
           .string()
-          .max(MAX_ADDRESS)
+          .max(ADDRESS_CHARACTERS)
           .regex(SCOPE_ENTRY, 'muss eine Adresse (name@domain.de) oder eine Domain (@domain.de) sein')
           .overwrite(canonicalAddress),
       )
@@ -58,7 +55,7 @@ export const newKeySchema = z
   })
 export type NewKey = z.output<typeof newKeySchema>
 
-/** A key as it is listed. The key itself is shown once, when it is made, and never again. */
+/** A listed key. The key itself is shown only once, when it is made. */
 export const keySchema = z.strictObject({
   id: z.string(),
   name: z.string(),

@@ -45,7 +45,7 @@ test('a file of another version stops the start with a sentence that says what t
   )
 })
 
-test('the file holds the hash of a key and never the key, and nobody else may read it', () => {
+test('the file holds the hash of a key and never the key, and its owner alone may read it', () => {
   const { keys, file } = openTestKeys()
   const { token, key } = keys.create(wanted())
   assert.equal(keys.authenticate(token)?.id, key.id)
@@ -98,6 +98,13 @@ test('the last use of a key is listed', () => {
   assert.equal(keys.list()[0]?.last_used, '2026-03-28T23:00:04.000Z')
 })
 
+const people = (addresses: readonly string[]) => addresses.map((address) => ({ name: '', address }))
+const sent = (from: readonly string[], to: readonly string[] = [], hasBcc = false) => ({
+  from: people(from),
+  to: people(to),
+  hasBcc,
+})
+
 test('a scope admits its addresses and domains, whatever their case, and nothing that only looks like them', () => {
   const key = wanted({ scope: ['Max@Muster.de', '@Firma.EXAMPLE'] })
   for (const inside of ['max@muster.de', 'MAX@MUSTER.DE', 'a@firma.example', '"x@y"@firma.example'])
@@ -112,10 +119,13 @@ test('a scope admits its addresses and domains, whatever their case, and nothing
   ]) {
     assert.ok(!inScope(key, outside), outside)
   }
-  assert.ok(mayRead(key, ['x@y.z', 'MAX@muster.de']))
-  assert.ok(!mayRead(key, ['x@y.z']))
-  assert.ok(!mayRead(key, []))
-  assert.ok(mayRead({ scope: [] }, []))
+  assert.ok(mayRead(key, sent(['x@y.z'], ['MAX@muster.de'])))
+  assert.ok(!mayRead(key, sent(['x@y.z'])))
+  assert.ok(!mayRead(key, sent([])))
+  assert.ok(mayRead({ scope: [] }, sent([])))
+  assert.ok(!mayRead(key, sent(['x@y.z'], ['max@muster.de'], true)), 'a copy with Bcc is its sender’s')
+  assert.ok(mayRead(key, sent(['x@y.z', 'max@muster.de'], ['x@y.z'], true)))
+  assert.ok(mayRead({ scope: [] }, sent(['x@y.z'], [], true)))
 })
 
 test('what makes no sense about a new key is refused', () => {

@@ -3,16 +3,16 @@ import type { ApiKey, NewKey } from './keys.schema.ts'
 import { openKeyStore } from './store.ts'
 import { hashToken, isToken, newToken } from './token.ts'
 
-/** How far `last_used` may be behind; uses in between cost no write. */
+/** Milliseconds that `last_used` may be behind; uses in between cost no write. */
 const LAST_USED_EVERY = 10_000
 
 export type Keys = ReturnType<typeof openKeys>
 
 /**
- * The API keys of the archive.
+ * Opens the API keys of the archive.
  *
  * @param file SQLite file, made when it is missing
- * @param zone in which the last day of a key ends
+ * @param zone time zone in which the last day of a key ends
  */
 export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log: Logger; zone: string }) {
   const store = openKeyStore(file)
@@ -34,8 +34,8 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
 
   return {
     /**
-     * The key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the file each
-     * time, so that what another process revokes counts for the next request.
+     * Returns the key that a request carries, or null when it is unknown, mistyped, revoked or expired. Reads the file
+     * each time, so that a revocation by another process counts for the next request.
      */
     authenticate(token: string): ApiKey | null {
       if (!isToken(token)) return null
@@ -47,7 +47,7 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
       return key
     },
     /**
-     * Makes a key. `token` is what the caller shows once; only its hash is kept.
+     * Makes a key. The caller shows `token` once; only its hash is stored.
      *
      * @throws DomainError 400 when its last day is over
      */
@@ -61,7 +61,7 @@ export function openKeys(file: string, { clock, log, zone }: { clock: Clock; log
       store.insert(hashToken(token), key)
       return { token, key }
     },
-    /** Oldest first; revoked and expired ones included. */
+    /** Lists the keys, oldest first, including revoked and expired ones. */
     list(): ApiKey[] {
       writeUses()
       return store.list()

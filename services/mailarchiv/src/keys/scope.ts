@@ -1,7 +1,15 @@
-import { canonicalAddress } from '../search/index.ts'
+import type { Mailbox } from '@zeughaus/mime'
+import {
+  type AddressFilter,
+  canonicalAddress,
+  conjunction,
+  disjunction,
+  negation,
+  type Query,
+} from '../search/index.ts'
 import type { ApiKey } from './keys.schema.ts'
 
-/** Whether a key may see what concerns this address. Without a scope it may see everything. */
+/** Whether a key may see mails of this address. A key without a scope may see everything. */
 export function inScope(key: Pick<ApiKey, 'scope'>, address: string): boolean {
   if (key.scope.length === 0) return true
   const canonical = canonicalAddress(address)
@@ -9,9 +17,25 @@ export function inScope(key: Pick<ApiKey, 'scope'>, address: string): boolean {
   return key.scope.some((entry) => entry === canonical || entry === domain)
 }
 
-/** Whether a key may read a mail: one of its From and To addresses is inside the scope (wire-decisions, "Scope"). */
-export function mayRead(key: Pick<ApiKey, 'scope'>, addresses: Iterable<string>): boolean {
+/** The properties of a mail that decide who may read it. */
+type Sent = { readonly from: readonly Mailbox[]; readonly to: readonly Mailbox[]; readonly hasBcc: boolean }
+
+/**
+ * Whether a key may read a mail: one of its From and To addresses is inside the scope. A copy that names hidden
+ * recipients belongs to the sender, so a From address has to be inside.
+ */
+export function mayRead(key: Pick<ApiKey, 'scope'>, { from, to, hasBcc }: Sent): boolean {
   if (key.scope.length === 0) return true
-  for (const address of addresses) if (inScope(key, address)) return true
-  return false
+  return (hasBcc ? from : [...from, ...to]).some(({ address }) => inScope(key, address))
+}
+
+/** The part of that rule about hidden recipients, as a condition of a search; null without a scope. */
+export function hiddenFrom(key: Pick<ApiKey, 'scope'>): Query | null {
+  if (key.scope.length === 0) return null
+  const senders = disjunction(key.scope.map((entry): Query => ({ kind: 'sender', sender: addressFilter(entry) })))
+  return negation(conjunction([{ kind: 'has', what: 'bcc' }, negation(senders)]))
+}
+
+function addressFilter(entry: string): AddressFilter {
+  return entry.startsWith('@') ? { kind: 'domain', domain: entry.slice(1) } : { kind: 'address', address: entry }
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '@zeughaus/platform'
 import type { ApiKey, Role } from './keys.schema.ts'
 
-/** Milliseconds to wait for another process (the command line beside the service) that is writing. */
+/** Milliseconds to wait for another writing process (the command line beside the service). */
 const BUSY_TIMEOUT = 5_000
 const SCHEMA_VERSION = 1
 
@@ -29,8 +29,8 @@ const COLUMNS = 'id, name, role, scope, rate, created, last_used, expires, revok
 type Row = Omit<ApiKey, 'scope'> & { readonly scope: string }
 
 /**
- * The keys in an SQLite file of their own, so that rebuilding the archive never touches them. Several processes may
- * have it open: what one commits the other reads with its next statement.
+ * Keeps the keys in their own SQLite file, so that a rebuild of the archive never touches them. Several processes may
+ * open it: each reads with its next statement what another commits.
  */
 export function openKeyStore(file: string) {
   mkdirSync(dirname(file), { recursive: true })
@@ -58,11 +58,11 @@ export function openKeyStore(file: string) {
     insert(hash: Buffer, key: ApiKey): void {
       insert.run(hash, key.id, key.name, key.role, JSON.stringify(key.scope), key.rate, key.created, key.expires)
     },
-    /** False when there is no such key. A second time changes nothing. */
+    /** Returns false when there is no such key. A second call changes nothing. */
     revoke(id: string, at: string): boolean {
       return revoke.run(at, id).changes > 0 || exists.get(id) !== undefined
     },
-    /** Instants by key id. */
+    /** Stores the last use of keys: instants by key id. */
     touch(uses: ReadonlyMap<string, string>): void {
       db.exec('BEGIN IMMEDIATE')
       try {

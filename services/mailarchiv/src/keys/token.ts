@@ -7,19 +7,19 @@ const CHECKSUM_CHARACTERS = 6
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const FORM = /^mak_[0-9A-Za-z]{49}$/
 
-/** A new key: `mak_`, 43 base62 characters of randomness (256 bits), 6 of checksum over them. */
+/** Makes a key: `mak_`, 43 base62 characters of randomness (256 bits), 6 of checksum over them. */
 export function newToken(): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62[randomInt(BASE62.length)]).join('')
   return PREFIX + random + checksum(random)
 }
 
-/** Whether a text can be a key at all: a mistyped one is recognised without looking anything up. */
+/** Whether a text can be a key at all: recognises a mistyped one without a lookup. */
 export function isToken(text: string): boolean {
   const random = text.slice(PREFIX.length, PREFIX.length + RANDOM_CHARACTERS)
   return FORM.test(text) && text.endsWith(checksum(random))
 }
 
-/** What is stored of a key. Its 256 random bits make a slow hash needless. */
+/** Hashes a key for storage. Its 256 random bits make a slow hash needless. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

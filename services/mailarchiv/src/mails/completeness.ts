@@ -1,15 +1,15 @@
-/** How much of what a search looks at is not searchable, or not yet: `include=completeness` of GET /mails. */
-import type { Archive, Asking } from '../archive/index.ts'
+/** Counts the mails in a search's reach that are not, or not yet, searchable: `include=completeness` of GET /mails. */
+import type { Archive, Asking } from '../archive/contract/index.ts'
 import type { Awaitable, Incomplete } from '../recognition/index.ts'
 import type { SearchFilter } from '../search/index.ts'
 import type { Completeness } from './mails.schema.ts'
 
-/** What is known of the text of attachments. */
+/** The state of the text of attachments. */
 export type TextStates = { incomplete(): Awaitable<Incomplete> }
 
 /**
- * Counts exactly, among the mails that the search looks at: those of its addresses and its time, whatever they say. A
- * search that may look at nothing counts nothing.
+ * Counts exactly among the mails in the search's reach: those of its addresses and its time, whatever their text.
+ * Counts nothing for a search without reach.
  */
 export async function completenessOf(
   archive: Pick<Archive, 'search' | 'count'>,

@@ -14,7 +14,7 @@ test('one range of bytes is read, cut at the end of the mail', () => {
 })
 
 test('a range behind the end cannot be answered', () => {
-  for (const header of ['bytes=10-', 'bytes=10-20', 'bytes=-0', `bytes=${'9'.repeat(400)}-`]) {
+  for (const header of ['bytes=10-', 'bytes=10-20', 'bytes=-0', `bytes=${'9'.repeat(90)}-`]) {
     assert.equal(readRange(header, 10), 'unsatisfiable', header)
   }
 })
@@ -30,6 +30,8 @@ test('no range, several ranges and unreadable ones ask for the whole', () => {
     'items=0-1',
     'bytes=0-1,3-4',
     'bytes 0-1',
+    'bytes=0 1-2',
+    `bytes=0-${'0'.repeat(100)}`,
   ]) {
     assert.equal(readRange(header, 10), 'whole', header)
   }

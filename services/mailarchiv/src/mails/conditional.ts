@@ -1,16 +1,20 @@
 /** A part of a mail: first and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/** Characters of the longest `Range` that is read: two numbers of any file size, and some blanks. */
+const RANGE_CHARACTERS = 100
+
 /**
- * What a `Range` header asks for (RFC 9110 section 14.2). `whole` when there is none, when it is no readable range of
- * bytes, or when it holds several: all of them may be answered with the whole.
+ * Reads a `Range` header (RFC 9110 section 14.2). `whole` when there is none, when it is too long or no readable range
+ * of bytes, or when it has several: the whole is an allowed answer to all of them.
  *
  * @param size bytes of the whole, at least 1
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const parts = /^bytes[ \t]*=[ \t]*(\d*)[ \t]*-[ \t]*(\d*)[ \t]*$/i.exec(header ?? '')
-  const [, first = '', last = ''] = parts ?? []
-  if (parts === null || (first === '' && last === '')) return 'whole'
+  if (header === undefined || header.length > RANGE_CHARACTERS) return 'whole'
+  const parts = /^bytes[ \t]*=([\d \t]*)-([\d \t]*)$/i.exec(header)
+  const [first = '', last = ''] = (parts ?? []).slice(1).map((part) => part.trim())
+  if (first + last === '' || !/^\d*$/.test(first + last)) return 'whole'
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
@@ -26,7 +30,7 @@ export function namesTag(header: string | undefined, tag: string): boolean {
   return header.trim() === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag)
 }
 
-/** Whether `If-Range` lets the range count: it is missing, or it is exactly this strong tag (RFC 9110 section 13.1.5). */
+/** Whether `If-Range` allows the range: it is missing, or exactly this strong tag (RFC 9110 section 13.1.5). */
 export function rangeHolds(ifRange: string | undefined, tag: string): boolean {
   return ifRange === undefined || ifRange.trim() === tag
 }

@@ -1,5 +1,6 @@
 import { endOfDay, type FieldError, invalidRequest, isDay, parseInstant, startOfDay } from '@zeughaus/platform'
 import {
+  ADDRESS_CHARACTERS,
   type AddressFilter,
   both,
   type Calendar,
@@ -11,7 +12,7 @@ import {
   type SearchFilter,
 } from '../search/index.ts'
 
-/** The parameters of a search as they stand in the address; a missing one is undefined. */
+/** The parameters of a search as sent in the URL; a missing one is undefined. */
 export type SearchParameters = {
   readonly q?: string | undefined
   readonly contact?: string | undefined
@@ -22,10 +23,10 @@ export type SearchParameters = {
   readonly date_to?: string | undefined
 }
 
-/** Behind the last second that a calendar day can name. */
+/** The second after the last calendar day. */
 const END_OF_TIME = 253_402_387_200
 
-/** Calendar days of a zone as the query language needs them. */
+/** The calendar days of a zone, for the query language. */
 export function calendarIn(zone: string): Calendar {
   const seconds = (milliseconds: number) => (Number.isNaN(milliseconds) ? END_OF_TIME : Math.ceil(milliseconds / 1000))
   return {
@@ -35,7 +36,7 @@ export function calendarIn(zone: string): Calendar {
 }
 
 /**
- * What the parameters of GET /mails ask for (wire-decisions section 2, "Requests").
+ * Reads the parameters of GET /mails. Lengths come before contents: a value that is too long is never read.
  *
  * @param zone in which calendar days are read
  * @throws DomainError 400 naming each parameter that cannot be read
@@ -68,11 +69,15 @@ function limitReason({ limit, maximum }: QueryLimitError): string {
   return `darf höchstens ${maximum} ${what} haben`
 }
 
-/** An exact address, or `@domain`; null for words. */
-function readAddress(text: string | undefined): AddressFilter | null {
-  const address = canonicalAddress(text ?? '')
-  if (/^@[^\s@]+$/.test(address)) return { kind: 'domain', domain: address.slice(1) }
-  return /^[^\s@]\S*@\S+$/.test(address) ? { kind: 'address', address } : null
+/** Reads an exact address or `@domain`; null for words and for texts longer than any address. */
+function readAddress(text = ''): AddressFilter | null {
+  if (text.length > ADDRESS_CHARACTERS) return null
+  const address = canonicalAddress(text)
+  if (/\s/.test(address)) return null
+  const at = address.indexOf('@', 1)
+  if (at === -1)
+    return address.length > 1 && address.startsWith('@') ? { kind: 'domain', domain: address.slice(1) } : null
+  return !address.startsWith('@') && at < address.length - 1 ? { kind: 'address', address } : null
 }
 
 function readDates(
@@ -93,8 +98,12 @@ function readDates(
 const DATE_REASON =
   'muss ein Tag (2026-01-31) oder ein Zeitpunkt nach RFC 3339 (2026-01-31T08:00:00Z) sein; ein „+“ steht in der Adresse als %2B'
 
+/** Characters of the longest instant: RFC 3339 with nanoseconds takes 35. */
+const INSTANT_CHARACTERS = 64
+
 /** Milliseconds since 1970. */
 function readDate(text: string, ofDay: (day: string) => number): number | 'unreadable' {
+  if (text.length > INSTANT_CHARACTERS) return 'unreadable'
   if (!isDay(text)) return parseInstant(text) ?? 'unreadable'
   const instant = ofDay(text)
   return Number.isNaN(instant) ? END_OF_TIME * 1000 : instant

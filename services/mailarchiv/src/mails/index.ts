@@ -1,8 +1,9 @@
-export { attachmentReader, readContent, savedAs } from './attachment.ts'
+export { attachmentReader, readContent } from './attachment.ts'
 export type { TextStates } from './completeness.ts'
 export { calendarIn, readFilter, type SearchParameters } from './filter.ts'
 export {
   addMailRoutes,
+  limitDownloads,
   type MailDoors,
   type MailPermission,
   readableMail,

@@ -13,9 +13,9 @@ import {
 } from '@zeughaus/platform'
 import type { FastifyRequest } from 'fastify'
 import { noteHits } from '../access-log/index.ts'
-import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/index.ts'
-import { type ApiKey, inScope, mayRead } from '../keys/index.ts'
-import { NO_FILTER, type SearchFilter } from '../search/index.ts'
+import type { Archive, MailRecord, RawMail, MailSummary as StoredSummary } from '../archive/contract/index.ts'
+import { type ApiKey, hiddenFrom, inScope, mayRead } from '../keys/index.ts'
+import { asksFor, both, NO_FILTER, type SearchFilter } from '../search/index.ts'
 import { attachmentHeaders, attachmentReader, SAFE_TYPES, UNKNOWN_TYPE } from './attachment.ts'
 import { completenessOf, type TextStates } from './completeness.ts'
 import { type ByteRange, namesTag, rangeHolds, readRange } from './conditional.ts'
@@ -29,21 +29,34 @@ import {
   searchResponse,
 } from './mails.schema.ts'
 
-/** The rights of an API key. Every key has all of them; which mails it sees is a matter of its role and scope. */
+/** The rights of an API key. Every key has all of them; role and scope decide which mails it sees. */
 export type MailPermission = 'mails.suchen' | 'mails.lesen'
 
 export type MailDoors = {
   readonly archive: Pick<Archive, 'search' | 'get' | 'message' | 'raw' | 'count'>
   readonly texts: TextStates
   readonly limiter: RateLimiter
-  /** In which calendar days are read. */
+  /** Downloads of a key per minute. */
+  readonly downloadRate: number
+  /** Time zone of calendar days. */
   readonly zone: string
 }
 
 const RATE_WINDOW_SECONDS = 60
 
-/** What a key finds outside its scope. */
+/** The result of a key outside its scope: nothing. */
 const NOTHING: SearchFilter = { ...NO_FILTER, query: { kind: 'nothing' } }
+
+/**
+ * Limits the downloads of a key (originals, attachments, proofs) apart from its searches: reads of whole files are
+ * bounded, so that one key does not use up the service.
+ */
+export const limitDownloads =
+  ({ limiter, downloadRate }: Pick<MailDoors, 'limiter' | 'downloadRate'>) =>
+  ({ principal }: { readonly principal: ApiKey }) =>
+    limiter.take(`downloads:${principal.id}`, { limit: downloadRate, windowSeconds: RATE_WINDOW_SECONDS })
+
+const DOWNLOADS_COUNT = 'Downloads (die ursprüngliche Datei, Anhänge, Beweise) zählen je Schlüssel und Minute für sich.'
 
 /** The three endpoints of the mail archive read API, and the download of one attachment. */
 export function addMailRoutes(area: Area<MailPermission, ApiKey>, doors: MailDoors): void {
@@ -61,14 +74,15 @@ function addSearch(area: Area<MailPermission, ApiKey>, { archive, texts, limiter
     tags: ['Mails'],
     summary: 'Mails suchen oder auflisten',
     description:
-      'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.',
+      'Alle Bedingungen gelten zugleich. Schlüssel der Rolle „user“ müssen contact angeben; liegt es außerhalb ihres Bereichs, ist das Ergebnis leer. Ein Schlüssel mit Bereich sieht eine Mail, deren Kopf verdeckte Empfänger nennt (Bcc), nur, wenn ihr Absender in seinem Bereich liegt; sonst ist sie für ihn auf jedem Weg wie nicht vorhanden. Jede Antwort nennt in RateLimit-*, wie viele Suchen noch erlaubt sind; gezählt werden auch Suchen, die mit 400 enden. Hat eine Seite für Mails mit sehr vielen Beteiligten oder sehr langem Betreff keinen Platz, fehlen dort die letzten Namen und das Ende des Betreffs; GET /mails/{message_id} nennt alles.',
     schema: { query: searchParameters, response: { 200: searchResponse } },
     rateLimit: ({ principal }) =>
       limiter.take(principal.id, { limit: principal.rate, windowSeconds: RATE_WINDOW_SECONDS }),
     async handler({ query: { page, limit, include, ...parameters }, principal, request, signal }) {
       const filter = readFilter(parameters, zone)
       requireContact(principal, filter)
-      const visible = mayFind(principal, filter) ? filter : NOTHING
+      refuseEnvelope(principal, filter)
+      const visible = visibleTo(principal, filter)
       const asking = { caller: principal.id, signal }
       const { mails, total } = await archive.search(visible, { offset: offsetOf(page, limit), limit }, asking)
       noteHits(request, total)
@@ -107,8 +121,9 @@ function addReading(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDo
   })
 }
 
-function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<MailDoors, 'archive'>): void {
+function addDownloads(area: Area<MailPermission, ApiKey>, { archive, ...doors }: MailDoors): void {
   const readAttachment = attachmentReader()
+  const rateLimit = limitDownloads(doors)
 
   area.route({
     method: 'GET',
@@ -117,8 +132,7 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<Mail
     operationId: 'getRawMail',
     tags: ['Mails'],
     summary: 'Die ursprüngliche Datei herunterladen',
-    description:
-      'Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes) werden beachtet; mehrere Bereiche ergeben die ganze Mail.',
+    description: `Byte für Byte, was archiviert wurde. Das ETag ist der SHA-256 der Mail. If-None-Match, If-Range und ein einzelner Range (bytes, höchstens 100 Zeichen) werden beachtet; mehrere Bereiche ergeben die ganze Mail. ${DOWNLOADS_COUNT}`,
     schema: {
       params: mailPath,
       response: {
@@ -129,6 +143,7 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<Mail
     },
     errors: { 416: 'Der verlangte Bereich liegt hinter dem Ende der Mail. `Content-Range` nennt ihre Größe.' },
     timeLimit: 'none',
+    rateLimit,
     async handler({ params, principal, request }) {
       const record = await readableMail(archive, principal, params.message_id)
       const raw = await archive.raw(record.id)
@@ -144,14 +159,14 @@ function addDownloads(area: Area<MailPermission, ApiKey>, { archive }: Pick<Mail
     operationId: 'getMailAttachment',
     tags: ['Mails'],
     summary: 'Einen Anhang herunterladen',
-    description:
-      'Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst `application/octet-stream`.',
+    description: `Der entpackte Anhang. Der Typ ist der aus der Mail, wenn kein Browser darin etwas ausführt, sonst \`application/octet-stream\`. ${DOWNLOADS_COUNT}`,
     schema: {
       params: attachmentPath,
       response: { 200: media(UNKNOWN_TYPE, 'Der Anhang.', ...SAFE_TYPES) },
     },
     errors: { 422: 'Der Anhang ist zu groß, um ihn einzeln auszugeben; er steht in der ursprünglichen Mail.' },
     timeLimit: 'none',
+    rateLimit,
     async handler({ params, principal }) {
       const record = await readableMail(archive, principal, params.message_id)
       const file = record.attachments.find(({ index }) => index === Number(params.index))
@@ -168,17 +183,26 @@ function requireContact(key: ApiKey, filter: SearchFilter): void {
   throw invalidRequest([{ pfad: 'contact', grund: 'fehlt: Dieser Schlüssel darf nur nach einer Adresse suchen' }])
 }
 
-/** What is found with a contact has that contact in From or To; so a contact inside the scope finds nothing outside it. */
-function mayFind(key: ApiKey, filter: SearchFilter): boolean {
-  return filter.contact === null || inScope(key, filter.contact)
+/** Refuses `envelope:` to all but auditors: any hit would reveal hidden recipients, however the term is combined. */
+function refuseEnvelope(key: ApiKey, { query }: SearchFilter): void {
+  if (key.role === 'auditor' || !asksFor(query, 'envelope')) return
+  throw invalidRequest([{ pfad: 'q', grund: 'darf „envelope:“ nur mit einem Schlüssel der Rolle „auditor“ enthalten' }])
+}
+
+/**
+ * Narrows a search to the mails that a key may see. A search by contact finds mails with it in From or To; with a
+ * contact inside the scope that leaves only copies that name hidden recipients.
+ */
+function visibleTo(key: ApiKey, filter: SearchFilter): SearchFilter {
+  if (filter.contact !== null && !inScope(key, filter.contact)) return NOTHING
+  return { ...filter, query: both(filter.query, hiddenFrom(key)) }
 }
 
 /** @throws DomainError 404, the same for a mail that does not exist and for one that this key may not see */
 export async function readableMail(archive: Pick<Archive, 'get'>, key: ApiKey, id: string): Promise<MailRecord> {
   const record = await archive.get(id)
   if (record === null) throw unknownMail()
-  const addresses = [...record.from, ...record.to].map(({ address }) => address)
-  if (!mayRead(key, addresses)) throw unknownMail()
+  if (!mayRead(key, record)) throw unknownMail()
   return record
 }
 
@@ -186,7 +210,7 @@ function unknownMail(): DomainError {
   return notFound('Diese Mail gibt es nicht, oder dieser Schlüssel darf sie nicht lesen.')
 }
 
-/** A mail as a list shows it. */
+/** A mail in a list. */
 export function toSummary(mail: StoredSummary): MailSummary {
   return {
     id: mail.id,
@@ -199,11 +223,11 @@ export function toSummary(mail: StoredSummary): MailSummary {
   }
 }
 
-/** What RFC 3339 can say: years of four digits. A time zone can push a Date header of the last day beyond them. */
+/** Bounds of RFC 3339: years of four digits. A time zone can push a Date header of the last day beyond them. */
 const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00Z')
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59Z')
 
-/** The time of a mail as every answer writes it. */
+/** Formats the time of a mail for every answer. */
 export function writeInstant(milliseconds: number): string {
   const sayable = Math.min(Math.max(milliseconds, FIRST_INSTANT), LAST_INSTANT)
   return new Date(sayable).toISOString().replace('.000Z', 'Z')
@@ -211,7 +235,7 @@ export function writeInstant(milliseconds: number): string {
 
 function sendRaw(raw: RawMail, headers: FastifyRequest['headers']) {
   const etag = `"${Buffer.from(raw.sha256).toString('hex')}"`
-  const common = { etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' }
+  const common = { etag, 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
   if (namesTag(headers['if-none-match'], etag)) return answer(null, { status: 304, headers: common })
   const wanted = rangeHolds(headers['if-range'] as string | undefined, etag)
     ? readRange(headers.range, raw.size)

@@ -1,5 +1,6 @@
 import { pageAndLimit, uuid } from '@zeughaus/platform'
 import { z } from 'zod'
+import { ADDRESS_CHARACTERS } from '../search/index.ts'
 
 const text = (description: string, example?: string) =>
   z.string().meta({ description, ...(example === undefined ? {} : { example }) })
@@ -7,13 +8,15 @@ const text = (description: string, example?: string) =>
 /** The parameters of GET /mails. All are combined with AND; an empty one counts as missing. */
 export const searchParameters = z.object({
   q: text(
-    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: envelope: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
+    'Volltextsuche. Wörter (alle müssen vorkommen), "eine Wortfolge", -ohne, a OR b, ( … ), Anfang*, from: to: cc: subject: body: filename: has:attachment larger:5M smaller:100k before:2026-03-01 after:2026-01-31. Groß- und Kleinschreibung, Akzente und Umlaute spielen keine Rolle. Höchstens 4096 Zeichen und 100 Begriffe. Mit einem Schlüssel der Rolle „auditor“ auch envelope: für Empfänger, die nur der Umschlag nennt. Satzzeichen ohne Wort werden übergangen; bleibt nichts übrig, findet die Suche nichts.',
     'Drehleiter -Newsletter',
   ).optional(),
   contact: text(
     'Genau eine Adresse, die in From oder To steht. Pflicht für Schlüssel der Rolle „user“. from und to sind dann ohne Wirkung.',
     'service@leitertechnik-kraus.example',
-  ).optional(),
+  )
+    .max(ADDRESS_CHARACTERS)
+    .optional(),
   from: text(
     'Absender: eine Adresse, @domain, oder Wörter aus Name und Adresse.',
     '@schlauch-huber.example',
@@ -100,7 +103,9 @@ export const mailDetail = z
     subject: text('Betreff, eine Zeile.'),
     date,
     size,
-    body_plain: text('Text der Mail; hat sie nur HTML, dessen Text. Zeilen enden mit LF.'),
+    body_plain: text(
+      'Text der Mail. Hat sie nur HTML, oder verweist der Text daneben nur darauf, der Text des HTML. Zeilen enden mit LF.',
+    ),
     ocr_status: ocrStatus,
     attachments: z.array(
       z

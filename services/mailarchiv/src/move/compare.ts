@@ -1,9 +1,9 @@
-/** Compares two archives mail by mail, and brings over what became known about a mail after it was moved. */
-import type { ArchiveCounts, MailHistory, Progress } from '../archive/index.ts'
+/** Compares two archives mail by mail, and brings over later additions to moved mails. */
+import type { ArchiveCounts, MailHistory, Progress } from '../archive/contract/index.ts'
 import { PAGE } from './copy.ts'
 import type { MoveEnd } from './types.ts'
 
-/** More are counted, not told. */
+/** Further findings are only counted. */
 const MAX_FINDINGS = 1_000
 
 export type Comparison = {
@@ -13,8 +13,8 @@ export type Comparison = {
 }
 
 /**
- * Compares everything that both archives say of each mail of the target: id, number, hash, size, time, salt, provenance,
- * texts, status. Then the target's totals with the sum of what was compared.
+ * Compares all data of both archives about each mail of the target: id, number, hash, size, time, salt, provenance,
+ * texts, status. Then compares the target's totals with the sum over its mails.
  */
 export async function compareMails(from: MoveEnd, to: MoveEnd, progress: Progress): Promise<Comparison> {
   const findings: string[] = []
@@ -28,7 +28,7 @@ export async function compareMails(from: MoveEnd, to: MoveEnd, progress: Progres
     const page = await to.archive.history(at, PAGE)
     if (page.length === 0) break
     const here = await from.archive.history(at, page.length)
-    // Of mails with long texts either archive may tell fewer at once; what the source lacks is reported.
+    // Either archive may return fewer mails with long texts; mails that the source lacks are reported.
     const there = here.length === 0 ? page : page.slice(0, here.length)
     for (const [place, moved] of there.entries()) {
       const original = here[place]
@@ -51,18 +51,18 @@ export async function compareMails(from: MoveEnd, to: MoveEnd, progress: Progres
   return { mails: sum.mails, amended, findings }
 }
 
-/** What must never change about a mail. */
+/** The data of a mail that must never change. */
 function identityOf({ id, seq, sha256, size, archivedAt, salt }: MailHistory): string {
   return [id, seq, Buffer.from(sha256).toString('hex'), size, archivedAt, Buffer.from(salt).toString('hex')].join(' ')
 }
 
-/** What may become more. */
+/** The data of a mail that may grow. */
 function knowledgeOf({ provenance, texts, ocrStatus }: MailHistory): string {
   const places = provenance.map(({ source, origin, envelope, archivedAt }) => [source, origin, envelope, archivedAt])
   return JSON.stringify([places, texts.map(({ kind, text }) => [kind, text]), ocrStatus])
 }
 
-/** The totals that follow from the mails. */
+/** Totals computed from the mails. */
 class Totals {
   mails = 0
   #rawBytes = 0

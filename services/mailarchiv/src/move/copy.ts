@@ -1,20 +1,20 @@
-/** Copies the mails that the target does not have yet, in the order of their numbers. */
+/** Copies the mails that the target lacks, in the order of their numbers. */
 import { DomainError } from '@zeughaus/platform'
-import type { MailHistory, MovableArchive, MovedMail, Progress } from '../archive/index.ts'
+import type { MailHistory, MovableArchive, MovedMail, Progress } from '../archive/contract/index.ts'
 import type { MoveEnd } from './types.ts'
 
-/** One commit of the target. A mail that is larger goes by itself. */
+/** One commit of the target. A larger mail has one of its own. */
 const BATCH = { mails: 1_024, bytes: 8 * 1024 * 1024 }
-/** The first commits are small: also a slow machine that is switched off again and again gets on. */
+/** The first commits are small, so that a slow machine that is often switched off makes progress. */
 const FIRST_BATCH_MAILS = 64
-/** Histories asked for at once: they hold the texts of attachments. */
+/** Histories per request: they include the texts of attachments. */
 export const PAGE = 256
-/** Batches that are being read while one is made durable. */
+/** Batches that are read while one is made durable. */
 const READ_AHEAD = 3
 
 /**
- * Goes on behind the last mail of the target until the source has no more. What is durable in the target is the only
- * memory of a move, so that it can be killed at any moment.
+ * Continues after the last mail of the target until the source has no more. The target is the only memory of a move, so
+ * that a kill at any moment does no harm.
  *
  * @returns mails moved
  */
@@ -76,7 +76,7 @@ async function withBytes(archive: MovableArchive, batch: readonly MailHistory[])
   return batch.map((history, place) => ({ history, raw: raws[place]! }))
 }
 
-/** Everything after that number, in pages. */
+/** Yields everything after that number, in pages. */
 async function* histories(archive: MovableArchive, after: number): AsyncGenerator<MailHistory> {
   for (let at = after; ; ) {
     const page = await archive.history(at, PAGE)

@@ -1,4 +1,4 @@
-/** An archive that is open as one end of a move. */
+/** Opens an archive as one end of a move. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@zeughaus/platform'
@@ -10,16 +10,16 @@ import { type TextJobs, TextQueue } from '../recognition/index.ts'
 import type { MoveEnd } from './types.ts'
 
 export type EndOptions = {
-  /** How people know it; without a password. */
+  /** Its name for people; without a password. */
   readonly name: string
   readonly archive: ServingArchive
-  /** Folder of everything that lies beside the archive, the key of its log among it. */
+  /** Folder of all data beside the archive, including the key of its log. */
   readonly folder: string
   readonly clock: Clock
   readonly warn: (message: string) => void
 }
 
-/** What is opened here is put on the stack; the archive stays the caller's. */
+/** Puts everything opened here on the stack; the archive stays the caller's. */
 export async function moveEnd(
   { name, archive, folder, clock, warn }: EndOptions,
   stack: AsyncDisposableStack,
@@ -47,7 +47,7 @@ function textFile(folder: string, clock: Clock): TextJobs {
   return new TextQueue(join(folder, 'jobs.db'), clock)
 }
 
-/** Takes keys, accounts, access log and the state of the recognition along into another folder that has none. */
+/** Copies keys, accounts, access log and the state of the recognition to another folder that has none. */
 export async function takeCompanions(from: string, to: string): Promise<void> {
   if (from !== to && existsSync(from) && !existsSync(join(to, 'keys.db'))) await copyBeside(from, to)
 }

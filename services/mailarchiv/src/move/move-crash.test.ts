@@ -10,8 +10,6 @@ import { anEnd, aSource, assertSame } from './move.factory.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../../scripts/zeughaus.ts')
 const FAULTS = join(import.meta.dirname, '../../test/fixtures/archive/fail-at.mjs')
-/** What the first run compiles the others need not. */
-const COMPILED = temporaryFolder()
 /** Mails that have come since the kill before: with their large texts they are several records. */
 const SINCE = 6
 
@@ -24,14 +22,14 @@ const MOMENTS = [
 
 type Ended = Record<'stdout' | 'stderr', string> & Record<'status' | 'signal', unknown>
 
-/** The command as an operator calls it, killed at a moment, or not. */
+/** Runs the command as an operator would, optionally killed at a moment. */
 async function runMove(source: string, target: string, moment?: string): Promise<Ended> {
   const preload = moment === undefined ? [] : ['--import', FAULTS]
   const child = spawn(
     process.execPath,
     [...preload, SCRIPT, 'mailarchiv', 'move', '--to', `sqlite:${target}`, '--json'],
     {
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ZEUGHAUS_DATA: source, FAIL_AT: moment ?? '' },
+      env: { ...process.env, ZEUGHAUS_DATA: source, FAIL_AT: moment ?? '' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

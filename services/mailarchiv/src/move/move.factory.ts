@@ -1,10 +1,11 @@
-/** Archives to be moved, and everything that must be the same afterwards. */
+/** Archives to move, and the comparison afterwards. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { systemClock } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
-import { type MailRecord, SqliteArchive } from '../archive/index.ts'
+import type { MailRecord } from '../archive/contract/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import type { ServingArchive } from '../engine.ts'
 import { openIntegrity } from '../integrity/index.ts'
 import { aMail } from '../mail.factory.ts'
@@ -16,7 +17,7 @@ const quiet = () => undefined
 const STEPS = { moving: quiet, comparing: quiet, verifying: quiet }
 const calendar = { startOfDay: () => null, startOfNextDay: () => null }
 
-/** A data folder, its archive, and what fills it. */
+/** Makes a data folder with its archive and a function that fills it. */
 export async function aSource(t: TestContext) {
   const data = temporaryFolder()
   const folder = join(data, 'mailarchiv')
@@ -50,12 +51,12 @@ export async function aSource(t: TestContext) {
   }
 }
 
-/** Engines give hashes as different kinds of byte arrays. */
+/** In hex, because engines return hashes as different kinds of byte arrays. */
 function inHex(record: MailRecord) {
   return { ...record, sha256: Buffer.from(record.sha256).toString('hex') }
 }
 
-/** An open archive as an end of a move; both are closed after the test. */
+/** Makes an open archive an end of a move; both are closed after the test. */
 async function endOf(t: TestContext, folder: string, archive: ServingArchive): Promise<MoveEnd> {
   const stack = new AsyncDisposableStack()
   stack.defer(() => archive.close())
@@ -63,7 +64,7 @@ async function endOf(t: TestContext, folder: string, archive: ServingArchive): P
   return moveEnd({ name: folder, archive, folder, clock: systemClock, warn: quiet }, stack)
 }
 
-/** One end of a move in a folder, closed after the test. */
+/** Makes one end of a move in a folder, closed after the test. */
 export async function anEnd(t: TestContext, folder = join(temporaryFolder(), 'mailarchiv')): Promise<MoveEnd> {
   const archive = await SqliteArchive.open({ folder, recognition: true })
   return endOf(t, folder, archive)
@@ -73,7 +74,7 @@ export function moved(from: MoveEnd, to: MoveEnd): Promise<MoveReport> {
   return moveArchive(from, to, STEPS)
 }
 
-/** Everything that the archives answer is the same: records, bytes, provenance, searches, totals. */
+/** Asserts the same answers of both archives: records, bytes, provenance, searches, totals. */
 export async function assertSame(
   to: MoveEnd,
   from: Pick<MoveEnd, 'archive'>,

@@ -30,7 +30,7 @@ test('a mail proves by the same log as before, with the key and the checkpoints 
   const to = await anEnd(t)
   await moved(await anEnd(t, source.folder), to)
   const [before, after] = [source.integrity.evidence, await to.readEvidence()]
-  assert.deepEqual(after.checkpoints, [before.latestCheckpoint()])
+  assert.deepEqual(after.checkpoints, [await before.latestCheckpoint()])
   const { evidence } = openIntegrity({ folder: to.name, archive: to.archive, warn: () => undefined })
   assert.equal(evidence.verifierKey, before.verifierKey)
   assert.equal(await evidence.prove(7), await before.prove(7))

@@ -3,13 +3,13 @@ import { copyMails } from './copy.ts'
 import { moveTexts } from './texts.ts'
 import type { MoveEnd, MoveReport, MoveSteps } from './types.ts'
 
-/** Rounds in which mails that came meanwhile are fetched before the report; what comes later is for the next run. */
+/** Rounds that fetch mails that came meanwhile; later ones are for the next run. */
 const CATCH_UP_ROUNDS = 3
 
 /**
- * Moves an archive while it goes on serving: mails with everything that is known of them, then the log of evidence, then
- * a comparison of both and the verification of every stored byte of the target. Repeating it brings over what is new
- * since; the source is never changed.
+ * Moves an archive that goes on serving: mails with all their data, then the log of evidence, then a comparison of both
+ * and the verification of every stored byte of the target. A repeated move brings over changes since; the source never
+ * changes.
  */
 export async function moveArchive(from: MoveEnd, to: MoveEnd, steps: MoveSteps): Promise<MoveReport> {
   let moved = 0

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { freePort, temporaryFolder } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort, temporaryFolder } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
-import { ACCESS_KEY, s3rver } from '../archive-raw/s3-server.factory.ts'
+import { ACCESS_KEY, s3rver } from '../archive/raw/s3-server.factory.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const [, script = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? []
@@ -18,10 +18,9 @@ test('the script of docs/operations.md: moved to PostgreSQL and S3, searched by 
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
     cwd: ROOT,
     env: {
-      PATH: process.env.PATH ?? '',
+      ...commandEnvironment(),
       ZEUGHAUS_DATA: temporaryFolder(),
       ZEUGHAUS_LOG: 'warn',
-      NODE_COMPILE_CACHE: temporaryFolder(),
       PG: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
       S3: await s3rver(),
       BACK: temporaryFolder(),

@@ -1,10 +1,10 @@
-/** Brings over what is known of the texts of attachments, so that nothing is extracted or recognised a second time. */
+/** Brings over the texts of attachments and their jobs, so that nothing is extracted or recognised a second time. */
 import { FIRST_ID } from '../recognition/index.ts'
 import type { MoveEnd } from './types.ts'
 
 const PAGE = 500
 
-/** @param mails of the target; what came later the target's queue follows by itself */
+/** @param mails of the target; the target's queue follows later ones by itself */
 export async function moveTexts({ texts: from }: MoveEnd, { texts: to }: MoveEnd, mails: number): Promise<void> {
   const cursor = Math.min(await from.cursor, mails)
   for (let at = FIRST_ID; ; ) {

@@ -1,34 +1,32 @@
-/** What a move is between: an archive of any engine, with its log of evidence. */
-import type { MovableArchive, Progress } from '../archive/index.ts'
+/** The ends of a move: archives of any engine with their logs of evidence. */
+import type { MovableArchive, Progress } from '../archive/contract/index.ts'
 import type { EvidenceState } from '../evidence/index.ts'
 import type { IntegrityReport } from '../integrity/index.ts'
 import type { TextJobs } from '../recognition/index.ts'
 
-/** Where mails are moved from or to. */
+/** The source or target of a move. */
 export interface MoveEnd {
-  /** How people know it; without a password. */
+  /** Its name for people; without a password. */
   readonly name: string
   readonly archive: MovableArchive
-  /** What is known of the texts of its attachments. */
   readonly texts: TextJobs
-  /** The signing key and everything it has signed. */
+  /** Reads the signing key and its checkpoints. */
   readEvidence(): Promise<EvidenceState>
-  /** Takes the key of the log over, and those of its checkpoints that this end does not have. */
+  /** Takes over the key of the log, and the checkpoints that this end lacks. */
   adoptEvidence(state: EvidenceState): Promise<void>
-  /** Reads and hashes every mail that is stored, and compares rows, log and checkpoints. */
+  /** Reads and hashes every stored mail, and compares rows, log and checkpoints. */
   verify(progress: Progress): Promise<IntegrityReport>
 }
 
-/** How a move ended. */
 export type MoveReport = {
-  /** Mails of the source that were compared: all that it had when the comparison ended. */
+  /** Compared mails of the source: all that it had at the end of the comparison. */
   readonly mails: number
   /** Mails that this run moved; the others had been moved before. */
   readonly moved: number
-  /** Mails about which something had become known since they were moved. */
+  /** Mails with additions since they were moved. */
   readonly amended: number
   readonly checkpoints: number
-  /** German sentences about everything that is not the same. */
+  /** German sentences about every difference. */
   readonly findings: readonly string[]
 }
 

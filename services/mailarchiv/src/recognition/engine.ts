@@ -1,4 +1,4 @@
-/** What an engine has read of one picture. */
+/** The text that an engine read in one picture. */
 export type Reading = {
   /** Lines and paragraphs as they stand on the page. */
   readonly text: string
@@ -9,10 +9,9 @@ export type Reading = {
 
 /** A recognition engine with the German and English language data. */
 export type Engine = {
-  readonly name: string
-  /** Pixels along the longer side of a page that the engine reads best within its memory. */
+  /** Best number of pixels along the longer side of a page within the engine's memory. */
   readonly pageSide: number
-  /** Reads one picture (PNG). Fails when the engine itself does; a picture without text gives no words. */
+  /** Reads one picture (PNG). Rejects when the engine itself fails; a picture without text gives no words. */
   read(png: Buffer): Promise<Reading>
   close(): Promise<void>
 }
@@ -20,17 +19,17 @@ export type Engine = {
 /** Languages of the recognition, in the engines' own codes. German first: it has the larger set of letters. */
 export const LANGUAGES = ['deu', 'eng'] as const
 
-/** Resolution given to engines; pictures are prepared for it. */
+/** Resolution declared to engines; pictures are prepared for it. */
 export const ENGINE_DPI = 300
 
-/** Words of which the engine is this unsure are guesses from stains and pictures. */
+/** Least confidence of a word: below it, words are guesses from stains and pictures. */
 const LEAST_CONFIDENCE = 20
 
 const LINE_END_HYPHEN = /(\p{L})-\n(?=\p{Ll})/gu
 
 /**
- * Reads the table that Tesseract writes (one row per page, block, paragraph, line and word; level 5 is a word). A word
- * that a hyphen divides at the end of a line is joined, so that it is found.
+ * Reads Tesseract's table (one row per page, block, paragraph, line and word; level 5 is a word). Joins a word that a
+ * hyphen divides at the end of a line, so that searches find it.
  */
 export function readingOf(table: string): Reading {
   const pieces: string[] = []

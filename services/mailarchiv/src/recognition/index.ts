@@ -1,4 +1,4 @@
-/** Text of attachments and recognition: what other modules may use. */
+/** The public part of text extraction and recognition. */
 export { describeEngine } from './engines.ts'
 export { adaptedStatus, type JobStatus, jobStates, pauseAfter, TRIES } from './job.states.ts'
 export {

@@ -1,31 +1,28 @@
-import { stateMachine } from '@zeughaus/platform'
+import { stateTable } from '@zeughaus/platform'
 
-/** `ocr_status` of a mail (wire-decisions, Fields). */
+/** The states of `ocr_status`. */
 export type JobStatus = 'disabled' | 'skipped' | 'pending' | 'done' | 'failed'
 
 /**
- * Recognition of one mail. `pending` is queued or running, from the first look at the mail's files on; when that finds
- * nothing to recognise, the mail is `skipped`. Switching recognition off and on moves what waits, see `adaptedStatus`.
+ * The recognition of one mail. `pending` is queued or running, from the first look at the files on; a mail with nothing
+ * to recognise is `skipped`. Switching recognition off and on moves waiting jobs, see `adaptedStatus`.
  */
-export const jobStates = stateMachine<{ readonly status: JobStatus }>()({
-  initial: 'pending',
-  transitions: {
-    skipped: { from: ['pending', 'disabled'], permission: 'system', event: 'recognition_not_needed' },
-    done: { from: ['pending'], permission: 'system', event: 'recognition_done' },
-    failed: { from: ['pending'], permission: 'system', event: 'recognition_failed' },
-    disabled: { from: ['pending'], permission: 'system', event: 'recognition_switched_off' },
-    pending: { from: ['failed', 'disabled'], permission: 'admin', event: 'recognition_retried' },
-  },
+export const jobStates = stateTable<{ readonly status: JobStatus }>()({
+  skipped: { from: ['pending', 'disabled'], to: 'skipped', event: 'recognition_not_needed' },
+  done: { from: ['pending'], to: 'done', event: 'recognition_done' },
+  failed: { from: ['pending'], to: 'failed', event: 'recognition_failed' },
+  disabled: { from: ['pending'], to: 'disabled', event: 'recognition_switched_off' },
+  pending: { from: ['failed', 'disabled'], to: 'pending', permission: 'admin', event: 'recognition_retried' },
 })
 
-/** What a job that waits becomes when recognition is switched off, and a disabled one when it is on again. */
+/** The status of a waiting job after recognition is switched off, and of a disabled one after it is on again. */
 export function adaptedStatus({ stage }: { readonly stage: string }, enabled: boolean): JobStatus {
   if (!enabled) return 'disabled'
-  // Its files have been looked at, and there was nothing to recognise.
+  // Its files have been read, and none needed recognition.
   return stage === 'finished' ? 'skipped' : 'pending'
 }
 
-/** Tries before a mail is `failed`. */
+/** Tries after which a mail is `failed`. */
 export const TRIES = 3
 
 /** Milliseconds before the second and the third try. */

@@ -1,9 +1,9 @@
-/** The queue of texts, wherever it lies: beside the archive in a file, or in the database that several processes share. */
+/** The queue of text jobs: in a file beside the archive, or in the database that several processes share. */
 import type { ExtractionProblem, PartText, TextState } from '../extraction/index.ts'
 import type { JobStatus } from './job.states.ts'
 import type { TextChange } from './text-feed.ts'
 
-/** The next step of a mail: read the text of its files, then recognise what is in pictures. */
+/** The next step of a mail: read the text of its files, then recognise the text in pictures. */
 export type Stage = 'extract' | 'recognise'
 
 export type Job = {
@@ -19,7 +19,7 @@ export type Job = {
   readonly nextAt: number
 }
 
-/** What is known of the text of one file of a mail. */
+/** The state of the text of one file of a mail. */
 export type PartState = {
   readonly part: number
   readonly filename: string
@@ -29,7 +29,7 @@ export type PartState = {
   readonly recognised: boolean
 }
 
-/** Ids of mails. What waits for recognition or failed in it is not here: the archive's rows say so themselves. */
+/** Ids of mails with incomplete text, but for waiting or failed recognition: the archive's rows show that. */
 export type Incomplete = {
   readonly pending: readonly string[]
   readonly failed: readonly string[]
@@ -38,26 +38,28 @@ export type Incomplete = {
 
 export type Awaitable<T> = T | Promise<T>
 
-/** Which mails have had text added, numbered in the order in which that was committed. */
+/** The mails that got text later, numbered in order of commit. */
 export interface TextChanges {
   /** Sixteen hexadecimal digits: numbers of another feed say nothing about this one. */
   readonly name: string
+  /** 32 secret bytes. */
+  readonly secret: Uint8Array
   /** Changes after this number, oldest first. */
   after(number: number, limit: number): Awaitable<readonly TextChange[]>
 }
 
-/** Everything that a queue knows of one mail: with it another queue can continue. */
+/** The queue's data of one mail, from which another queue can continue. */
 export type JobHistory = Job & { readonly parts: readonly PartState[] }
 
-/** Below every id of a mail. */
+/** Sorts before every mail id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** See `TextQueue`, whose words these are. */
+/** The operations of a queue, described at `TextQueue`. */
 export interface TextJobs {
   readonly feed: TextChanges
   readonly cursor: Awaitable<number>
   follow(mails: readonly { readonly id: string; readonly status: JobStatus }[], cursor: number): Awaitable<void>
-  /** A job that one process has been given is not given to another one. */
+  /** Returns a job that no other process works on. */
   next(stage: Stage): Awaitable<Job | null>
   extracted(job: Job, parts: readonly PartText[], status: JobStatus): Awaitable<void>
   outcome(job: Job, error: string | null): JobStatus
@@ -73,9 +75,9 @@ export interface TextJobs {
   incomplete(): Awaitable<Incomplete>
   waitingAt(moments: readonly number[]): Awaitable<readonly number[]>
   incompleteMails(): Awaitable<number>
-  /** What is known of the mails behind that id, by rising id, whatever became of their jobs. */
+  /** The data of the mails after that id, by ascending id, whatever became of their jobs. */
   histories(afterId: string, limit: number): Awaitable<readonly JobHistory[]>
-  /** Puts these in place of what is known of their mails, and follows the archive from this number on. */
+  /** Replaces the data of these mails, and follows the archive from this number on. */
   adopt(histories: readonly JobHistory[], cursor: number): Awaitable<void>
   close(): Awaitable<void>
 }

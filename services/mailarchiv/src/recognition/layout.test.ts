@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Grey, layoutOf, otsuThreshold } from './layout.ts'
 
-/** A sheet with twenty level lines of words, turned clockwise by `degrees`. */
+/** Makes a sheet with twenty level lines of words, turned clockwise by `degrees`. */
 function sheet(degrees: number): Grey {
   const side = 800
   const data = new Uint8Array(side * side).fill(255)

@@ -1,28 +1,28 @@
 /** A grey picture in memory: one byte per pixel, row by row, 0 is black. */
 export type Grey = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** How the lines of a page run. */
+/** The direction of the lines of a page. */
 export type Layout = {
   /** The page lies on its side: the lines run from top to bottom or from bottom to top. */
   readonly onItsSide: boolean
-  /** Degrees, clockwise positive, by which the page has to be turned so that its lines are level (after a quarter turn). */
+  /** Degrees, clockwise positive, by which to turn the page to level its lines (after a quarter turn). */
   readonly skew: number
 }
 
-/** Degrees to either side within which a page is straightened. */
+/** Largest skew in degrees, to either side, that is straightened. */
 const LARGEST_SKEW = 12
 const COARSE_STEP = 1
 const FINE_STEP = 0.2
-/** Dark pixels that are looked at: enough for a full page at the resolution of the search. */
+/** Dark pixels that are examined: enough for a full page at the resolution of the search. */
 const LARGEST_SAMPLE = 60_000
-/** With fewer dark pixels there are no lines to measure. */
+/** A picture with fewer dark pixels has no lines to measure. */
 const SMALLEST_SAMPLE = 300
-/** How much sharper the lines have to be upright or sideways for a decision. */
+/** Factor in sharpness that decides between upright and sideways. */
 const CLEARLY = 1.15
 
 /**
- * Measures how the lines of text run: projected along its lines, a page is a sequence of dark and white stripes; along
- * any other direction it is grey. Expects a picture of about 1,000 pixels.
+ * Measures the direction of the lines of text: projected along its lines, a page is a sequence of dark and white
+ * stripes; along any other direction it is grey. Expects a picture of about 1,000 pixels.
  */
 export function layoutOf(picture: Grey): Layout {
   const ink = inkOf(picture)
@@ -47,7 +47,7 @@ function inkOf({ data, width, height }: Grey): Ink {
   }
 }
 
-/** The threshold between ink and paper that separates the two best (Otsu 1979). */
+/** Finds the threshold that best separates ink and paper (Otsu 1979). */
 export function otsuThreshold(data: Uint8Array): number {
   const histogram = new Float64Array(256)
   for (const grey of data) histogram[grey] = (histogram[grey] ?? 0) + 1
@@ -88,7 +88,7 @@ function sharpest(xs: Int32Array, ys: Int32Array, width: number, height: number)
 
 const RADIANS = Math.PI / 180
 
-/** Squared differences between neighbouring rows of the projection: large where stripes have sharp edges. */
+/** Sums the squared differences between neighbouring rows of the projection: large where stripes have sharp edges. */
 function sharpness(xs: Int32Array, ys: Int32Array, degrees: number, bins: Float64Array): number {
   bins.fill(0)
   const slope = Math.tan(degrees * RADIANS)

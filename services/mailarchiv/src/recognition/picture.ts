@@ -1,30 +1,30 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Grey, layoutOf } from './layout.ts'
 
-/** Pixels of a picture that is decoded; the extraction has refused larger ones already. */
+/** Limit for the pixels of a decoded picture; the extraction has refused larger ones already. */
 const DECODED_PIXELS = 150_000_000
-/** A picture shorter than this is a low resolution: doubled, its letters come near the size that engines know. */
+/** A picture with a shorter side has a low resolution: doubled, its letters come near the size that engines know. */
 const LOW_RESOLUTION_SIDE = 1_400
 /** Pixels along the longer side at which the layout is measured. */
 const LAYOUT_SIDE = 1_000
-/** Grey levels by which half of all pixels differ from their neighbours: above is a noisy scan, and a very noisy one. */
+/** Median difference of grey levels between neighbouring pixels: above is a noisy scan, and a very noisy one. */
 const NOISY = 6
 const VERY_NOISY = 25
 /** Share of single dark or white pixels above which a page is speckled. */
 const SPECKLED = 0.002
-/** Skew in degrees that engines cope with themselves. */
+/** Degrees of skew that engines handle themselves. */
 const HARMLESS_SKEW = 0.4
 
-/** Where the pixels come from: a picture as it was sent, or a page that was drawn. */
+/** The source of the pixels: an image file, or a rendered page. */
 export type Source = { readonly encoded: Uint8Array; readonly page: number } | Grey
 
 const isGrey = (source: Source): source is Grey => 'data' in source
 
 /**
- * Makes of a scan or photo what engines read best: grey, upright as far as its lines tell, level, without speckles, at
- * a usual resolution. Upside down is not visible in the lines; `turned` helps.
+ * Prepares a scan or photo for the engine: grey, upright as far as its lines tell, level, without speckles, at a usual
+ * resolution. Lines do not show whether a page is upside down; use `turned` for that.
  *
- * @param pageSide pixels along the longer side that are kept
+ * @param pageSide largest number of pixels along the longer side
  */
 export async function preparePicture(source: Source, pageSide: number): Promise<Grey> {
   const plain = await rasterOf(
@@ -36,12 +36,12 @@ export async function preparePicture(source: Source, pageSide: number): Promise<
   return Math.abs(layout.skew) < HARMLESS_SKEW ? upright : turned(upright, layout.skew)
 }
 
-/** The picture turned clockwise by so many degrees on white paper. */
+/** Turns the picture clockwise on white paper. */
 export function turned(picture: Grey, degrees: number): Promise<Grey> {
   return rasterOf(opened(picture).rotate(degrees, { background: '#ffffff' }))
 }
 
-/** The picture as a file that every engine opens. */
+/** Encodes the picture as a file that every engine opens. */
 export function encode(picture: Grey, dpi: number): Promise<Buffer> {
   return opened(picture).withMetadata({ density: dpi }).png({ compressionLevel: 1 }).toBuffer()
 }
@@ -57,7 +57,7 @@ function opened({ data, width, height }: Grey): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 } })
 }
 
-/** Brings the picture near the size of a scanned page: what is larger only costs time, what is much smaller is doubled. */
+/** Brings the picture near the size of a scanned page: reduces a larger one, doubles a much smaller one. */
 async function pageSized(image: Sharp, side: number): Promise<Sharp> {
   const picture = await rasterOf(image.resize(side, side, { fit: 'inside', withoutEnlargement: true }))
   const longer = Math.max(picture.width, picture.height)
@@ -80,7 +80,7 @@ async function withoutNoise(picture: Grey): Promise<Grey> {
   return rasterOf(noise < VERY_NOISY ? smooth : smooth.blur(1.2))
 }
 
-/** Looks at every ninth pixel and its four neighbours: noise is everywhere, edges of letters are rare. */
+/** Samples every ninth pixel and its four neighbours: noise is everywhere, edges of letters are rare. */
 export function noiseOf({ data, width, height }: Grey): { noise: number; speckles: number } {
   const differences = new Float64Array(256)
   let speckles = 0
@@ -99,7 +99,7 @@ export function noiseOf({ data, width, height }: Grey): { noise: number; speckle
   return { noise: medianOf(differences, count), speckles: count === 0 ? 0 : speckles / count }
 }
 
-/** Grey levels by which a speckle stands out from all its neighbours. */
+/** Difference in grey levels between a speckle and all its neighbours. */
 const SPECKLE_CONTRAST = 90
 
 function medianOf(histogram: Float64Array, count: number): number {

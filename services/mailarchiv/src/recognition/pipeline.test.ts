@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { silentLog, systemClock } from '@zeughaus/platform'
 import { movableClock, temporaryFolder, until } from '@zeughaus/platform/testing'
-import { ArchiveError, SqliteArchive, ThreadDeath } from '../archive/index.ts'
+import { ArchiveError } from '../archive/contract/index.ts'
+import { SqliteArchive } from '../archive/sqlite/index.ts'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { aMail } from '../mail.factory.ts'
 import { NO_FILTER, parseQuery } from '../search/index.ts'
+import { ThreadDeath } from '../thread-pool/index.ts'
 import { TextPipeline } from './index.ts'
 import type { TextArchive } from './pipeline.ts'
 import { TextQueue } from './queue.ts'
@@ -42,7 +45,7 @@ async function anArchive(enabled = true) {
     return pipeline
   }
   const start = () => launch(archive)
-  /** What the pipeline needs of the archive, some of it otherwise. */
+  /** The parts of the archive that the pipeline needs, some replaced. */
   const doors = (otherwise: Partial<TextArchive>): TextArchive => ({
     changes: (after, limit) => archive.changes(after, limit),
     counts: () => archive.counts(),
@@ -80,6 +83,17 @@ test('A mail with a Word document is found by a word of it, and nothing has to b
     (await pipeline.parts(id)).map(({ state }) => state),
     ['done'],
   )
+})
+
+test('A packed list is found by a word of it; a document in an old format leaves the mail incomplete', async () => {
+  const { start, put, find, ocrStatus } = await anArchive()
+  const packed = await put({ name: 'bestand.csv.gz', bytes: gzipSync('Spreizer;Hydraulikaggregat') })
+  const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+  const old = await put({ name: 'alt.doc', bytes: ole }, { name: 'alt.xls', bytes: ole })
+  const pipeline = await start()
+  for (const id of [packed, old]) await until('skipped', async () => (await ocrStatus(id)) === 'skipped')
+  assert.deepEqual(await find('Hydraulikaggregat'), [packed])
+  assert.deepEqual((await pipeline.incomplete()).failed, [old])
 })
 
 test('A mail with a scan is pending, then done and found by a word on the scan', async () => {

@@ -3,32 +3,34 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline as copy } from 'node:stream/promises'
-import { type Clock, DomainError, type Logger, newId } from '@zeughaus/platform'
-import type { AddedText, Archive } from '../archive/index.ts'
-import { Extractor, type PartText, StoppedError } from '../extraction/index.ts'
+import { type Cage, type Clock, DomainError, type Logger, newId, StoppedError } from '@zeughaus/platform'
+import type { AddedText, Archive } from '../archive/contract/index.ts'
+import { Extractor, type PartText } from '../extraction/index.ts'
 import { adaptedStatus, type JobStatus, TRIES } from './job.states.ts'
 import type { Incomplete, Job, PartState, Stage, TextChanges, TextJobs } from './jobs.ts'
 import { TextQueue } from './queue.ts'
 import { Recogniser } from './recogniser.ts'
 
-/** What the pipeline needs of the archive. */
+/** The parts of the archive that the pipeline needs. */
 export type TextArchive = Pick<Archive, 'changes' | 'counts' | 'message' | 'raw' | 'addText' | 'setOcrStatus' | 'quiet'>
 
 export type PipelineOptions = {
   readonly archive: TextArchive
-  /** Folder of the mail archive: the queue and the files that are being worked on lie in it. */
+  /** Folder of the mail archive, with the queue and the files in progress. */
   readonly folder: string
-  /** MAILARCHIV_OCR. Text is extracted in any case. */
+  /** MAILARCHIV_OCR. Text is extracted in either case. */
   readonly enabled: boolean
   readonly clock: Clock
   readonly log: Logger
+  /** The cage of the attachment readers; by default the machine's strongest. */
+  readonly cage?: Cage
   /** The queue; without it a file in the folder. */
   readonly queue?: TextJobs
   readonly extractor?: Extractor
   readonly recogniser?: Recogniser
 }
 
-/** A job as the panel lists it. */
+/** A job in the panel's list. */
 export type ListedJob = Job & { readonly running: boolean }
 
 /** Mails taken over from the archive at once. */
@@ -36,13 +38,12 @@ const FOLLOW_BATCH = 500
 const POSTPONED = 'Die Mail konnte nicht bearbeitet werden. Der nächste Versuch folgt von selbst.'
 const GIVEN_UP_BECAUSE =
   'Der Text der Anhänge konnte auch beim dritten Versuch nicht in das Archiv übernommen werden. Die Mail selbst ist unberührt.'
-/** Milliseconds after which the archive is asked for mails that another process has imported. */
+/** Milliseconds between looks for mails that another process has imported. */
 const POLL_MS = 1_000
 
 /**
- * Makes what is inside attachments searchable, after and apart from the archiving: first the text that only has to be
- * extracted, then, in a second line, what has to be recognised. Both lines work on one mail at a time, in child processes
- * of low priority.
+ * Makes the contents of attachments searchable, after and apart from archiving: one line extracts text, a second one
+ * recognises text in pictures. Each works on one mail at a time, in child processes of low priority.
  */
 export class TextPipeline {
   readonly #options: PipelineOptions
@@ -60,14 +61,15 @@ export class TextPipeline {
 
   private constructor(options: PipelineOptions) {
     this.#options = options
+    const cage = options.cage === undefined ? {} : { cage: options.cage }
     this.#queue = options.queue ?? new TextQueue(join(options.folder, 'jobs.db'), options.clock)
-    this.#extractor = options.extractor ?? new Extractor()
-    this.#recogniser = options.recogniser ?? new Recogniser()
+    this.#extractor = options.extractor ?? new Extractor(cage)
+    this.#recogniser = options.recogniser ?? new Recogniser(cage)
     // Processes that share a queue may share the folder too.
     this.#work = join(options.folder, options.queue === undefined ? 'work' : `work-${process.pid}`)
   }
 
-  /** Takes up the work where it was left. */
+  /** Continues the work of the run before. */
   static async start(options: PipelineOptions): Promise<TextPipeline> {
     await mkdir(options.folder, { recursive: true })
     const pipeline = new TextPipeline(options)
@@ -79,13 +81,13 @@ export class TextPipeline {
     return pipeline
   }
 
-  /** There are new mails: no need to wait for the next look. */
+  /** Looks for new mails at once. */
   wake(): void {
     this.#wake()
     this.#sleep()
   }
 
-  /** Ends the running work; what was not finished is done again after the next start. */
+  /** Stops the running work; the next start does unfinished work again. */
   stop(): Promise<void> {
     this.#ended ??= this.#end()
     return this.#ended
@@ -104,7 +106,7 @@ export class TextPipeline {
     return { ...(await this.#queue.counts()), incomplete: await this.#queue.incompleteMails() }
   }
 
-  /** Mails that waited at each of these moments, see `TextQueue.waitingAt`. */
+  /** Counts the mails that waited at each of these moments, see `TextQueue.waitingAt`. */
   async waitingAt(moments: readonly number[]): Promise<readonly number[]> {
     return this.#queue.waitingAt(moments)
   }
@@ -114,22 +116,22 @@ export class TextPipeline {
     return jobs.map((job) => ({ ...job, running: this.#running.has(job.mailId) }))
   }
 
-  /** Which mails have had text added, in the order in which that happened. */
+  /** The mails that got text later, in order. */
   get feed(): TextChanges {
     return this.#queue.feed
   }
 
-  /** The mails whose text is not whole. */
+  /** The mails with incomplete text. */
   async incomplete(): Promise<Incomplete> {
     return this.#queue.incomplete()
   }
 
-  /** What is known of the text of a mail's files. */
+  /** The state of the text of a mail's files. */
   async parts(mailId: string): Promise<readonly PartState[]> {
     return this.#queue.parts(mailId)
   }
 
-  /** An administrator tries failed mails again (null: all). Gives how many wait now. */
+  /** Queues failed mails again for an administrator (null: all). Returns how many wait now. */
   async retry(mailIds: readonly string[] | null): Promise<number> {
     const retried = await this.#queue.retry(mailIds)
     await this.#options.archive.setOcrStatus(retried, 'pending')
@@ -137,7 +139,7 @@ export class TextPipeline {
     return retried.length
   }
 
-  /** Recognition may have been switched since the last start. The archive is told first: broken off, it is told again. */
+  /** Adapts jobs to the setting. Changes the archive first, so that an interruption only repeats the work. */
   async #adapt(): Promise<void> {
     const { archive, enabled } = this.#options
     const jobs = await this.#queue.list(enabled ? 'disabled' : 'pending', -1)
@@ -168,7 +170,7 @@ export class TextPipeline {
     }
   }
 
-  /** Queues some of the mails that have been archived since the last look; false when there were none. */
+  /** Queues some of the mails archived since the last look; false when there were none. */
   async #follow(): Promise<boolean> {
     const { archive, enabled } = this.#options
     const mails = await archive.changes(await this.#queue.cursor, this.#batch)
@@ -192,13 +194,13 @@ export class TextPipeline {
     return true
   }
 
-  /** Whether a mail without attachments has pictures that its HTML shows: its row does not say. */
+  /** Whether the HTML of a mail without attachments shows pictures: its row does not tell. */
   async #showsPictures(mailId: string): Promise<boolean> {
     const message = await this.#options.archive.message(mailId)
     return message !== null && message.embedded.length > 0
   }
 
-  /** What is queued already goes on; perhaps fewer mails at once can be had. */
+  /** Follows the archive later, with a smaller batch; queued jobs go on. */
   #followLater(error: unknown): false {
     this.#options.log.error({ err: error }, 'text pipeline: new mails')
     this.#batch = Math.max(1, Math.floor(this.#batch / 2))
@@ -225,7 +227,7 @@ export class TextPipeline {
     }
   }
 
-  /** Ends a job that fails time and again although its mail can be read; false when that cannot be noted either. */
+  /** Ends a job that keeps failing although its mail can be read; false when that cannot be stored either. */
   async #giveUp(job: Job): Promise<boolean> {
     const status = job.status === 'pending' ? 'failed' : job.status
     try {
@@ -274,7 +276,7 @@ export class TextPipeline {
   }
 }
 
-/** Whether an error says that archive or disk are not available for now, whatever the mail. */
+/** Whether an error means that archive or disk are temporarily unavailable, whatever the mail. */
 function willPass(error: unknown): boolean {
   return error instanceof DomainError && error.status === 503 && error.code !== 'mail_unreadable'
 }

@@ -25,7 +25,7 @@ function nextOf(queue: TextQueue, stage: 'extract' | 'recognise'): Job {
   return job
 }
 
-/** A mail with one scan, extracted: it waits for its recognition. */
+/** Makes an extracted mail with one scan that waits for recognition. */
 function aWaitingScan() {
   const opened = aQueue()
   opened.queue.follow([{ id: 'mail-1', status: 'pending' }], 1)

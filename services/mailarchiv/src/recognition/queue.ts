@@ -37,8 +37,8 @@ const SCHEMA = `
 `
 
 /**
- * Which jobs of a stage may run, in the very words of the partial indexes: with a parameter in their place the engine
- * cannot see that an index fits, and sorts all that wait for each job it gives.
+ * The jobs of a stage that may run, in the exact words of the partial indexes: with a parameter instead, the planner
+ * cannot see that an index fits, and sorts all waiting jobs for each one it returns.
  */
 const MAY_RUN: Readonly<Record<Stage, string>> = {
   extract: "INDEXED BY job_to_extract WHERE stage = 'extract'",
@@ -46,13 +46,13 @@ const MAY_RUN: Readonly<Record<Stage, string>> = {
 }
 
 /**
- * The durable queue: one file beside the archive. It follows the archive by sequence number, so that a mail needs no
- * second write when it is archived, and a service that was killed goes on where it was.
+ * The durable queue: one file beside the archive. It follows the archive by sequence number, so that archiving a mail
+ * needs no second write and a killed service continues where it was.
  */
 export class TextQueue implements TextJobs {
   readonly #db: DatabaseSync
   readonly #clock: Clock
-  /** Which mails have had text added, for those who follow. */
+  /** The mails that got text later. */
   readonly feed: TextFeed
 
   constructor(file: string, clock: Clock) {
@@ -62,12 +62,12 @@ export class TextQueue implements TextJobs {
     this.feed = new TextFeed(this.#db)
   }
 
-  /** Sequence number of the last mail that was looked at. */
+  /** Sequence number of the last mail that was queued or passed over. */
   get cursor(): number {
     return Number(this.#db.prepare('SELECT seq FROM cursor').get()?.['seq'] ?? 0)
   }
 
-  /** Queues mails and moves the cursor, in one transaction. A mail that is known already stays as it is. */
+  /** Queues mails and moves the cursor, in one transaction. Leaves a known mail unchanged. */
   follow(mails: readonly { readonly id: string; readonly status: JobStatus }[], cursor: number): void {
     this.#transaction(() => {
       const insert = this.#db.prepare(
@@ -79,7 +79,7 @@ export class TextQueue implements TextJobs {
     })
   }
 
-  /** The job of this stage that has waited longest and may run now. */
+  /** Returns the job of this stage that has waited longest and may run now. */
   next(stage: Stage): Job | null {
     const row = this.#db
       .prepare(`SELECT * FROM job ${MAY_RUN[stage]} AND next_at <= ? ORDER BY next_at, queued_at LIMIT 1`)
@@ -87,7 +87,7 @@ export class TextQueue implements TextJobs {
     return row ? jobOf(row) : null
   }
 
-  /** Notes what the extraction has found and what comes next: `recognise`, or nothing more. */
+  /** Stores the result of the extraction and the next step: `recognise`, or none. */
   extracted(job: Job, parts: readonly PartText[], status: JobStatus): void {
     if (status !== job.status) jobStates.check(job, status)
     this.#transaction(() => {
@@ -110,7 +110,7 @@ export class TextQueue implements TextJobs {
     return jobOutcome(job, error)
   }
 
-  /** Notes which files were recognised, and the outcome of the try. */
+  /** Stores which files were recognised, and the outcome of the try. */
   recognised(job: Job, parts: readonly number[], error: string | null): void {
     const status = jobOutcome(job, error)
     if (status !== job.status) jobStates.check(job, status)
@@ -123,12 +123,12 @@ export class TextQueue implements TextJobs {
     })
   }
 
-  /** The stage could not be carried out (the archive did not answer, the disk is full): it is tried again later. */
+  /** Postpones a stage that could not run (no answer of the archive, full disk). */
   postpone(job: Job, error: string): void {
     this.#move(job, job.stage, job.status, Math.min(job.tries + 1, TRIES - 1), error)
   }
 
-  /** The stage could be carried out and what it found cannot be kept: the job ends with this status and says why. */
+  /** Ends a job whose result cannot be stored, with this status and reason. */
   giveUp(job: Job, status: JobStatus, error: string): void {
     if (status !== job.status) jobStates.check(job, status)
     this.#transaction(() => {
@@ -144,7 +144,7 @@ export class TextQueue implements TextJobs {
     })
   }
 
-  /** An administrator tries failed mails again: the named ones, or all. Gives the ids of those that wait now. */
+  /** Queues failed mails again for an administrator: the named ones, or all. Returns the ids that wait now. */
   retry(mailIds: readonly string[] | null): readonly string[] {
     const wanted = mailIds === null ? null : new Set(mailIds)
     const failed = this.list('failed', -1).filter(({ mailId }) => wanted === null || wanted.has(mailId))
@@ -153,8 +153,8 @@ export class TextQueue implements TextJobs {
   }
 
   /**
-   * After a start: what waits is disabled when recognition is off; when it is back on, what is disabled waits again, or was
-   * found to need nothing.
+   * Adapts jobs after a start: disables waiting ones when recognition is off; when it is on again, disabled jobs wait
+   * or turn out to need nothing.
    */
   adapt(enabled: boolean): readonly string[] {
     const jobs = this.list(enabled ? 'disabled' : 'pending', -1)
@@ -170,12 +170,12 @@ export class TextQueue implements TextJobs {
     return jobs.map(({ mailId }) => mailId)
   }
 
-  /** Looks at all mails of the archive once more; those that are known stay as they are. */
+  /** Follows all mails of the archive from the beginning; leaves known ones unchanged. */
   followAgain(): void {
     this.#db.prepare('UPDATE cursor SET seq = 0').run()
   }
 
-  /** Jobs of one status, those that have waited longest first; `limit` -1 gives all. */
+  /** Lists the jobs of a status, longest waiting first; `limit` -1 gives all. */
   list(status: JobStatus, limit: number): readonly Job[] {
     const rows = this.#db
       .prepare('SELECT * FROM job WHERE status = ? ORDER BY queued_at, mail_id LIMIT ?')
@@ -191,13 +191,13 @@ export class TextQueue implements TextJobs {
     return counts
   }
 
-  /** The files of one mail as far as they have been looked at. */
+  /** The files of one mail that have been read so far. */
   parts(mailId: string): readonly PartState[] {
     const rows = this.#db.prepare('SELECT * FROM part WHERE mail_id = ? ORDER BY part').all(mailId)
     return rows.map(partOf)
   }
 
-  /** The mails whose text is not whole: still to be read, not readable, or cut by a limit. */
+  /** The mails with incomplete text: not read yet, unreadable, or cut by a limit. */
   incomplete(): Incomplete {
     const ids = (sql: string) =>
       this.#db
@@ -212,8 +212,8 @@ export class TextQueue implements TextJobs {
   }
 
   /**
-   * Mails that waited at each of these moments (milliseconds, rising). A job that waits no longer keeps as `next_at` when
-   * that began; one that is tried again counts as waiting since it came.
+   * Counts the mails that waited at each of these moments (milliseconds, ascending). A job that no longer waits keeps
+   * the end of its wait as `next_at`; one that is tried again counts as waiting since it came.
    */
   waitingAt(moments: readonly number[]): number[] {
     const [first] = moments
@@ -256,7 +256,7 @@ export class TextQueue implements TextJobs {
     })
   }
 
-  /** Mails with at least one file whose text is cut or could not be read. */
+  /** Counts the mails with at least one file whose text is cut or unreadable. */
   incompleteMails(): number {
     const row = this.#db
       .prepare(`SELECT count(DISTINCT mail_id) AS mails FROM part WHERE state IN ('cut', 'unreadable')`)
@@ -292,10 +292,10 @@ export class TextQueue implements TextJobs {
   }
 }
 
-/** The part that stands for all files of a mail that was given up: number, file name, state, problems, pictures. */
+/** The part that stands for all files of an abandoned mail: number, file name, state, problems, pictures. */
 export const GIVEN_UP = [0, '', 'unreadable', '["crashed"]', 0] as const
 
-/** Status of a job after a try: with an error it waits for the next one, after the third it has failed. */
+/** Returns the status of a job after a try: with an error it waits for the next one, and fails after the third. */
 export function jobOutcome(job: Job, error: string | null): JobStatus {
   if (error === null) return 'done'
   return job.tries + 1 >= TRIES ? 'failed' : 'pending'

@@ -1,12 +1,12 @@
 import { ENGINE_DPI, type Engine, type Reading } from './engine.ts'
 import { encode, preparePicture, type Source, turned } from './picture.ts'
 
-/** Below this the page may be upside down: turned the right way, a page of the same quality is read far better. */
+/** Confidence below which the page may be upside down: turned the right way, the same page is read far better. */
 const DOUBTFUL_CONFIDENCE = 70
-/** Fewer doubtful words than this are stains on a photo, for which a second reading is a waste. */
+/** Fewer doubtful words than this are stains on a photo, and not worth a second reading. */
 const DOUBTFUL_WORDS = 3
 
-/** Prepares a picture and reads it, upside down too when the first reading makes no sense. */
+/** Prepares a picture and reads it, also upside down when the first reading makes no sense. */
 export async function readPicture(engine: Engine, source: Source): Promise<Reading> {
   const picture = await preparePicture(source, engine.pageSide)
   const first = await engine.read(await encode(picture, ENGINE_DPI))

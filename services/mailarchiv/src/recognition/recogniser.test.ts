@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { findCage } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { mailWith } from '../extraction/hostile.factory.ts'
 import { Recogniser } from './recogniser.ts'
@@ -40,7 +41,7 @@ test('The engine that comes with the product reads scans in German and English, 
 })
 
 test('The installed program reads scans, on their side too', async (t) => {
-  if (!(await findTesseract()))
+  if (!(await findTesseract(await findCage())))
     return t.skip('Tesseract mit Deutsch und Englisch ist nicht installiert: der Test entfällt.')
   const { texts, error } = await recogniser().recognise(scanMail('rechnung.png', 'delivery-sideways.tiff'), [0, 1])
   assert.equal(error, null)

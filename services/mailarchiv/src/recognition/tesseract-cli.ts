@@ -1,49 +1,39 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ENGINE_DPI, type Engine, LANGUAGES, type Reading, readingOf } from './engine.ts'
+import { type Cage, findProgram, nativeProgram, type Program, runConfined } from '@zeughaus/platform'
+import { ENGINE_DPI, LANGUAGES } from './engine.ts'
 
-/** A4 at 300 dpi. */
-const PAGE_SIDE = 3_600
-/** Bytes of a table of one page; a page of 100,000 words has less. */
+/** Limit for the table of one page in bytes; a page of 100,000 words needs less. */
 const TABLE_BYTES = 16 * 1024 * 1024
+/** Limit for the program's data segment; a page takes less than 300 MB. */
+const DATA_BYTES = 1024 * 1024 * 1024
+/** `--list-langs` of version 5 begins with the folder of the language data. */
+const LIST_HEAD = /^List of available languages in "(.+)"/
+/** Usual folders of version 4, which does not print its own. */
+const USUAL_FOLDERS = ['/usr/share/tesseract-ocr/4.00/tessdata', '/usr/share/tessdata']
 
-/** The installed `tesseract` program, when there is one that has both languages. */
-export async function findTesseract(): Promise<Engine | null> {
-  try {
-    const { stdout } = await promisify(execFile)('tesseract', ['--list-langs'])
-    const installed = new Set(stdout.split(/\s+/))
-    return LANGUAGES.every((language) => installed.has(language)) ? tesseract : null
-  } catch {
-    return null
-  }
+/** Finds an installed `tesseract` program with both languages that runs inside the cage. */
+export async function findTesseract(cage: Cage): Promise<Program | null> {
+  const executable = cage.holdsPrograms ? findProgram('tesseract') : null
+  if (executable === null) return null
+  const { stdout } = await promisify(execFile)(executable, ['--list-langs']).catch(() => ({ stdout: '' }))
+  const told = LIST_HEAD.exec(stdout)?.[1]
+  const filesIn = (folder: string): readonly string[] =>
+    LANGUAGES.map((language) => join(folder, `${language}.traineddata`))
+  const folder = [...(told === undefined ? [] : [told]), ...USUAL_FOLDERS].find((folder) =>
+    filesIn(folder).every((file) => existsSync(file)),
+  )
+  if (folder === undefined) return null
+  const args = ['-', '-', '--tessdata-dir', folder, '-l', LANGUAGES.join('+'), '--dpi', String(ENGINE_DPI)]
+  return nativeProgram(executable, [...args, '-c', 'tessedit_create_tsv=1'], filesIn(folder))
 }
 
-const tesseract: Engine = { name: 'tesseract', pageSide: PAGE_SIDE, read, close: async () => {} }
-
-/**
- * The program uses one core only: its own threads slow it down sevenfold (`OMP_THREAD_LIMIT`, set for all children of
- * the archive, is repeated here for callers outside of them).
- */
-function read(png: Buffer): Promise<Reading> {
-  const options = ['-', '-', '-l', LANGUAGES.join('+'), '--dpi', String(ENGINE_DPI), '-c', 'tessedit_create_tsv=1']
-  return new Promise((resolve, reject) => {
-    const program = spawn('tesseract', options, {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: { ...process.env, OMP_THREAD_LIMIT: '1' },
-    })
-    const pieces: Buffer[] = []
-    let length = 0
-    program.stdout.on('data', (piece: Buffer) => {
-      length += piece.length
-      if (length <= TABLE_BYTES) pieces.push(piece)
-    })
-    program.on('error', reject)
-    program.on('close', (code, signal) => {
-      if (code === 0) resolve(readingOf(Buffer.concat(pieces).toString()))
-      else reject(new Error(`tesseract: exit ${signal ?? code}`))
-    })
-    // A program that ends before it has read everything says why by its exit status.
-    program.stdin.on('error', () => {})
-    program.stdin.end(png)
-  })
+/** Reads one picture (PNG) with the program in its own cage; returns the table for `readingOf`. */
+export function readWithTesseract(
+  program: Program,
+  { cage, png, signal }: { readonly cage: Cage; readonly png: Uint8Array; readonly signal: AbortSignal },
+): Promise<Buffer> {
+  return runConfined(program, { cage, input: png, dataBytes: DATA_BYTES, outputBytes: TABLE_BYTES, signal })
 }

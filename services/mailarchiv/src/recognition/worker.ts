@@ -1,54 +1,62 @@
-import { readFile } from 'node:fs/promises'
+import { serve } from '@zeughaus/platform/confined-child'
 import sharp from 'sharp'
-import { extractText, type Picture, readParts, renderPages, serve } from '../extraction/threads.ts'
-import type { Engine } from './engine.ts'
-import { type EngineChoice, startEngine } from './engines.ts'
+import { extractText, type Picture, readParts, renderPages } from '../extraction/threads.ts'
+import { type Engine, readingOf } from './engine.ts'
+import { TEXT_LENGTH } from './limits.ts'
 import type { Source } from './picture.ts'
 import { readPicture } from './read.ts'
+import type { RecogniseStep } from './steps.ts'
+import { startTesseractJs } from './tesseract-js.ts'
 
 /** Recognise the pictures in these files of a mail. */
 export type RecogniseTask = {
-  readonly path: string
   readonly parts: readonly number[]
-  readonly engine: EngineChoice
+  /** `tesseract`: the service runs the installed program in a cage of its own, for a process that may start none. */
+  readonly engine: 'tesseract' | 'tesseract.js'
 }
-export type RecogniseStep =
-  | { readonly type: 'began'; readonly part: number }
-  | { readonly type: 'page' }
-  | { readonly type: 'recognised'; readonly part: number; readonly text: string; readonly pages: number }
 
-/** UTF-16 units of recognised text of one file. */
-const TEXT_LENGTH = 2 * 1024 * 1024
+/** A4 at 300 dpi. */
+const PROGRAM_PAGE_SIDE = 3_600
 
-// One picture after the other on one core: threads and a cache of decoded pictures only cost memory here.
+// One picture at a time on one core: threads and a cache of decoded pictures only cost memory here.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Pages until the engine is started anew: the memory of WebAssembly grows with the largest page and never shrinks. */
+/** Pages after which the engine restarts: the memory of WebAssembly grows with the largest page and never shrinks. */
 const PAGES_PER_ENGINE = 25
 
 let engine: Promise<Engine> | null = null
 let pagesRead = 0
 
-/** The running engine, or a fresh one after enough pages. */
-async function engineFor(choice: EngineChoice): Promise<Engine> {
+/** Returns the running engine, or a fresh one after enough pages. */
+async function engineFor(choice: RecogniseTask['engine'], ask: Ask): Promise<Engine> {
   if (engine && pagesRead % PAGES_PER_ENGINE === 0 && pagesRead > 0) {
     await (await engine).close()
     engine = null
   }
   pagesRead++
-  engine ??= startEngine(choice)
+  engine ??= choice === 'tesseract' ? Promise.resolve(programOf(ask)) : startTesseractJs()
   return engine
 }
 
-serve<RecogniseTask, RecogniseStep>(async ({ path, parts, engine: choice }, report) => {
+type Ask = (question: Uint8Array) => Promise<Buffer>
+
+function programOf(ask: Ask): Engine {
+  return {
+    pageSide: PROGRAM_PAGE_SIDE,
+    read: async (png) => readingOf((await ask(png)).toString()),
+    close: async () => {},
+  }
+}
+
+serve<RecogniseTask, RecogniseStep>(async ({ parts, engine: choice }, { file, report, ask }) => {
   const wanted = new Set(parts)
-  for (const { part, bytes, hints, place } of readParts(await readFile(path), Math.min(...parts))) {
+  for (const { part, bytes, hints, place } of readParts(file, Math.min(...parts))) {
     if (!wanted.has(part) || bytes === null) continue
     report({ type: 'began', part })
     const texts: string[] = []
     const read = async (source: Source): Promise<void> => {
-      const { text } = await readPicture(await engineFor(choice), source)
+      const { text } = await readPicture(await engineFor(choice, ask), source)
       texts.push(text)
       report({ type: 'page' })
     }

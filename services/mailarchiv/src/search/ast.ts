@@ -1,20 +1,20 @@
 /**
- * What a search asks for, as a tree: the one thing that the query language, the parameters of GET /mails and the
- * engine have in common. Plain data, so that it can cross to a worker thread.
+ * The tree of a search, shared by the query language, the parameters of GET /mails and the engine. Plain data, so that
+ * it can cross to a worker thread.
  *
  * The parser yields the normal form: `and` and `or` have at least two parts, an `and` holds no `and`, an `or` no `or`,
  * a `not` no `not`; `nothing` stands only alone. Hence a tree of n terms is at most 2n + 2 deep and may be walked
  * recursively.
  */
 
-/** The parts of a mail that a term can be tied to by `field:`. */
+/** The fields of a mail that `field:` can name. */
 export const TEXT_FIELDS = ['from', 'to', 'cc', 'subject', 'body', 'filename', 'envelope'] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /**
- * Words to be found. `tokens` are folded (`tokens` of fold.ts), never empty, and stand next to each other in this order
- * in one field: `E-Mail` is a word of two tokens. `field` null means everywhere except `envelope`, which only a term
- * of its own searches. `text` is the term as it was written, for messages to people.
+ * Words to find. `tokens` are folded (`tokens` of fold.ts), never empty, and adjacent in this order in one field:
+ * `E-Mail` is a word of two tokens. `field` null means everywhere except `envelope`, which only a term of its own
+ * searches. `text` is the term as written, for messages to people.
  */
 type TextTerm<Kind extends string> = {
   readonly kind: Kind
@@ -24,11 +24,14 @@ type TextTerm<Kind extends string> = {
 }
 
 export type WordTerm = TextTerm<'word'>
-/** The last token is the beginning of a word; those before it are whole. */
+/** The last token is a prefix of a word; those before it are whole words. */
 export type PrefixTerm = TextTerm<'prefix'>
 export type PhraseTerm = TextTerm<'phrase'>
 
-export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' }
+/** `bcc`: its header names hidden recipients. No query can express it; see keys/scope.ts. */
+export type HasTerm = { readonly kind: 'has'; readonly what: 'attachment' | 'bcc' }
+/** A sender has this address or domain. No query can express it either. */
+export type SenderTerm = { readonly kind: 'sender'; readonly sender: AddressFilter }
 /** `larger`: raw size > bytes; `smaller`: raw size < bytes. */
 export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: number }
 /**
@@ -37,17 +40,17 @@ export type SizeTerm = { readonly kind: 'larger' | 'smaller'; readonly bytes: nu
  */
 export type DayTerm = { readonly kind: 'before' | 'after'; readonly day: string; readonly second: number }
 
-export type Term = WordTerm | PrefixTerm | PhraseTerm | HasTerm | SizeTerm | DayTerm
+export type Term = WordTerm | PrefixTerm | PhraseTerm | HasTerm | SenderTerm | SizeTerm | DayTerm
 
 export type Query =
   | Term
   | { readonly kind: 'and'; readonly parts: readonly Query[] }
   | { readonly kind: 'or'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
-  /** Nothing searchable was written (`q=!!!`): no mail matches. */
+  /** The query has nothing searchable (`q=!!!`): no mail matches. */
   | { readonly kind: 'nothing' }
 
-/** One exact address, or every address of a domain (without the `@`); both as `canonicalAddress` writes them. */
+/** One exact address, or every address of a domain (without the `@`); both in the form of `canonicalAddress`. */
 export type AddressFilter =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'domain'; readonly domain: string }
@@ -58,7 +61,7 @@ export type AddressFilter =
  */
 export type SearchFilter = {
   readonly query: Query | null
-  /** Canonical address that is in From or in To. */
+  /** Canonical address in From or To. */
   readonly contact: string | null
   readonly from: AddressFilter | null
   readonly to: AddressFilter | null
@@ -77,7 +80,27 @@ export const NO_FILTER: SearchFilter = {
   until: null,
 }
 
-/** The form in which addresses are compared: case does not matter, everything else does (wire-decisions, `contact`). */
+/** Characters of the longest address (RFC 5321 section 4.5.3.1: 64 before the `@`, 255 after it). */
+export const ADDRESS_CHARACTERS = 320
+
+/** Whether a term of a query is tied to this field. */
+export function asksFor(query: Query | null, field: TextField): boolean {
+  switch (query?.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.some((part) => asksFor(part, field))
+    case 'not':
+      return asksFor(query.part, field)
+    case 'word':
+    case 'prefix':
+    case 'phrase':
+      return query.field === field
+    default:
+      return false
+  }
+}
+
+/** The form for comparing addresses: ignores case. */
 export function canonicalAddress(address: string): string {
   return address.trim().normalize('NFC').toLowerCase()
 }
@@ -88,7 +111,7 @@ export function both(left: Query | null, right: Query | null): Query | null {
   return conjunction([left, right])
 }
 
-/** AND in normal form. One part that matches nothing makes the whole match nothing. */
+/** AND in normal form. A part that matches nothing makes the whole match nothing. */
 export function conjunction(parts: readonly Query[]): Query {
   const flat = parts.flatMap((part) => (part.kind === 'and' ? part.parts : [part]))
   if (flat.some((part) => part.kind === 'nothing')) return { kind: 'nothing' }

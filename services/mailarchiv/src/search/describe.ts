@@ -1,5 +1,5 @@
 import { formatBytes } from '@zeughaus/platform/format-bytes'
-import { conjunction, disjunction, negation, type Query, type TextField } from './ast.ts'
+import { type AddressFilter, conjunction, disjunction, negation, type Query, type TextField } from './ast.ts'
 
 const PLACES: Readonly<Record<TextField, string>> = {
   from: 'im Absender',
@@ -12,8 +12,8 @@ const PLACES: Readonly<Record<TextField, string>> = {
 }
 
 /**
- * How a query was read, as a German sentence part that follows "12 Mails", for the person who wrote it:
- * `Müller -from:Meier` → `mit „Müller“ und ohne „Meier“ im Absender`.
+ * Describes a query for its author as a German sentence part that follows "12 Mails": `Müller -from:Meier` → `mit
+ * „Müller“ und ohne „Meier“ im Absender`.
  */
 export function describeQuery(query: Query): string {
   switch (query.kind) {
@@ -30,7 +30,9 @@ export function describeQuery(query: Query): string {
     case 'prefix':
       return `mit einem Wort${at(query.field)}, das mit „${query.text}“ beginnt`
     case 'has':
-      return 'mit Anhang'
+      return query.what === 'bcc' ? 'mit verdeckten Empfängern' : 'mit Anhang'
+    case 'sender':
+      return `von ${describeSender(query.sender)}`
     case 'larger':
       return `mit mehr als ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -44,7 +46,7 @@ export function describeQuery(query: Query): string {
   }
 }
 
-/** What a NOT before this says: without one and the other for neither of two. */
+/** Describes a negation: "without one and the other" for neither of two. */
 function describeOpposite(query: Query): string {
   switch (query.kind) {
     case 'and':
@@ -58,7 +60,9 @@ function describeOpposite(query: Query): string {
     case 'prefix':
       return `ohne ein Wort${at(query.field)}, das mit „${query.text}“ beginnt`
     case 'has':
-      return 'ohne Anhang'
+      return query.what === 'bcc' ? 'ohne verdeckte Empfänger' : 'ohne Anhang'
+    case 'sender':
+      return `nicht von ${describeSender(query.sender)}`
     case 'larger':
       return `mit höchstens ${formatBytes(query.bytes)}`
     case 'smaller':
@@ -74,11 +78,14 @@ function describeOpposite(query: Query): string {
   }
 }
 
-/** @param bracketed the kind of part that would be misread without brackets */
+const describeSender = (sender: AddressFilter): string =>
+  sender.kind === 'address' ? sender.address : `@${sender.domain}`
+
+/** @param bracketed kind of part that needs brackets to be read correctly */
 const joined = (parts: readonly Query[], bracketed: 'and' | 'or', word: string): string =>
   parts.map((part) => (kindOf(part) === bracketed ? `(${describeQuery(part)})` : describeQuery(part))).join(word)
 
-/** Neither of two is told as two parts with "und", not both as two with "oder". */
+/** The kind of the German wording: "neither" reads like an AND of two parts, "not both" like an OR. */
 function kindOf(query: Query): Query['kind'] {
   if (query.kind !== 'not') return query.kind
   return query.part.kind === 'and' ? 'or' : query.part.kind === 'or' ? 'and' : 'not'

@@ -27,7 +27,8 @@ function shape(query: Query | null): string {
     case 'prefix':
       return `${query.field === null ? '' : `${query.field}:`}${query.tokens.join('+')}${query.kind === 'prefix' ? '*' : ''}`
     case 'has':
-      return 'has'
+    case 'sender':
+      return query.kind
     case 'larger':
     case 'smaller':
       return `${query.kind}${query.bytes}`
@@ -117,7 +118,7 @@ test('brackets as deep as a query is long are read without deep recursion', () =
   assert.equal(shape(parse(`${'-('.repeat(2047)}a`)), '!a')
 })
 
-test('a query is told back as German that follows "3 Mails", whatever it asks for', () => {
+test('every query is described in German that follows "3 Mails"', () => {
   const told = (text: string) => describeQuery(parse(text)!)
   const readings = {
     'Müller -from:Meier': 'mit „Müller“ und ohne „Meier“ im Absender',
@@ -157,6 +158,7 @@ function print(query: Query): string {
     case 'phrase':
       return inField(query.field, `"${query.text}"`)
     case 'has':
+    case 'sender':
       return 'has:attachment'
     case 'larger':
     case 'smaller':

@@ -15,7 +15,7 @@ export const QUERY_CHARACTERS = 4096
 /** Terms of the largest query: words, phrases and conditions, however they are combined. */
 export const QUERY_TERMS = 100
 
-/** A query that is too large to be read. The one thing about a query that is an error. */
+/** Reports a query that is too large to read: the only error of a query. */
 export class QueryLimitError extends Error {
   override readonly name = 'QueryLimitError'
   readonly limit: 'characters' | 'terms'
@@ -29,27 +29,26 @@ export class QueryLimitError extends Error {
   }
 }
 
-/** The calendar of the configured zone, for `before:` and `after:`. Both give epoch seconds, or null when `day` is no day (YYYY-MM-DD). */
+/** The calendar of the configured zone. Both methods return epoch seconds, or null for an invalid `day`. */
 export type Calendar = {
   startOfDay(day: string): number | null
   startOfNextDay(day: string): number | null
 }
 
 /**
- * Reads the query language of `q` (wire-decisions, "The query language of `q`"):
+ * Reads the query language of `q`:
  *
  *     query = and { "OR" and }        and = term { term }
  *     term  = [ "-" ] ( word | word "*" | phrase | "(" query ")" | field ":" ( word | word "*" | phrase ) )
  *
- * Everything is readable; where the grammar leaves a text open it is read so:
- * - A quote opens a phrase where a term begins and is punctuation inside a word (5" Rohr). One that is not closed
+ * Every text is readable; where the grammar leaves it open, these rules apply:
+ * - A quote opens a phrase at the beginning of a term; inside a word it is punctuation (5" Rohr). An unclosed phrase
  *   reaches to the end.
- * - A closing bracket without an opening one is passed over; an open one ends with the query.
- * - `OR` without a term on one side is passed over.
+ * - A closing bracket without an opening one is ignored; an open one ends with the query.
+ * - `OR` without a term on one side is ignored.
  * - A field without value (`from: `), a condition with an unreadable value (`larger:viel`) and an unknown field
  *   (`http://x`) are words.
- * - A term without letter and digit (`&`) is passed over, with its minus. When nothing else is left the query matches
- *   nothing: a search for `!!!` has not asked for all mails.
+ * - A term without letter and digit (`&`) is ignored, with its minus. A query of nothing else matches nothing.
  *
  * @returns null when the text is empty or white space: no condition
  * @throws QueryLimitError above QUERY_CHARACTERS or QUERY_TERMS
@@ -80,8 +79,8 @@ export function parseQuery(text: string, calendar: Calendar): Query | null {
 }
 
 /**
- * Words that must all occur in one field: the parameter `subject`, and `from` / `to` when they are no address. No
- * operator means anything here.
+ * Reads words that must all occur in one field: the parameter `subject`, and `from` / `to` unless they are addresses.
+ * It has no operators.
  *
  * @returns null when the text is empty or white space
  * @throws QueryLimitError above QUERY_CHARACTERS or QUERY_TERMS
@@ -100,7 +99,7 @@ function refuseLongText(text: string): void {
   if (text.length > 2 * QUERY_CHARACTERS || [...text].length > QUERY_CHARACTERS) throw new QueryLimitError('characters')
 }
 
-/** A bracket that is open: alternatives that are complete, and the terms of the one being read. */
+/** An open bracket: complete alternatives, and the terms of the current one. */
 class Group {
   readonly negated: boolean
   readonly #alternatives: Query[] = []
@@ -134,7 +133,7 @@ function closeInnermost(open: Group[]): void {
 type Token =
   | { readonly kind: 'open'; readonly negated: boolean }
   | { readonly kind: 'close' | 'or' }
-  /** `query` is null when the term holds nothing that could be found. */
+  /** `query` is null when the term has nothing searchable. */
   | { readonly kind: 'term'; readonly negated: boolean; readonly query: Query | null }
 
 const WHITE_SPACE = /\s+/u
@@ -180,7 +179,7 @@ class Lexer {
     return { kind: 'term', negated, query }
   }
 
-  /** `undefined` when the word is no known field with a readable value, null when the value holds nothing to find. */
+  /** Reads a field's term. `undefined`: no known field with a readable value; null: a value with nothing searchable. */
   #fieldTerm(start: number, word: string): Query | null | undefined {
     const name = FIELD_NAME.exec(word)?.[1]
     if (name === undefined || word.length === name.length + 1) return undefined
@@ -192,7 +191,7 @@ class Lexer {
     return textTerm('phrase', field, this.#phrase())
   }
 
-  /** What stands between the quote at the present position and the next one, or the end. */
+  /** Reads up to the next quote, or the end. */
   #phrase(): string {
     const start = this.#at + 1
     const close = this.#text.indexOf('"', start)

@@ -1,5 +1,5 @@
 /**
- * Every JSON operation of the panel's own interface below /admin/api: one table from which the service takes its
+ * Every JSON operation of the panel's API below /admin/api: one table from which the service takes its
  * checks and the pages take their types, so that the two cannot drift apart.
  */
 import type { RouteSchema } from '@zeughaus/platform'
@@ -39,14 +39,14 @@ type Answered<R> = R extends { readonly 200: infer Schema }
     : undefined
   : undefined
 
-/** What the table says of an operation beside its schema, `log`: the entry that it leaves in the access log. */
+/** An operation of the table: its schema and, as `log`, its action in the access log. */
 export interface Operation {
   readonly summary: string
   readonly log?: Action
   readonly schema: RouteSchema
 }
 
-/** What a caller sends and gets, by `METHOD /path`. */
+/** Request and response types by `METHOD /path`. */
 export type AdminApi = {
   readonly [K in OperationName]: {
     readonly params: Part<Operations[K]['schema'], 'params'>

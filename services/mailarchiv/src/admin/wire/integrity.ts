@@ -1,4 +1,4 @@
-/** Proof that the archive holds what it took in. */
+/** Verification that the archive still holds every mail it took in. */
 import { z } from 'zod'
 import { count, instant } from './common.ts'
 
@@ -8,10 +8,10 @@ const run = z.object({
   finished_at: instant.nullable(),
   mode: z.enum(['full', 'sample']),
   checked: count,
-  /** What there is to check in this run. */
+  /** Number of items that this run checks. */
   total: count,
   findings: z.array(z.string()),
-  /** More findings than the list holds. */
+  /** All findings, including those that the list omits. */
   findings_total: count,
   /** German sentence when the run itself could not finish. */
   error: z.string().nullable(),
@@ -27,13 +27,13 @@ export const integrityOperations = {
       response: {
         200: z.object({
           mails: count,
-          /** German sentence while the log of evidence contradicts a checkpoint that it has signed. */
+          /** German sentence while the evidence log contradicts a checkpoint that it signed. */
           contradiction: z.string().nullable(),
           running: run.nullable(),
           last: run.nullable(),
           /** Newest first, at most 50. */
           checkpoints: z.array(checkpoint),
-          /** Name and public key that checkpoints are signed with, as a C2SP verifier key. */
+          /** Name and public key of the checkpoint signer, as a C2SP verifier key. */
           verifier: z.string(),
         }),
       },

@@ -4,7 +4,7 @@ import { keySchema, newKeySchema } from '../../keys/index.ts'
 import { byId } from './common.ts'
 
 const key = keySchema.extend({
-  /** What it is now, by the service's clock. */
+  /** The current state, by the service's clock. */
   state: z.enum(['active', 'expired', 'revoked']),
 })
 export type PanelKey = z.output<typeof key>

@@ -1,4 +1,4 @@
-/** The words of the access log, for its page and its export. A new action without a word does not compile. */
+/** German words of the access log, for its page and its export. A new action without a word does not compile. */
 import type { LogEntry } from './log.ts'
 
 export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
@@ -17,6 +17,11 @@ export const ACTION_WORDS: Readonly<Record<LogEntry['action'], string>> = {
   recognition_retry: 'Texterkennung wiederholt',
   log_read: 'Protokoll gelesen',
   log_export: 'Protokoll exportiert',
+  import: 'Mails importiert',
+  backup: 'Sicherung gemacht',
+  restore: 'Sicherung wiederhergestellt',
+  move: 'Archiv umgezogen',
+  settings: 'Einstellungen beim Start',
 }
 
 export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = {
@@ -24,6 +29,7 @@ export const ACTOR_WORDS: Readonly<Record<LogEntry['actor']['kind'], string>> = 
   admin: 'Verwaltung',
   command: 'Befehlszeile',
   unknown: 'unbekannt',
+  service: 'Dienst',
 }
 
 export const RESULT_WORDS: Readonly<Record<LogEntry['result'], string>> = {

@@ -6,6 +6,8 @@ import { count, day, instant } from './common.ts'
 /** The filter of list and export. */
 export const logFilter = z.strictObject({
   action: z.enum(ACTIONS).optional(),
+  /** `security`: logins, passwords, keys, imports, exports, settings; no searches and reads. */
+  area: z.enum(['security']).optional(),
   result: z.enum(RESULTS).optional(),
   actor: z.enum(ACTOR_KINDS).optional(),
   key: z.uuid().optional(),

@@ -1,4 +1,4 @@
-/** What the first page shows. */
+/** The numbers of the first page. */
 import { z } from 'zod'
 import { count, day, instant } from './common.ts'
 
@@ -14,7 +14,9 @@ const overview = z.object({
   /** One entry per calendar day of the configured zone, oldest first, days without intake included. */
   intake: z.array(z.object({ day, mails: count })),
   recognition: z.object({ enabled: z.boolean(), pending: count, failed: count }),
-  /** Bytes of the volume that holds the archive. */
+  /** German sentence about a missing part of the attachment readers' cage; null when it is complete. */
+  cage: z.string().nullable(),
+  /** Bytes of the archive's volume. */
   disk: z.object({ free: count, total: count }),
   verification: z.object({ at: instant, findings: count }).nullable(),
   keys: z.object({ active: count }),

@@ -10,7 +10,7 @@ const job = z.object({
   subject: z.string(),
   state: z.enum(['pending', 'running', 'failed']),
   tries: count,
-  /** German sentence about the last try. */
+  /** German sentence about the last attempt. */
   error: z.string().nullable(),
   queued_at: instant,
   next_try: instant.nullable(),
@@ -28,12 +28,12 @@ export const recognitionOperations = {
       response: {
         200: z.object({
           enabled: z.boolean(),
-          /** German: which program recognises, or why none does. */
+          /** The recognising program, or why there is none, in German. */
           engine: z.string(),
           counts: z.object({ pending: count, done: count, failed: count }),
           /** Mails with a file whose text is cut or could not be read. */
           incomplete: count,
-          /** Mails that waited at the end of each calendar day of the configured zone, oldest first; of today: now. */
+          /** Mails waiting at the end of each calendar day of the configured zone, oldest first; for today: now. */
           queue: z.array(z.object({ day, mails: count })),
           /** At most the first 200. */
           jobs: z.array(job),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OCR_STATES, searchParameters } from '../../mails/index.ts'
 import { byId, count, instant, segment } from './common.ts'
 
-/** The parameters of GET /api/v1/mails themselves: what they mean is decided there. */
+/** The parameters of GET /api/v1/mails, with the same meaning. */
 export type SearchQuery = z.input<typeof searchParameters>
 
 const hit = z.object({
@@ -14,9 +14,9 @@ const hit = z.object({
   date: instant,
   size: count,
   has_attachments: z.boolean(),
-  /** Lines of the text around what was found, or its beginning. */
+  /** Lines around the first hit, or the beginning of the text. */
   excerpt: z.array(segment),
-  /** Files of the mail in whose text something was found, with the lines around the first place. */
+  /** Files of the mail with hits, each with the lines around the first. */
   files: z.array(z.object({ index: count, filename: z.string(), excerpt: z.array(segment) })),
 })
 export type Hit = z.output<typeof hit>
@@ -26,7 +26,7 @@ const searchAnswer = z.object({
   total: count,
   page: count,
   pages: count,
-  /** How the search was read, in German words; empty when there is no condition. */
+  /** The search in German words; empty without a condition. */
   reading: z.string(),
 })
 export type SearchAnswer = z.output<typeof searchAnswer>
@@ -36,9 +36,9 @@ const attachment = z.object({
   filename: z.string(),
   content_type: z.string(),
   size: count,
-  /** German sentence where the search does not see all of the file; null otherwise. */
+  /** German sentence if the search does not cover the whole file; null otherwise. */
   text_note: z.string().nullable(),
-  /** Lines of its text around what the search found there; none without a search. */
+  /** Lines around the search's hits in its text; none without a search. */
   found: z.array(z.array(segment)),
 })
 
@@ -59,9 +59,9 @@ const mailView = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   archived_at: instant,
   sha256: z.string(),
-  /** By which roads it came in, oldest first: "Hochgeladen: archiv.mbox", with the time. */
+  /** How the mail arrived, oldest first: "Hochgeladen: archiv.mbox", with the time. */
   provenance: z.array(z.object({ at: instant, text: z.string() })),
-  /** German sentences about what was irregular when it was read. */
+  /** German sentences about irregularities found while parsing. */
   problems: z.array(z.string()),
 })
 export type MailView = z.output<typeof mailView>
@@ -77,7 +77,7 @@ export const searchOperations = {
     log: 'read',
     schema: {
       params: byId,
-      /** The search that led here, so that its words are marked. */
+      /** The search that led here, to mark its words. */
       query: z.strictObject({ q: z.string().optional() }),
       response: { 200: mailView },
     },

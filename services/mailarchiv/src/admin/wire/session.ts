@@ -5,7 +5,7 @@ import { instant } from './common.ts'
 
 const session = z.object({
   user: z.string(),
-  /** End of the session at the latest; it ends earlier when nobody uses it. */
+  /** Latest end of the session; it ends earlier without use. */
   expires_at: instant,
   version: z.string(),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { byId, count, instant } from './common.ts'
 
-/** Bytes of one piece of an upload: small enough to pass within the time limit of a request on a slow line. */
+/** Bytes of one piece of an upload: small enough for a request's time limit on a slow line. */
 export const UPLOAD_PIECE = 4 * 1024 * 1024
 
 const refusal = z.object({ path: z.string(), reason: z.string() })
@@ -13,9 +13,9 @@ export const upload = z.object({
   size: count,
   /** Bytes that have arrived; the next piece begins here. */
   received: count,
-  /** Bytes that one request may carry: PUT /uploads/{id}?offset=<received>, application/octet-stream. */
+  /** Most bytes per request: PUT /uploads/{id}?offset=<received>, application/octet-stream. */
   piece: count,
-  /** The file comes out of a journal: of each report the messages inside it are archived. */
+  /** The file comes from a journal: the messages inside each report are archived. */
   journal: z.boolean(),
   state: z.enum(['receiving', 'waiting', 'importing', 'done', 'failed']),
   started_at: instant,
@@ -54,7 +54,7 @@ const imapAccount = z.object({
   state: z.enum(['paused', 'connecting', 'reading', 'idle', 'failed']),
   /** Mails taken in so far. */
   archived: count,
-  /** Mails that stay on the server because the archive does not take them, and the newest hundred of them. */
+  /** Mails left on the server because the archive refuses them: their number and the newest hundred. */
   skipped: z.object({
     count,
     mails: z.array(z.object({ folder: z.string(), uid: count, reason: z.string() })),
@@ -63,7 +63,7 @@ const imapAccount = z.object({
   progress: z.string().nullable(),
   last_success: instant.nullable(),
   next_try: instant.nullable(),
-  /** German sentence about the last failure; null when the last try went well. */
+  /** German sentence about the last failure; null when the last attempt succeeded. */
   error: z.string().nullable(),
 })
 export type ImapAccount = z.output<typeof imapAccount>
@@ -71,14 +71,21 @@ export type ImapAccount = z.output<typeof imapAccount>
 const sources = z.object({ smtp, imap: z.array(imapAccount), uploads: z.array(upload) })
 export type Sources = z.output<typeof sources>
 
-/** A token endpoint gets secrets: only over TLS, or on this machine. */
-const TOKEN_URL = /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/])/
+const THIS_MACHINE = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Whether the URL suits a token endpoint, which gets secrets: TLS or this machine. The host actually called counts. */
+function isTokenUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.includes(hostname))
+}
 
 const oauth = z.strictObject({
   token_url: z
     .string()
     .max(2_000)
-    .refine((text) => TOKEN_URL.test(text) && URL.canParse(text), 'muss eine Adresse sein, die mit https:// beginnt'),
+    .refine(isTokenUrl, 'muss eine Adresse sein, die mit https:// beginnt und keine Zugangsdaten enthält'),
   client_id: z.string().min(1, 'fehlt').max(500),
   /** Empty for a public client. */
   client_secret: z.string().max(5_000).default(''),
@@ -126,10 +133,10 @@ export type NewImapAccount = z.output<typeof newAccount>
 
 const testResult = z.object({
   ok: z.boolean(),
-  /** German sentence: what was reached, or what went wrong and what to do. */
+  /** German sentence: the result, or what went wrong and what to do. */
   message: z.string(),
   folders: z.array(z.string()),
-  /** A server that takes each refresh token once gave this one: the account is to be made with it. */
+  /** The new refresh token of a server that accepts each once: create the account with it. */
   refresh_token: z.string().nullable(),
 })
 

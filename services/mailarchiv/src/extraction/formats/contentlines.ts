@@ -1,7 +1,7 @@
 import { decodeCharset, decodeUndeclared } from '@zeughaus/mime'
 import type { Budget } from '../budget.ts'
 
-/** Properties of iCalendar (RFC 5545) and vCard (RFC 6350, versions 2.1 to 4.0) that people read. */
+/** Readable properties of iCalendar (RFC 5545) and vCard (RFC 6350, versions 2.1 to 4.0). */
 const READABLE: ReadonlySet<string> = new Set(
   (
     'SUMMARY DESCRIPTION LOCATION COMMENT CONTACT CATEGORIES RESOURCES URL ORGANIZER ATTENDEE DTSTART DTEND DUE ' +
@@ -11,7 +11,7 @@ const READABLE: ReadonlySet<string> = new Set(
 
 type Line = { readonly name: string; readonly parameters: string; readonly value: string }
 
-/** Text of a calendar or an address card: one property a line. */
+/** Extracts the text of a calendar or an address card: one property a line. */
 export function readContentLines(bytes: Buffer, budget: Budget): void {
   for (const line of unfold(decodeUndeclared(bytes))) {
     const parts = split(line)
@@ -22,7 +22,7 @@ export function readContentLines(bytes: Buffer, budget: Budget): void {
   }
 }
 
-/** Joins folded lines: a line that starts with white space goes on with the one before; so does `=` in vCard 2.1. */
+/** Joins folded lines: a line that starts with white space continues the one before; so does `=` in vCard 2.1. */
 function* unfold(text: string): Generator<string> {
   let pieces: string[] = []
   let softBreak = false
@@ -39,7 +39,7 @@ function* unfold(text: string): Generator<string> {
   yield pieces.join('')
 }
 
-/** `group.NAME;PARAMETER="a:b":value`: the colon that counts is the first one outside quotation marks. */
+/** Splits `group.NAME;PARAMETER="a:b":value` at the first colon outside quotation marks. */
 function split(line: string): Line | null {
   let quoted = false
   for (let at = 0; at < line.length; at++) {
@@ -74,7 +74,7 @@ function decodeQuotedPrintable(value: string, charset: string | null): string {
   return decodeCharset(bytes, charset, () => {})
 }
 
-/** `20261224T190000` as a person writes it: 24.12.2026 19:00. */
+/** Formats `20261224T190000` for people: 24.12.2026 19:00. */
 function day(value: string): string {
   const parts = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}))?/.exec(value)
   if (!parts) return value

@@ -1,20 +1,19 @@
-import sharp from 'sharp'
 import type { Budget } from '../budget.ts'
 import type { PictureSink } from '../extraction.ts'
 
-/** Pixels of a picture that is decoded: A2 at 600 dpi has 140 million. A picture bomb of 30,000 × 30,000 has 900. */
+/** Largest number of decoded pixels: A2 at 600 dpi has 140 million, a picture bomb of 30,000 × 30,000 has 900. */
 export const IMAGE_PIXELS = 150_000_000
-/** What is smaller in one direction is an icon or a line, not a page. */
+/** A picture with a smaller side is an icon or a line, not a page. */
 const SMALLEST_SIDE = 24
-/** Pixels of a picture that was sent as a file. */
+/** Least pixels of a picture that is a file of its own. */
 const SMALLEST_IMAGE = 10_000
-/** Pixels of a picture inside a document or a mail's HTML: below are logos and signatures, above are scans. */
+/** Least pixels of a picture inside a document or a mail's HTML: logos and signatures have fewer, scans more. */
 const SMALLEST_EMBEDDED_IMAGE = 500 * 500
 
-/** Where a picture stands: a file that somebody sent, or an illustration of something else. */
+/** Place of a picture: a file of its own, or an illustration of another file. */
 export type ImagePlace = 'file' | 'embedded'
 
-/** Hands a picture to `sink` when it is large enough to hold text. Only its header is read here. */
+/** Hands a picture to `sink` if it is large enough to hold text. Reads only its header. */
 export async function readImage(bytes: Buffer, place: ImagePlace, budget: Budget, sink: PictureSink): Promise<void> {
   const size = await sizeOf(bytes)
   if (!size) {
@@ -33,6 +32,8 @@ export async function readImage(bytes: Buffer, place: ImagePlace, budget: Budget
 }
 
 async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number; pages: number } | null> {
+  // Loaded for the first picture: most mails have none, and loading takes a sixth of the reader's start.
+  const { default: sharp } = await import('sharp')
   try {
     const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
     return { width, height, pages }

@@ -1,9 +1,11 @@
 import type { FileHints } from '../extraction.ts'
 
-/** How a file is read. `none`: nothing in it is text; `unsupported`: there is text, and no reader for it. */
+/** The way to read a file. `none`: the kind holds no text; `unsupported`: it holds text, but no reader knows it. */
 export type Kind =
   | 'pdf'
   | 'zip'
+  | 'gzip'
+  | 'tar'
   | 'rtf'
   | 'tnef'
   | 'image'
@@ -15,7 +17,7 @@ export type Kind =
   | 'unsupported'
   | 'none'
 
-/** Bytes at the start that are looked at. */
+/** Bytes at the start that are examined. */
 const SAMPLE_BYTES = 4096
 /** Some writers put bytes before the header of a PDF; readers search this far (ISO 32000-1, appendix H). */
 const PDF_HEADER_WITHIN = 1024
@@ -23,13 +25,22 @@ const PDF_HEADER_WITHIN = 1024
 const SIGNATURES: readonly (readonly [kind: Kind, hex: string])[] = [
   ['zip', '504b0304'],
   ['zip', '504b0506'],
+  ['gzip', '1f8b08'],
   ['image', '89504e470d0a1a0a'],
   ['image', 'ffd8ff'],
   ['image', '49492a00'],
   ['image', '4d4d002a'],
   ['tnef', '789f3e22'],
+  // Old Office documents and Outlook messages; 7z, RAR, bzip2, xz, zstd.
   ['unsupported', 'd0cf11e0a1b11ae1'],
+  ['unsupported', '377abcaf271c'],
+  ['unsupported', '526172211a07'],
+  ['unsupported', '425a6839314159'],
+  ['unsupported', 'fd377a585a00'],
+  ['unsupported', '28b52ffd'],
 ]
+/** The mark of a tar archive: POSIX.1-1988 and GNU tar both write it at this place of each header. */
+const TAR = { mark: 'ustar', offset: 257 }
 
 const NAMED: ReadonlyMap<string, Kind> = new Map([
   ['eml', 'mail'],
@@ -47,7 +58,7 @@ const TYPED: ReadonlyMap<string, Kind> = new Map([
   ['application/pgp-keys', 'none'],
 ])
 
-/** Tells how a file is read: by its content first, by its declared type and name where the content leaves it open. */
+/** Decides how to read a file: by its content first, by its declared type and name where the content leaves it open. */
 export function kindOf(bytes: Uint8Array, hints: FileHints): Kind {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE_BYTES))
   const hex = start.toString('hex', 0, 12)
@@ -57,6 +68,7 @@ export function kindOf(bytes: Uint8Array, hints: FileHints): Kind {
   if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return 'image'
   if (latin.slice(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf'
   if (latin.startsWith('{\\rtf')) return 'rtf'
+  if (latin.startsWith(TAR.mark, TAR.offset)) return 'tar'
   const declared = TYPED.get(hints.contentType) ?? NAMED.get(extension(hints.filename))
   if (declared) return declared
   if (isUtf16(start)) return 'text'
@@ -79,7 +91,7 @@ export function isUtf16(start: Uint8Array): boolean {
   return (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
 }
 
-/** Control characters that no text holds; form feed and escape occur in print files. */
+/** Recognises control characters that no text holds; form feed and escape occur in print files. */
 function isBinary(start: Buffer): boolean {
   return start.some(
     (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c && byte !== 0x1b,

@@ -6,25 +6,24 @@ import type { ImagePlace } from './image.ts'
 /** A file found inside another one. */
 export type InnerFile = { readonly bytes: Buffer; readonly hints: FileHints; readonly place: ImagePlace }
 
-/** A Content-Type field makes a mail of a bare winmail.dat, so that there is one reader for both. */
+/** A Content-Type field turns a bare winmail.dat into a mail, so that one reader handles both. */
 const TNEF_HEADER = Buffer.from('Content-Type: application/ms-tnef; name="winmail.dat"\n\n')
 
-/** Text of an attached mail, then its files; those that are mails themselves are opened as its files are. */
+/** Extracts the text of an attached mail and yields its files. */
 export async function* openMail(bytes: Buffer, budget: Budget): AsyncGenerator<InnerFile> {
   const mail = parseMessage(bytes, DEFAULT_LIMITS)
   for (const people of [mail.from, mail.to, mail.cc]) budget.addText(`${formatAddresses(people)}\n`)
-  budget.addText(`${mail.subject}\n${mail.bodyPlain}\n`)
+  budget.addText(`${mail.subject}\n${mail.bodyPlain}\n${mail.extraText}\n`)
   if (mail.encrypted) budget.problem('encrypted')
   yield* filesOf(bytes, mail, budget)
 }
 
-/** Body and files of a winmail.dat (MS-OXTNEF). */
+/** Extracts the body and yields the files of a winmail.dat (MS-OXTNEF). */
 export async function* openTnef(bytes: Buffer, budget: Budget): AsyncGenerator<InnerFile> {
   const wrapped = Buffer.concat([TNEF_HEADER, bytes])
   const mail = parseMessage(wrapped, DEFAULT_LIMITS)
   if (mail.problems.includes('tnef_damaged')) budget.problem('damaged')
-  budget.addText(`${mail.bodyPlain}\n`)
-  for (const nested of mail.nested) budget.addText(`${nested.text}\n`)
+  budget.addText(`${mail.bodyPlain}\n${mail.extraText}\n`)
   yield* filesOf(wrapped, mail, budget)
 }
 
@@ -38,14 +37,14 @@ function* filesOf(bytes: Buffer, mail: Message, budget: Budget): Generator<Inner
   }
 }
 
-/** A file of a mail with what the mail says of it. */
+/** A file of a mail with the type and name that the mail declares. */
 export type ListedFile = {
   readonly file: Message['attachments'][number] | Message['embedded'][number]
   readonly hints: FileHints
   readonly place: ImagePlace
 }
 
-/** The attachments in document order, then the pictures that the HTML shows: the numbering of a mail's parts. */
+/** Lists the attachments in document order, then the pictures that the HTML shows: the numbering of a mail's parts. */
 export function listFiles(mail: Message): readonly ListedFile[] {
   return [
     ...mail.attachments.map((file): ListedFile => ({ file, hints: file, place: 'file' })),

@@ -4,10 +4,10 @@ import { attribute, walkXml, type XmlVisitor } from './xml.ts'
 import { readMember, type ZipMember } from './zip.ts'
 
 const NAMED_PROPERTIES: ReadonlySet<string> = new Set(['title', 'subject', 'keyword', 'description', 'creator'])
-/** What `text:s` may stand for: a run of spaces is one gap between words, however long. */
+/** Limit for `text:s`: a run of spaces is one gap between words, however long. */
 const LONGEST_RUN_OF_SPACES = 8
 
-/** Text of an ODT, ODS, ODP or ODG (ISO/IEC 26300): its visible text and the document's own description. */
+/** Extracts the text of an ODT, ODS, ODP or ODG (ISO/IEC 26300): its visible text and the document's description. */
 export async function readOdf(members: readonly ZipMember[], budget: Budget): Promise<void> {
   const named = new Map(members.map((member) => [member.name, member]))
   const manifest = named.get('META-INF/manifest.xml')
@@ -33,7 +33,7 @@ async function isTextDocument(named: ReadonlyMap<string, ZipMember>): Promise<bo
   return mimetype !== undefined && (await readMember(mimetype)).includes('opendocument.text')
 }
 
-/** Collects the text of paragraphs and headings; white space between the elements is layout. Deleted text is left out. */
+/** Collects the text of paragraphs and headings. White space between elements is layout; deleted text is left out. */
 export function odfText(budget: Budget): XmlVisitor {
   let paragraphs = 0
   let deletions = 0

@@ -4,11 +4,11 @@ import { walkXml, type XmlVisitor } from './xml.ts'
 import { inOrder, type ZipMember } from './zip.ts'
 
 const WORD_PARTS = /^word\/(document|header\d*|footer\d*|footnotes|endnotes|comments)\.xml$/
-const SLIDE_PARTS = /^ppt\/(slides\/slide|notesSlides\/notesSlide|comments\/[^/]*|diagrams\/data)\d*\.xml$/
+const SLIDE_PARTS = /^ppt\/(?:(?:slides\/slide|notesSlides\/notesSlide|diagrams\/data)\d*|comments\/[^/]*)\.xml$/
 const CORE_PROPERTIES = 'docProps/core.xml'
 const NAMED_PROPERTIES: ReadonlySet<string> = new Set(['title', 'subject', 'creator', 'keywords', 'description'])
 
-/** Text of a DOCX, XLSX or PPTX (ECMA-376): its visible text, notes, comments and the document's own description. */
+/** Extracts the text of a DOCX, XLSX or PPTX (ECMA-376): visible text, notes, comments, description. */
 export async function readOoxml(members: readonly ZipMember[], budget: Budget): Promise<void> {
   if (members.some((member) => member.name.startsWith('xl/'))) await readWorkbook(members, budget)
   for (const member of inOrder(members)) {
@@ -22,8 +22,8 @@ export async function readOoxml(members: readonly ZipMember[], budget: Budget): 
 }
 
 /**
- * WordprocessingML and DrawingML both keep text in `t` inside `p`. What a `Fallback` holds repeats the choice before it
- * for older programs.
+ * Collects the text in `t` inside `p`, the same in WordprocessingML and DrawingML. Skips `Fallback`, which repeats the
+ * choice before it for older programs.
  */
 function runsOfText(budget: Budget): XmlVisitor {
   let inText = false
@@ -46,7 +46,7 @@ function runsOfText(budget: Budget): XmlVisitor {
   }
 }
 
-/** The text of the named elements, one a line. */
+/** Collects the text of the named elements, one a line. */
 export function namedProperties(budget: Budget, names: ReadonlySet<string>): XmlVisitor {
   let inside = false
   return {

@@ -2,20 +2,20 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdf
 import type { Budget } from '../budget.ts'
 import type { PictureSink } from '../extraction.ts'
 
-/** Pages read by one instance of the engine: a new one gives back what the pages before have taken. */
+/** Pages per instance of the engine: a new one releases the memory of the pages before. */
 const PAGES_PER_INSTANCE = 64
-/** A page with fewer letters and digits than this, and with a picture, is a scan (its stamp or page number is text). */
+/** A page with a picture and fewer letters and digits than this is a scan with a stamp or a page number. */
 const LETTERS_OF_A_WRITTEN_PAGE = 25
-/** Objects of a page that are looked at in search of a picture. */
+/** Objects of a page that are examined in search of a picture. */
 const OBJECTS_LOOKED_AT = 2_000
-/** Resolution of a rendered page: what recognition engines are trained on. */
+/** Resolution of a rendered page: the resolution that recognition engines are trained on. */
 const RENDER_DPI = 300
 /** Points per inch (ISO 32000-1, 8.3.2.3). */
 const POINTS_PER_INCH = 72
 /** Pixels of a rendered page: A3 at 300 dpi is 17 million. Larger sheets are rendered at a lower resolution. */
 const RENDER_PIXELS = 20_000_000
 
-/** What pdfium writes for a hyphen at the end of a line, with the line break behind it. */
+/** The hyphen that pdfium writes at the end of a line, with the line break after it. */
 const LINE_END_HYPHENS = /[\u0002\ufffe]\r?\n?/g
 
 /** A rendered page: one byte of grey per pixel, row by row. */
@@ -26,7 +26,7 @@ export type Raster = {
   readonly dpi: number
 }
 
-/** Text of a PDF page by page; pages that are pictures go to `sink` in one call. */
+/** Extracts the text of a PDF page by page; hands scanned pages to `sink` in one call. */
 export async function readPdf(bytes: Buffer, budget: Budget, sink: PictureSink): Promise<void> {
   const scanned: number[] = []
   let total = 1
@@ -43,7 +43,7 @@ export async function readPdf(bytes: Buffer, budget: Budget, sink: PictureSink):
   if (taken > 0) await sink({ kind: 'pdf', bytes, pages: scanned.slice(0, taken) })
 }
 
-/** Draws the named pages (from 0) one after the other; a page that cannot be drawn is left out. */
+/** Renders the named pages (from 0) one by one; skips a page that cannot be rendered. */
 export async function renderPages(
   bytes: Uint8Array,
   pages: readonly number[],
@@ -97,7 +97,7 @@ function readPage(document: PDFiumDocument, index: number, budget: Budget, scann
   budget.addText(`${text}\n`)
 }
 
-/** Fonts without a table of characters give replacement and private-use characters, which nobody searches for. */
+/** Rejects replacement and private-use characters, which fonts without a character table give and no search can use. */
 function isReadable(text: string): boolean {
   let letters = 0
   for (const _ of text.matchAll(/[\p{L}\p{N}]/gu)) {

@@ -7,16 +7,16 @@ const WORKBOOK = 'xl/workbook.xml'
 const SHARED_STRINGS = 'xl/sharedStrings.xml'
 const STYLES = 'xl/styles.xml'
 
-/** Texts of XLSX cells kept at once, all of them together, in UTF-16 units. */
+/** UTF-16 units of all XLSX cell texts kept at once. */
 const SHARED_TEXT_LENGTH = 8 * 1024 * 1024
 
 /** Days from the first serial day (30 December 1899 in the 1900 system) to 1 January 1970. */
 const SERIAL_DAY_OF_EPOCH = 25_569
 const MILLISECONDS_PER_DAY = 86_400_000
-/** Serial numbers of 31 December 9999: what is larger is no date (ECMA-376 part 1, 18.17.4). */
+/** Serial number of 31 December 9999: larger numbers are no dates (ECMA-376 part 1, 18.17.4). */
 const LAST_SERIAL_DAY = 2_958_465
 
-/** Text of all sheets: one row a line, cells apart by tabs, days as `31.12.2026`. */
+/** Extracts the text of all sheets: one row a line, cells separated by tabs, days as `31.12.2026`. */
 export async function readWorkbook(members: readonly ZipMember[], budget: Budget): Promise<void> {
   const named = new Map(members.map((member) => [member.name, member]))
   const strings: string[] = []
@@ -43,7 +43,7 @@ function sheetNames(budget: Budget): XmlVisitor {
   }
 }
 
-/** Collects the shared strings; the phonetic reading of Japanese text (`rPh`) is no part of them. */
+/** Collects the shared strings without the phonetic reading of Japanese text (`rPh`). */
 function sharedStrings(strings: string[], budget: Budget): XmlVisitor {
   let current = ''
   let inText = false
@@ -94,7 +94,8 @@ function stylesOfDays(dateStyles: Set<number>): XmlVisitor {
 }
 
 function isDayPattern(pattern: string): boolean {
-  const bare = pattern.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase()
+  // An unclosed quotation or bracket reaches to the end.
+  const bare = pattern.replace(/"[^"]*"?|\[[^\]]*\]?|\\./g, '').toLowerCase()
   return (bare.includes('d') || bare.includes('t')) && (bare.includes('y') || bare.includes('j'))
 }
 

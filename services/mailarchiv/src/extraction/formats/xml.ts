@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
 import type { Budget } from '../budget.ts'
 
-/** Receives what an XML document holds, in order. Names come without their prefix: writers choose prefixes freely. */
+/** Receives the events of an XML document in order. Names come without their prefix: writers choose prefixes freely. */
 export type XmlVisitor = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   text?(text: string): void
@@ -12,9 +12,9 @@ export type XmlVisitor = {
 const PREFIX = /^.*:/
 
 /**
- * Reads XML in pieces and never holds it as a whole. Entities other than the five of XML stay as they are, so that no
- * declaration inside the document can make it grow. Ends early when the budget has no room for text or the elements
- * are nested too deeply.
+ * Reads XML in pieces and never holds the whole document. Leaves entities other than the five of XML as they are, so
+ * that no declaration inside the document can make it grow. Ends early when the budget has no room for text or the
+ * nesting is too deep.
  */
 export async function walkXml(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -54,7 +54,7 @@ export async function walkXml(
   parser.end()
 }
 
-/** Small pieces keep the distance short between a limit that is met and the end of the reading. */
+/** Small, so that the reading ends soon after a limit. */
 const PIECE_BYTES = 16 * 1024
 
 function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
@@ -64,7 +64,7 @@ function encodingOf(start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   return 'utf-8'
 }
 
-/** Value of an attribute whatever its prefix. */
+/** Reads the value of an attribute, ignoring its prefix. */
 export function attribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   if (attributes[name] !== undefined) return attributes[name]
   for (const key of Object.keys(attributes)) if (key.endsWith(`:${name}`)) return attributes[key]

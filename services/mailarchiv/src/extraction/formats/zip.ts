@@ -5,11 +5,11 @@ import type { Budget } from '../budget.ts'
 export type ZipMember = {
   readonly name: string
   readonly encrypted: boolean
-  /** The unpacked bytes in pieces, every one counted. Ends early, with a problem noted, when the budget is spent. */
+  /** The unpacked bytes in pieces, all of them counted. Ends early, with a problem noted, when the budget is spent. */
   open(): AsyncIterable<Uint8Array>
 }
 
-/** Lists the files of a ZIP, at most as many as the budget allows; null when it has no readable directory. */
+/** Lists the files of a ZIP, as many as the budget allows; null when it has no readable directory. */
 export async function openZip(bytes: Uint8Array, budget: Budget): Promise<readonly ZipMember[] | null> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const members: ZipMember[] = []
@@ -46,14 +46,14 @@ async function* unpack(zip: ZipFile, entry: Entry, budget: Budget): AsyncIterabl
   }
 }
 
-/** The whole of a member as one buffer, or as much of it as the budget allows. */
+/** Reads a member into one buffer, as far as the budget allows. */
 export async function readMember(member: ZipMember): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   for await (const piece of member.open()) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** Slide 2 before slide 10, whatever the order inside the ZIP. */
+/** Sorts slide 2 before slide 10, whatever their order inside the ZIP. */
 export function inOrder(members: readonly ZipMember[]): readonly ZipMember[] {
   const collator = new Intl.Collator('en', { numeric: true })
   return members.toSorted((a, b) => collator.compare(a.name, b.name))

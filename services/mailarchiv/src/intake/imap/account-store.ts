@@ -1,10 +1,9 @@
-/** The accounts and how far each folder has been read, in a SQLite file of their own: a rebuilt archive keeps them. */
+/** Stores the accounts and each folder's position in a SQLite file of their own: a rebuilt archive keeps them. */
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { newId } from '@zeughaus/platform'
+import { newId, type SecretBox } from '@zeughaus/platform'
 import type { OAuthClient, OAuthSecret } from './oauth.ts'
-import type { SecretBox } from './secret-box.ts'
 
 export type Security = 'tls' | 'starttls' | 'none'
 
@@ -21,41 +20,41 @@ export interface NewAccount {
   readonly ca: string
   /** Empty: all folders. */
   readonly folders: readonly string[]
-  /** The mailbox of a journal, to which nobody else can write: its reports are opened. */
+  /** A journal's mailbox, to which only the journal can write: its reports are opened. */
   readonly journal: boolean
 }
 
-/** What an account logs in with. */
+/** The credentials of an account. */
 export type Secret = { readonly password: string } | OAuthSecret
 
-/** An account as it is kept; what is secret only leaves through `secret()`. */
+/** A stored account. Secrets leave only through `secret()`. */
 export interface Account extends Omit<NewAccount, 'password' | 'oauth'> {
   readonly id: string
   readonly oauth: OAuthClient | null
   readonly paused: boolean
   /** Mails handed to the archive so far. */
   readonly archived: number
-  /** Mails that were passed over for good, and the newest of them. */
+  /** Mails skipped for good: their number and the newest. */
   readonly skipped: { readonly count: number; readonly mails: readonly SkippedMail[] }
   /** Milliseconds since 1970 UTC. */
   readonly lastSuccess: number | null
 }
 
-/** A mail that the archive does not take, with a German sentence that says why. It stays on the server. */
+/** A mail that the archive refuses, with the reason as a German sentence. It stays on the server. */
 export interface SkippedMail {
   readonly folder: string
   readonly uid: number
   readonly reason: string
 }
 
-/** What came of a batch. */
+/** The result of a batch. */
 export interface Taken {
   /** Mails handed to the archive. */
   readonly archived: number
   readonly skipped: readonly Pick<SkippedMail, 'uid' | 'reason'>[]
 }
 
-/** How far a folder has been read. UIDs count only together with the UIDVALIDITY they were given under (RFC 3501, 2.3.1.1). */
+/** The position in a folder. UIDs are valid only with the UIDVALIDITY of their time (RFC 3501, 2.3.1.1). */
 export interface FolderPosition {
   readonly uidValidity: string
   readonly lastUid: number
@@ -96,7 +95,7 @@ CREATE TABLE IF NOT EXISTS skipped (
 ) STRICT;
 `
 
-/** Passed-over mails that are named; all of them are counted. */
+/** Skipped mails listed; all are counted. */
 const NAMED = 100
 
 /** Columns that accounts of earlier versions lack. */
@@ -112,12 +111,12 @@ export interface AccountStore {
   add(account: NewAccount): Account
   setPaused(id: string, paused: boolean): void
   remove(id: string): void
-  /** What the account logs in with; null when it cannot be decrypted, because the key of the data folder is another one. */
+  /** The account's credentials; null if the data folder's key cannot decrypt them. */
   secret(id: string): Secret | null
-  /** Keeps the refresh token that the server gave in place of the old one. */
+  /** Stores the refresh token that replaces the old one. */
   renew(id: string, secret: OAuthSecret): void
   position(id: string, folder: string): FolderPosition | null
-  /** Notes that everything up to this UID is durable in the archive, or passed over. */
+  /** Notes that every mail up to this UID is durable in the archive or skipped. */
   advance(id: string, folder: string, position: FolderPosition, taken: Taken): void
   noteSuccess(id: string, time: number): void
   close(): void
@@ -187,7 +186,7 @@ export function openAccountStore(file: string, box: SecretBox): AccountStore {
           `INSERT INTO folder (account, path, uid_validity, last_uid) VALUES (?, ?, ?, ?)
            ON CONFLICT DO UPDATE SET uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
         ).run(id, folder, uidValidity, lastUid)
-        // A folder that was made anew is read from its beginning, and so is what was passed over in it.
+        // A recreated folder is read from its beginning, its skipped mails too.
         db.prepare('DELETE FROM skipped WHERE account = ? AND folder = ? AND uid_validity <> ?').run(
           id,
           folder,

@@ -1,4 +1,4 @@
-/** A real Dovecot on free ports of this machine, with a folder of its own, that ends with the test file. */
+/** A real Dovecot on free ports of this machine, with its own folder; it ends with the test file. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
@@ -25,7 +25,7 @@ export interface Dovecot {
   remove(): Promise<void>
 }
 
-/** As root, Dovecot wants users below root for its parts; as anybody else it runs as that user. */
+/** Users for Dovecot's processes: unprivileged ones when the test runs as root, else the current user. */
 function users(): { internal: string; uid: number; gid: number } {
   const { uid, gid, username } = userInfo()
   return uid === 0 ? { internal: 'nobody', uid: 65_534, gid: 65_534 } : { internal: username, uid, gid }

@@ -1,9 +1,9 @@
-/** What went wrong with an account, in a sentence that says what to do, and how long to wait before the next try. */
+/** Describes an account's failure in a sentence that says what to do, and the pause before the next attempt. */
 import type { ImapFlowError } from 'imapflow'
 import { troubleOf } from '../store-errors.ts'
 import { type OAuthClient, TokenFailed } from './oauth.ts'
 
-/** Where the account was to be reached. */
+/** The server of the account. */
 interface Target {
   readonly host: string
   readonly port: number
@@ -110,7 +110,7 @@ const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * M
 /** Servers lock accounts after a few wrong passwords. */
 const SHORTEST_AFTER_CREDENTIALS = 5 * MINUTE
 
-/** Milliseconds until the next try after so many failures in a row (1 = the first). */
+/** Milliseconds until the next attempt after this many failures in a row (1 = the first). */
 export function pauseAfter(failures: number, kind: FailureKind): number {
   const pause = PAUSES[Math.min(failures, PAUSES.length) - 1] ?? SECOND
   return kind === 'credentials' ? Math.max(pause, SHORTEST_AFTER_CREDENTIALS) : pause

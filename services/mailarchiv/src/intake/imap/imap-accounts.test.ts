@@ -168,7 +168,7 @@ test('reading changes no flag: unseen mails stay unseen and recent', { skip }, a
     )
 })
 
-test('a folder that was made anew (another UIDVALIDITY) is read from its beginning', { skip }, async (t) => {
+test('a folder that was made again (another UIDVALIDITY) is read from its beginning', { skip }, async (t) => {
   const { user, append } = await aMailbox()
   await append('Ablage', 'alt eins', 'alt zwei')
   const opened = openAccounts(t, { intervalMs: 200 })
@@ -357,7 +357,7 @@ test('however often and wherever the connection is cut, every mail arrives whole
   assert.equal(new Set(opened.subjects()).size, 40)
 })
 
-test('a server that announces more than anybody can hold is hung up on and named', async (t) => {
+test('a server that announces more than fits into memory is hung up on and named', async (t) => {
   const { accounts } = openAccounts(t)
   const port = await aFakeServer(t, '* OK IMAP4rev1\r\n', '* CAPABILITY {99999999999}\r\n')
   const result = await accounts.test({

@@ -1,4 +1,4 @@
-/** The IMAP accounts: each is read by a loop of its own that never gives up, and the panel sees how it stands. */
+/** The IMAP accounts: a loop of its own reads each and never gives up; the panel shows its status. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,12 +14,12 @@ import { openSecretBox } from './secret-box.ts'
 
 /** How long a stop waits for a batch that the server is sending. */
 const STOP_MS = 5_000
-/** Folders without IDLE are looked at so often. */
+/** Interval for checking folders without IDLE. */
 const INTERVAL_MS = 5 * 60_000
 
 export type AccountState = 'paused' | 'connecting' | 'reading' | 'idle' | 'failed'
 
-/** What the panel shows of an account; never what is secret. */
+/** An account as the panel shows it, without secrets. */
 export interface AccountStatus extends Account {
   readonly state: AccountState
   /** Folder and position while reading. */
@@ -30,14 +30,14 @@ export interface AccountStatus extends Account {
   readonly error: string | null
 }
 
-/** What of an account says how it is reached. */
+/** The part of an account that a connection needs. */
 export type NewConnection = Omit<NewAccount, 'name' | 'folders' | 'journal'>
 
 export interface ConnectionTest {
   readonly ok: boolean
   readonly message: string
   readonly folders: readonly string[]
-  /** The server takes each refresh token once: with this one the account is to be made. Null: the entered one stays good. */
+  /** Create the account with this token: the server accepts each only once. Null: the entered one stays valid. */
   readonly refreshToken: string | null
 }
 
@@ -61,9 +61,9 @@ export interface ImapAccounts {
   add(account: NewAccount): AccountStatus
   /** Null: there is no such account. */
   setPaused(id: string, paused: boolean): Promise<AccountStatus | null>
-  /** Removes the account; what is archived stays. False: there is no such account. */
+  /** Removes the account; its archived mails stay. False: there is no such account. */
   remove(id: string): Promise<boolean>
-  /** Connects, lists the folders, and keeps nothing. The refresh token that a test was given anew is in its answer. */
+  /** Connects, lists the folders and stores nothing. The answer holds a refresh token that the server renewed. */
   test(connection: NewConnection): Promise<ConnectionTest>
   close(): Promise<void>
 }
@@ -143,7 +143,7 @@ async function testConnection(account: NewConnection, tls: ImapFlowOptions['tls'
   }
 }
 
-/** How to log in now. `onRenewed` is told of a refresh token that takes the place of the old one. Throws TokenFailed. */
+/** Returns the login. Calls `onRenewed` with a refresh token that replaces the old one. Throws TokenFailed. */
 async function connectionOf(
   account: Omit<Account, 'id' | 'name' | 'folders' | 'journal' | 'paused' | 'archived' | 'skipped' | 'lastSuccess'>,
   secret: Secret,
@@ -180,7 +180,7 @@ class AccountLoop {
     this.#done = this.#run()
   }
 
-  /** Ends after the batch that is being stored; a server that does not send it in time is hung up on. */
+  /** Stops after the current batch; hangs up on a server that does not send it in time. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     const hangUp = () => this.#client?.close()
@@ -244,7 +244,7 @@ class AccountLoop {
     // Copied, because the library counts on in the object it returned.
     const { exists, uidNext } = await client.mailboxOpen(watched, { readOnly: true })
     const lastUid = this.#accounts.position(account.id, watched)?.lastUid ?? 0
-    // What came between reading this folder and watching it makes no event any more.
+    // Mails that came between reading this folder and watching it cause no event.
     if (exists > 0 && uidNext > lastUid + 1) return
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const onClose = () => reject(Object.assign(new Error('connection closed'), { code: 'EConnectionClosed' }))

@@ -89,7 +89,7 @@ test('a mailbox is read with an access token, and the refresh token that came wi
   await until('the new mail is read', () => second.mails.length === 1)
 })
 
-test('tokens are on disk only encrypted and shown to nobody', { skip }, async (t) => {
+test('tokens are on disk only encrypted and never shown', { skip }, async (t) => {
   const { accounts, folder, status } = openAccounts(t)
   const account = anAccount('amt2')
   const { id } = accounts.add(account)

@@ -1,4 +1,4 @@
-/** Lines to a server that misbehave, and servers that do. */
+/** Connections and servers that misbehave. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -36,7 +36,7 @@ export async function aFragileLine(context: TestContext, target: number) {
   return { port: await listen(server, context), cuts: () => cuts }
 }
 
-/** A server that greets and answers whatever it is told with the same bytes. */
+/** A server that greets and then answers everything with the same bytes. */
 export async function aFakeServer(context: TestContext, greeting: string, answer: string): Promise<number> {
   const server = createServer((client) => {
     client.on('error', () => client.destroy())

@@ -1,5 +1,5 @@
 /**
- * What is asked of a mailbox. The library answers "nothing" when the connection or the mailbox is gone; here that is an
+ * Queries to a mailbox. The library answers "nothing" when the connection or the mailbox is gone; here that is an
  * error, because "nothing" would mean that the mails were deleted and may be passed over.
  */
 import type { FetchMessageObject, FetchQueryObject, ImapFlow } from 'imapflow'
@@ -78,7 +78,7 @@ async function fetchAll(
   return mails
 }
 
-/** What the server did not send must be gone; else something is wrong, and the mails are asked for again later. */
+/** Checks that mails the server did not send are deleted. Otherwise throws, and they are requested again later. */
 async function mustBeDeleted(client: ImapFlow, uids: readonly number[]): Promise<void> {
   if (uids.length === 0) return
   const present = await searchUids(client, uids.join(','))

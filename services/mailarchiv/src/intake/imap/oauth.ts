@@ -1,7 +1,7 @@
 /** Access tokens of mailboxes without passwords (RFC 6749, section 6): the refresh token is exchanged before each login. */
 import { z } from 'zod'
 
-/** How an account gets its access tokens; nothing of it is secret. */
+/** The way to an account's access tokens; not secret. */
 export interface OAuthClient {
   /** Address of the token endpoint. */
   readonly token_url: string
@@ -10,7 +10,7 @@ export interface OAuthClient {
   readonly scope: string
 }
 
-/** What is kept encrypted. */
+/** The encrypted credentials. */
 export interface OAuthSecret {
   /** Empty for a public client. */
   readonly client_secret: string
@@ -23,7 +23,7 @@ export interface Tokens {
   readonly refreshToken: string | null
 }
 
-/** The token endpoint did not give a token. `refused`: it will not until somebody signs in anew. */
+/** The token endpoint gave no token. `refused`: it will not until the user signs in again. */
 export class TokenFailed extends Error {
   readonly reason: 'refused' | 'unreachable' | 'nonsense'
   constructor(reason: 'refused' | 'unreachable' | 'nonsense', cause?: unknown) {
@@ -64,7 +64,7 @@ async function ask({ token_url, client_id, scope }: OAuthClient, secret: OAuthSe
       method: 'POST',
       body: form,
       headers: { accept: 'application/json' },
-      // A redirect would carry the secrets to where nobody entered them.
+      // A redirect would send the secrets to another address than the configured one.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -37,7 +37,7 @@ export interface ReaderOptions {
   readonly signal: AbortSignal
 }
 
-/** What one pass over the folders left undone, each a German sentence; empty when all went well. */
+/** Problems of one pass over the folders, each a German sentence; empty without any. */
 export type PassProblems = readonly string[]
 
 /**
@@ -69,7 +69,7 @@ export async function newClient(connection: Connection, tls: ImapFlowOptions['tl
   return client
 }
 
-/** Reads what is new in every folder of the account. Throws what ends the connection, and StoreFailed. */
+/** Reads the new mails of every folder of the account. Throws errors that end the connection, and StoreFailed. */
 export async function readAccount(client: ImapFlow, account: Account, options: ReaderOptions): Promise<PassProblems> {
   const present = await listFolders(client)
   const wanted = account.folders.length === 0 ? present : account.folders
@@ -131,7 +131,7 @@ interface Batch {
   readonly oversized: boolean
 }
 
-/** Divides the mails into batches of bounded bytes; a mail beyond the limit stands alone and is passed over. */
+/** Divides the mails into batches of bounded bytes; a mail beyond the limit stands alone and is skipped. */
 async function planBatches(client: ImapFlow, uids: readonly number[], maxBytes: number): Promise<Batch[]> {
   const sizes = await sizesOf(client, uids)
   const batches: { mails: { uid: number; size: number }[]; lastUid: number; oversized: boolean; bytes: number }[] = []
@@ -157,7 +157,7 @@ async function planBatches(client: ImapFlow, uids: readonly number[], maxBytes: 
   return batches
 }
 
-/** Fetches a batch and hands it to the archive. Returns what became durable and what was passed over. */
+/** Fetches a batch and archives it. Returns the mails made durable and those skipped. */
 async function storeBatch(
   client: ImapFlow,
   account: Account,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 export interface TokenServer {
   readonly tokenUrl: string
-  /** What Dovecot asks. */
+  /** Address of Dovecot's questions about tokens. */
   readonly introspectionUrl: string
   /** A refresh token that is good for this user once; each exchange gives the next one. */
   grant(user: string): string

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import fc from 'fast-check'
+import { type AccessEvent, openAccessLog } from './index.ts'
+
+const folder = temporaryFolder()
+let files = 0
+const newFile = () => join(folder, `${++files}.db`)
+const open = (file: string) => openAccessLog(file, { warn: (message) => assert.fail(message) })
+
+const event = (action: AccessEvent['action'], rest: Partial<AccessEvent> = {}): AccessEvent => ({
+  actor: { kind: 'admin', id: '', name: 'admin' },
+  action,
+  object: 'eins\nzwei "drei"',
+  address: '192.0.2.7',
+  result: 'ok',
+  ...rest,
+})
+
+async function findingsOf(file: string) {
+  const log = await open(file)
+  try {
+    return (await log.verify()).findings
+  } finally {
+    await log.close()
+  }
+}
+
+/** Changes the file as an attacker with write access would, with the triggers dropped. */
+function tamper(file: string, work: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(file)
+  for (const trigger of ['entry_stays', 'entry_is_fixed', 'entry_is_new']) db.exec(`DROP TRIGGER ${trigger}`)
+  work(db)
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  db.close()
+}
+
+test('entries of the service and of commands at the same time stand in one chain', async () => {
+  const file = newFile()
+  const logs = await Promise.all([open(file), open(file), open(file)])
+  for (let round = 0; round < 40; round += 1) {
+    for (const log of logs) log.record(event(round % 3 === 0 ? 'search' : 'key_create'))
+    await Promise.all(logs.map((log) => log.flush()))
+  }
+  const { entries, findings, head } = (await logs[0]?.verify()) ?? assert.fail()
+  assert.deepEqual([entries, findings, head.id], [120, [], 120])
+  assert.deepEqual(await logs[1]?.head(), head)
+  await Promise.all(logs.map((log) => log.close()))
+})
+
+test('whatever is changed, removed, put in, exchanged or cut off, verify names the first bad entry', async () => {
+  const whole = newFile()
+  const log = await open(whole)
+  for (let index = 0; index < 20; index += 1) log.record(event(index % 2 ? 'search' : 'login', { hits: index }))
+  await log.close()
+  const fields = [
+    'at',
+    'hits',
+    'actor_kind',
+    'actor_id',
+    'actor_name',
+    'action',
+    'object',
+    'query',
+    'address',
+    'result',
+    'hash',
+  ]
+  const id = fc.integer({ min: 1, max: 20 })
+  const attack = fc.oneof(
+    fc.record({ kind: fc.constant('change'), id, field: fc.constantFrom(...fields) }),
+    fc.record({ kind: fc.constant('remove'), id }),
+    fc.record({ kind: fc.constant('cut off'), id }),
+    fc.record({ kind: fc.constant('exchange'), id: fc.integer({ min: 1, max: 19 }) }),
+    fc.record({ kind: fc.constant('append'), id: fc.constant(21) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(attack, async (made) => {
+      const file = newFile()
+      copyFileSync(whole, file)
+      const { id: at, kind } = made
+      tamper(file, (db) => {
+        const value = (field: string) =>
+          ['at', 'hits'].includes(field) ? '-1' : field === 'hash' ? "x'00'" : "'anders'"
+        if ('field' in made) db.exec(`UPDATE entry SET ${made.field} = ${value(made.field)} WHERE id = ${at}`)
+        else if (kind === 'remove') db.exec(`DELETE FROM entry WHERE id = ${at}`)
+        else if (kind === 'cut off') db.exec(`DELETE FROM entry WHERE id >= ${at}`)
+        else if (kind === 'exchange') {
+          db.exec(`UPDATE entry SET id = -id WHERE id IN (${at}, ${at + 1})`)
+          db.exec(`UPDATE entry SET id = ${2 * at + 1} + id WHERE id < 0`)
+        } else
+          db.exec(
+            `INSERT INTO entry SELECT 21, ${'at, actor_kind, actor_id, actor_name, action, object, query, address, result, hits, hash'} FROM entry WHERE id = 1`,
+          )
+      })
+      assert.equal((await findingsOf(file))[0]?.id, at)
+    }),
+    { numRuns: 60, includeErrorInReport: true },
+  )
+  assert.deepEqual(await findingsOf(whole), [])
+})
+
+/** A log as written by versions before the chain. */
+async function oldLog(entries: number): Promise<string> {
+  const file = newFile()
+  const db = new DatabaseSync(file)
+  db.exec(`CREATE TABLE entry (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor_id TEXT NOT NULL,
+    actor_name TEXT NOT NULL, action TEXT NOT NULL, object TEXT NOT NULL, query TEXT NOT NULL, address TEXT NOT NULL,
+    result TEXT NOT NULL, hits INTEGER) STRICT`)
+  const insert = db.prepare("INSERT INTO entry VALUES (?, 0, 'admin', '', 'admin', 'login', '', '', '::1', 'ok', NULL)")
+  for (let id = 1; id <= entries; id += 1) insert.run(id)
+  db.close()
+  const log = await open(file)
+  log.record(event('logout'))
+  await log.close()
+  return file
+}
+
+test('what an older version has written is sealed as a whole: a later change of it is found', async () => {
+  const file = await oldLog(5)
+  assert.deepEqual(await findingsOf(file), [])
+  const [changed, removed, emptied] = [newFile(), newFile(), newFile()]
+  for (const copy of [changed, removed, emptied]) copyFileSync(file, copy)
+  tamper(changed, (db) => db.exec("UPDATE entry SET actor_name = 'wer anders' WHERE id = 3"))
+  tamper(removed, (db) => db.exec('DELETE FROM entry WHERE id = 3'))
+  tamper(emptied, (db) => db.exec('DELETE FROM entry'))
+  assert.deepEqual(await findingsOf(changed), [{ kind: 'changed', id: 5 }])
+  assert.deepEqual(await findingsOf(removed), [{ kind: 'missing', id: 3 }])
+  assert.equal((await findingsOf(emptied)).length, 6)
+  const fresh = await oldLog(0)
+  assert.deepEqual(await findingsOf(fresh), [])
+})
+
+test('the security log is what a syslog receiver gets: no search, no reading, each entry once', async () => {
+  const log = await open(newFile())
+  for (const action of ['search', 'login', 'read', 'key_create', 'download', 'password'] as const)
+    log.record(event(action))
+  log.record(event('login', { result: 'refused', actor: { kind: 'unknown', id: '', name: 'max' } }))
+  await log.flush()
+  const source = log.securityFor('tls:log.example:6514')
+  const first = await source.next(3)
+  assert.deepEqual(
+    first.map(({ nummer, ereignis, ergebnis }) => [nummer, ereignis, ergebnis]),
+    [
+      [2, 'anmeldung', 'erfolgreich'],
+      [4, 'schluessel_angelegt', 'erfolgreich'],
+      [6, 'passwort_geaendert', 'erfolgreich'],
+    ],
+  )
+  await source.handedOver(6)
+  assert.deepEqual(
+    (await source.next(3)).map(({ nummer, ergebnis, grund, wer }) => [nummer, ergebnis, grund, wer.art]),
+    [[7, 'verweigert', 'refused', 'unbekannt']],
+  )
+  assert.deepEqual(
+    (await log.page({ security: true }, null, 10)).entries.map(({ id }) => id),
+    [7, 6, 4, 2],
+  )
+  await log.close()
+})

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findCage } from '@zeughaus/platform'
+import { aPanel } from './panel.factory.ts'
+
+const weak = await findCage('permissions')
+const [weaklyShut, shut] = [await aPanel(undefined, weak), await aPanel(undefined, { ...weak, missing: null })]
+
+test('the overview says what is missing where the readers of attachments are shut in weakly', async () => {
+  const call = await weaklyShut.anAdministrator()
+  const { body } = await call('GET', '/overview')
+  assert.match((body as { cage: string }).cage, /nur schwach eingeschlossen \(ZEUGHAUS_CAGE=permissions\).*bubblewrap/)
+})
+
+test('the overview says nothing of the cage where it is complete', async () => {
+  const call = await shut.anAdministrator()
+  assert.equal(((await call('GET', '/overview')).body as { cage: null }).cage, null)
+})

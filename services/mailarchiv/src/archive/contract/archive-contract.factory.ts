@@ -1,0 +1,400 @@
+/** The contract suite of every engine of the archive: `archiveContract('name', makeArchive)`. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import { aMail, dateHeader } from '../../mail.factory.ts'
+import {
+  conjunction,
+  disjunction,
+  NO_FILTER,
+  negation,
+  type Query,
+  type SearchFilter,
+  TEXT_FIELDS,
+} from '../../search/ast.ts'
+import { parseQuery, tokens } from '../../search/index.ts'
+import { type OracleMail, oracleMail, oracleSearch } from './oracle.factory.ts'
+import type { Archive, NewMail, Provenance } from './types.ts'
+
+export type MakeArchive = (t: TestContext) => Promise<Archive>
+
+const provenance: Provenance = { source: 'import', origin: 'mails/1.eml', envelope: [] }
+const calendar = { startOfDay: dayStart, startOfNextDay: (day: string) => dayStart(day) + 86_400 }
+const WHOLE = { offset: 0, limit: 100 }
+
+function dayStart(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 1000
+}
+
+const newMail = (mail: string | Uint8Array, from: Partial<Provenance> = {}): NewMail => ({
+  raw: Buffer.from(mail),
+  provenance: { ...provenance, ...from },
+})
+
+const words = (query: string): SearchFilter => ({ ...NO_FILTER, query: parseQuery(query, calendar) })
+
+async function bytesOf(archive: Archive, id: string, start?: number, end?: number): Promise<Buffer> {
+  const raw = await archive.raw(id)
+  assert.ok(raw)
+  const pieces: Uint8Array[] = []
+  for await (const piece of raw.read(start, end)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function subjects(archive: Archive, query: string): Promise<string[]> {
+  return (await archive.search(words(query), WHOLE)).mails.map(({ subject }) => subject)
+}
+
+export function archiveContract(name: string, makeArchive: MakeArchive): void {
+  const contract = (title: string, work: (archive: Archive, t: TestContext) => Promise<void>) =>
+    test(`${name}: ${title}`, async (t) => work(await makeArchive(t), t))
+
+  contract('a mail is served byte for byte, whatever its bytes are', async (archive) => {
+    const odd = [
+      Buffer.from([0, 255, 13, 10, 200]),
+      Buffer.from('x'),
+      Buffer.alloc(300_000, 'äöü\n'),
+      Buffer.from(aMail()),
+    ]
+    const archived = await archive.put(odd.map((raw) => newMail(raw)))
+    for (const [index, { id, sha256 }] of archived.entries()) {
+      assert.deepEqual(await bytesOf(archive, id), odd[index])
+      assert.deepEqual(Buffer.from(sha256), createHash('sha256').update(odd[index]!).digest())
+    }
+  })
+
+  contract('a stretch of a large mail is the same stretch of its bytes', async (archive) => {
+    const raw = Buffer.concat([
+      Buffer.from(`${aMail()}\r\n`),
+      Buffer.from(Uint8Array.from({ length: 3_500_000 }, (_, i) => (i * 7919) >> 3)),
+    ])
+    const [{ id } = { id: '' }] = await archive.put([newMail(raw)])
+    for (const [start, end] of [
+      [0, raw.length],
+      [0, 1],
+      [1_048_570, 1_048_590],
+      [2_097_152, 3_145_728],
+      [raw.length - 1, raw.length],
+    ] as const) {
+      assert.deepEqual(await bytesOf(archive, id, start, end), raw.subarray(start, end))
+    }
+  })
+
+  contract('the same bytes are one mail that says where it came from each time', async (archive) => {
+    const mail = aMail()
+    const [first, second] = await archive.put([newMail(mail), newMail(mail, { origin: 'mails/2.eml' })])
+    const [third] = await archive.put([newMail(mail, { source: 'smtp', origin: null })])
+    const [again] = await archive.put([newMail(mail)])
+    assert.deepEqual(
+      [first, second, third, again].map((result) => [result?.id, result?.outcome]),
+      [
+        [first?.id, 'new'],
+        [first?.id, 'known'],
+        [first?.id, 'known'],
+        [first?.id, 'known'],
+      ],
+    )
+    const known = await archive.provenance(first!.id)
+    assert.deepEqual(
+      known.map(({ source, origin }) => [source, origin]),
+      [
+        ['import', 'mails/1.eml'],
+        ['import', 'mails/2.eml'],
+        ['smtp', null],
+      ],
+    )
+    assert.equal((await archive.counts()).mails, 1)
+  })
+
+  contract('sequence numbers rise by one with each new mail, and ids rise with them', async (archive) => {
+    await archive.put([newMail(aMail()), newMail(aMail())])
+    await archive.put([newMail(aMail())])
+    const changes = await archive.changes(0, 10)
+    assert.deepEqual(
+      changes.map(({ seq }) => seq),
+      [1, 2, 3],
+    )
+    assert.deepEqual(
+      changes.map(({ id }) => id),
+      changes.map(({ id }) => id).toSorted(),
+    )
+    assert.deepEqual(
+      (await archive.changes(2, 10)).map(({ seq }) => seq),
+      [3],
+    )
+  })
+
+  contract('a batch with a mail that cannot be taken leaves nothing behind', async (archive) => {
+    await assert.rejects(archive.put([newMail(aMail()), newMail('')]), { code: 'mail_refused' })
+    assert.equal((await archive.counts()).mails, 0)
+    assert.equal((await archive.search(NO_FILTER, WHOLE)).total, 0)
+  })
+
+  contract('an unknown id is nothing', async (archive) => {
+    const id = '01980000-0000-7000-8000-000000000001'
+    assert.equal(await archive.get(id), null)
+    assert.equal(await archive.raw(id), null)
+    assert.equal(await archive.message(id), null)
+    assert.deepEqual(await archive.provenance(id), [])
+  })
+
+  contract('the date is the Date header, else the latest Received, else the time of archiving', async (archive) => {
+    const received = 'Received: from a by b; Tue, 03 Mar 2026 10:00:00 +0000'
+    const before = Date.now()
+    const archived = await archive.put([
+      newMail(aMail({ date: 'Mon, 02 Mar 2026 09:00:00 +0100', headers: [received] })),
+      newMail(aMail({ date: null, headers: [received] })),
+      newMail(aMail({ date: null })),
+    ])
+    const dates = await Promise.all(archived.map(async ({ id }) => (await archive.get(id))!.date))
+    assert.deepEqual(dates.slice(0, 2), [Date.parse('2026-03-02T08:00:00Z'), Date.parse('2026-03-03T10:00:00Z')])
+    assert.ok(dates[2]! >= before - 1000 && dates[2]! <= Date.now())
+  })
+
+  contract('mails of one second stand in the order of their ids, newest second first', async (archive) => {
+    const at = (date: string) => newMail(aMail({ date: dateHeader(date) }))
+    const archived = await archive.put([
+      at('2026-03-02T08:00:00Z'),
+      at('2026-03-02T08:00:01Z'),
+      at('2026-03-02T08:00:00Z'),
+      at('1969-12-31T23:59:59Z'),
+      at('2026-03-02T08:00:00Z'),
+    ])
+    const { mails } = await archive.search(NO_FILTER, WHOLE)
+    assert.deepEqual(
+      mails.map(({ id }) => id),
+      [1, 0, 2, 4, 3].map((index) => archived[index]!.id),
+    )
+  })
+
+  contract('a phrase does not reach from one field into the next', async (archive) => {
+    await archive.put([
+      newMail(aMail({ subject: 'Pumpe defekt', text: 'Schlauch fehlt', from: 'Anna Muster <a@b.example>' })),
+    ])
+    assert.deepEqual(await subjects(archive, '"pumpe defekt"'), ['Pumpe defekt'])
+    for (const query of ['"defekt anna"', '"muster schlauch"', '"fehlt pumpe"', '"example empfaenger"']) {
+      assert.deepEqual(await subjects(archive, query), [], query)
+    }
+  })
+
+  contract('no word of the engine means anything', async (archive) => {
+    await archive.put([newMail(aMail({ subject: 'NEAR AND NOT', text: 'rowid rank search' }))])
+    for (const query of [
+      'NEAR',
+      'AND',
+      'NOT',
+      '"near and"',
+      'ran*',
+      'x*',
+      '_x_all',
+      'search:rank',
+      '^near',
+      'body:rank',
+    ]) {
+      await archive.search(words(query), WHOLE)
+    }
+    assert.deepEqual(await subjects(archive, 'x*'), [], 'nothing of the index itself is found')
+    assert.deepEqual(await subjects(archive, 'f*'), [])
+  })
+
+  contract(
+    'recipients that only the envelope names are found by envelope, also when they come later',
+    async (archive) => {
+      const mail = aMail({ subject: 'Einsatzbericht' })
+      await archive.put([newMail(mail)])
+      await archive.put([newMail(mail, { source: 'smtp', envelope: ['still@muster.example'] })])
+      await archive.put([newMail(mail, { source: 'smtp', envelope: ['still@muster.example'] })])
+      await archive.put([newMail(mail, { source: 'smtp', origin: 'x', envelope: ['leise@muster.example'] })])
+      assert.deepEqual(await subjects(archive, 'envelope:still envelope:leise'), ['Einsatzbericht'])
+      assert.deepEqual(await subjects(archive, 'still'), [])
+      assert.equal((await archive.search({ ...NO_FILTER, contact: 'still@muster.example' }, WHOLE)).total, 0)
+      assert.deepEqual(await subjects(archive, 'einsatzbericht'), ['Einsatzbericht'])
+    },
+  )
+
+  contract('text found later is searchable, is replaced by its successor, and survives a rebuild', async (archive) => {
+    const [{ id } = { id: '' }] = await archive.put([
+      newMail(aMail({ subject: 'Scan', text: 'siehe Anlage' })),
+      newMail(aMail()),
+    ])
+    await archive.addText(id, [{ kind: 'ocr:0', text: 'Rechnung 4711' }], 'pending')
+    await archive.addText(
+      id,
+      [
+        { kind: 'ocr:0', text: 'Lieferschein 4712' },
+        { kind: 'ocr:1', text: 'Anlage zwei' },
+      ],
+      'done',
+    )
+    for (const state of ['before', 'after'] as const) {
+      if (state === 'after') await archive.reindex()
+      assert.deepEqual(await subjects(archive, '"Lieferschein 4712" "Anlage zwei" "siehe Anlage"'), ['Scan'], state)
+      assert.deepEqual(await subjects(archive, 'Rechnung'), [], state)
+      assert.equal((await archive.get(id))?.ocrStatus, 'done')
+      assert.equal((await archive.counts()).ocr.done, 1)
+    }
+  })
+
+  contract('a rebuilt index answers as before, with the same ids, dates and provenance', async (archive) => {
+    await archive.put(
+      Array.from({ length: 40 }, (_, i) =>
+        newMail(aMail({ date: i % 3 === 0 ? null : dateHeader('2026-03-02T08:00:00Z') })),
+      ),
+    )
+    const known = await archive.changes(0, 1)
+    await archive.put([{ raw: await bytesOf(archive, known[0]!.id), provenance: { ...provenance, origin: 'again' } }])
+    const state = async () => ({
+      changes: await archive.changes(0, 100),
+      found: await archive.search(NO_FILTER, WHOLE),
+      provenance: await archive.provenance(known[0]!.id),
+      counts: await archive.counts(),
+    })
+    const before = await state()
+    assert.deepEqual(await archive.reindex(), { mails: 40 })
+    assert.deepEqual(await state(), before)
+    assert.deepEqual((await archive.verify(1)).findings, [])
+  })
+
+  contract('searching, reading and archiving go on while the index is rebuilt', async (archive) => {
+    await archive.put(Array.from({ length: 60 }, () => newMail(aMail({ subject: 'Dauerlauf' }))))
+    const rebuilt = archive.reindex()
+    const [late] = await archive.put([newMail(aMail({ subject: 'Dauerlauf' }))])
+    assert.ok((await archive.search(words('Dauerlauf'), WHOLE)).total >= 60)
+    await rebuilt
+    assert.equal((await archive.search(words('Dauerlauf'), WHOLE)).total, 61)
+    assert.equal((await archive.get(late!.id))?.subject, 'Dauerlauf')
+  })
+
+  contract('any search gives what looking at every mail gives, page by page', async (archive, t) => {
+    await searchTruth(archive, t)
+  })
+}
+
+const VOCABULARY = [
+  'Pumpe',
+  'Pumpen',
+  'Prüfung',
+  'Pruefung',
+  'Straße',
+  'Schlauch',
+  'Schläuche',
+  'E-Mail',
+  'a',
+  'ab',
+  'abc',
+  '日本語',
+  'öl',
+]
+const PEOPLE = ['Anna Öhl <anna@nord.example>', 'bernd@nord.example', '"Pumpe, C." <ANNA@sued.example>']
+const DATES = [
+  '2026-03-01T08:00:00Z',
+  '2026-03-01T08:00:00Z',
+  '2026-03-01T23:59:59Z',
+  '2026-03-02T00:00:00Z',
+  '1999-12-31T12:00:00Z',
+]
+
+async function searchTruth(archive: Archive, t: TestContext): Promise<void> {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+  t.diagnostic(`SEED=${seed}`)
+  const raws = fc.sample(aRandomMail, { numRuns: 150, seed }).map((mail) => Buffer.from(mail))
+  const mails: OracleMail[] = []
+  for (const part of [raws.slice(0, 90), raws.slice(90)]) {
+    const archived = await archive.put(part.map((raw) => newMail(raw)))
+    for (const [index, result] of archived.entries()) {
+      if (result.outcome === 'new')
+        mails.push(oracleMail(part[index]!, result, (await archive.get(result.id))!.archivedAt))
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(aFilter, fc.nat(40), fc.integer({ min: 1, max: 30 }), async (filter, offset, limit) => {
+      const expected = oracleSearch(mails, filter)
+      const { mails: page, total } = await archive.search(filter, { offset, limit })
+      assert.equal(total, expected.length)
+      assert.deepEqual(
+        page.map(({ id }) => id),
+        expected.slice(offset, offset + limit),
+      )
+    }),
+    { numRuns: 400, seed },
+  )
+}
+
+const someWords = (min: number, max: number) =>
+  fc.array(fc.constantFrom(...VOCABULARY), { minLength: min, maxLength: max })
+
+const aRandomMail = fc
+  .record({
+    from: fc.constantFrom(...PEOPLE),
+    to: fc.constantFrom(...PEOPLE),
+    cc: fc.constantFrom(...PEOPLE),
+    subject: someWords(1, 4),
+    text: someWords(0, 12),
+    date: fc.constantFrom(...DATES),
+    file: fc.option(someWords(1, 2)),
+  })
+  .map(({ subject, text, date, file, ...people }) =>
+    aMail({
+      ...people,
+      subject: subject.join(' '),
+      text: text.join(' '),
+      date: dateHeader(date),
+      files: file === null ? {} : { [`${file.join(' ')}.pdf`]: 'x' },
+    }),
+  )
+
+const aTerm: fc.Arbitrary<Query> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        kind: fc.constantFrom('word' as const, 'prefix' as const, 'phrase' as const),
+        field: fc.constantFrom(null, null, null, ...TEXT_FIELDS),
+        words: someWords(1, 2),
+        letters: fc.integer({ min: 1, max: 8 }),
+      })
+      .map(({ kind, field, words, letters }): Query => {
+        const found = words.flatMap((word) => tokens(word))
+        const last = [...found.at(-1)!].slice(0, letters).join('')
+        return { kind, field, text: words.join(' '), tokens: kind === 'prefix' ? [...found.slice(0, -1), last] : found }
+      }),
+  },
+  fc.constant<Query>({ kind: 'has', what: 'attachment' }),
+  fc.record({
+    kind: fc.constantFrom('larger' as const, 'smaller' as const),
+    bytes: fc.integer({ min: 300, max: 700 }),
+  }),
+  fc
+    .record({
+      kind: fc.constantFrom('before' as const, 'after' as const),
+      day: fc.constantFrom('2026-03-01', '2026-03-02', '2000-01-01'),
+    })
+    .map(({ kind, day }): Query => ({ kind, day, second: dayStart(day) })),
+)
+
+const { query: aQuery } = fc.letrec<{ query: Query }>((tie) => ({
+  query: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    { weight: 3, arbitrary: aTerm },
+    fc.array(tie('query'), { minLength: 1, maxLength: 3 }).map(conjunction),
+    fc.array(tie('query'), { minLength: 1, maxLength: 3 }).map(disjunction),
+    tie('query').map(negation),
+  ),
+}))
+
+const ADDRESSES = ['anna@nord.example', 'bernd@nord.example', 'anna@sued.example', 'niemand@nord.example']
+const anAddress = fc.oneof(
+  fc.constantFrom(...ADDRESSES).map((address) => ({ kind: 'address' as const, address })),
+  fc.constantFrom('nord.example', 'sued.example').map((domain) => ({ kind: 'domain' as const, domain })),
+)
+const aSecond = fc.option(fc.constantFrom(...DATES).map((date) => Date.parse(date) / 1000))
+
+const aFilter: fc.Arbitrary<SearchFilter> = fc.record({
+  query: fc.option(aQuery, { freq: 5 }),
+  contact: fc.option(fc.constantFrom(...ADDRESSES), { freq: 1 }),
+  from: fc.option(anAddress, { freq: 1 }),
+  to: fc.option(anAddress, { freq: 1 }),
+  since: aSecond,
+  until: aSecond,
+})

@@ -1,0 +1,127 @@
+/** A search that is too simple to be wrong: it looks at every mail and compares every word. The truth for the tests. */
+import { DEFAULT_LIMITS, type Mailbox, parseMessage } from '@zeughaus/mime'
+import {
+  type AddressFilter,
+  canonicalAddress,
+  type Query,
+  type SearchFilter,
+  type Term,
+  type TextField,
+} from '../../search/ast.ts'
+import { tokens } from '../../search/index.ts'
+import type { Archived } from './types.ts'
+
+export type OracleMail = {
+  readonly id: string
+  readonly second: number
+  readonly size: number
+  readonly hasAttachments: boolean
+  readonly hasBcc: boolean
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  /** Sequences of words per field; '' stands for texts that only a search everywhere finds. */
+  readonly texts: Readonly<Record<TextField | '', readonly (readonly string[])[]>>
+}
+
+export function oracleMail(
+  raw: Uint8Array,
+  { id }: Archived,
+  archivedAt: number,
+  extra: readonly string[] = [],
+): OracleMail {
+  const message = parseMessage(raw, DEFAULT_LIMITS)
+  const people = (list: readonly Mailbox[]) => list.map(({ name, address }) => tokens(`${name} ${address}`))
+  const addresses = (list: readonly Mailbox[]) => list.map(({ address }) => canonicalAddress(address))
+  return {
+    id,
+    second: Math.floor((message.date?.getTime() ?? message.receivedDate?.getTime() ?? archivedAt) / 1000),
+    size: raw.length,
+    hasAttachments: message.attachments.length > 0,
+    hasBcc: message.bcc.length > 0,
+    from: addresses(message.from),
+    to: addresses(message.to),
+    texts: {
+      from: people(message.from),
+      to: people(message.to),
+      cc: people(message.cc),
+      subject: [tokens(message.subject)],
+      body: [tokens(message.bodyPlain)],
+      filename: message.attachments.map(({ filename }) => tokens(filename)),
+      envelope: [],
+      '': extra.map(tokens),
+    },
+  }
+}
+
+/** Ids of all hits in the order of the answer. */
+export function oracleSearch(mails: readonly OracleMail[], filter: SearchFilter): string[] {
+  return mails
+    .filter((mail) => matches(mail, filter))
+    .sort((a, b) => b.second - a.second || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
+}
+
+function matches(mail: OracleMail, filter: SearchFilter): boolean {
+  const { contact, since, until } = filter
+  if (contact !== null && ![...mail.from, ...mail.to].includes(contact)) return false
+  for (const role of ['from', 'to'] as const) {
+    const wanted = filter[role]
+    if (wanted === null) continue
+    if (!mail[role].some((address) => fits(address, wanted))) return false
+  }
+  if (since !== null && mail.second < since) return false
+  if (until !== null && mail.second >= until) return false
+  return filter.query === null || holds(mail, filter.query)
+}
+
+function fits(address: string, wanted: AddressFilter): boolean {
+  if (wanted.kind === 'address') return address === wanted.address
+  return address.slice(address.lastIndexOf('@') + 1) === wanted.domain
+}
+
+function holds(mail: OracleMail, query: Query): boolean {
+  switch (query.kind) {
+    case 'and':
+      return query.parts.every((part) => holds(mail, part))
+    case 'or':
+      return query.parts.some((part) => holds(mail, part))
+    case 'not':
+      return !holds(mail, query.part)
+    case 'nothing':
+      return false
+    default:
+      return holdsTerm(mail, query)
+  }
+}
+
+function holdsTerm(mail: OracleMail, term: Term): boolean {
+  switch (term.kind) {
+    case 'has':
+      return term.what === 'bcc' ? mail.hasBcc : mail.hasAttachments
+    case 'sender':
+      return mail.from.some((address) => fits(address, term.sender))
+    case 'larger':
+      return mail.size > term.bytes
+    case 'smaller':
+      return mail.size < term.bytes
+    case 'before':
+      return mail.second < term.second
+    case 'after':
+      return mail.second >= term.second
+    default: {
+      const { envelope: _, ...everywhere } = mail.texts
+      const texts = term.field === null ? Object.values(everywhere).flat() : mail.texts[term.field]
+      return texts.some((words) => occurs(words, term.tokens, term.kind === 'prefix'))
+    }
+  }
+}
+
+function occurs(words: readonly string[], wanted: readonly string[], isPrefix: boolean): boolean {
+  return words.some((_, start) =>
+    wanted.every((token, place) => {
+      const word = words[start + place]
+      if (word === undefined) return false
+      return isPrefix && place === wanted.length - 1 ? word.startsWith(token) : word === token
+    }),
+  )
+}

@@ -1,0 +1,237 @@
+import type { Attachment, Mailbox, Message, Problem } from '@zeughaus/mime'
+import type { LogStore } from '../../evidence/threads.ts'
+import type { SearchFilter } from '../../search/index.ts'
+
+/** The origin of a mail. The same bytes from two places are one mail with two of these. */
+export type Provenance = {
+  /** Way into the archive: `import`, `upload`, `smtp`, `imap:3`, `demo`. No secrets, no addresses of people. */
+  readonly source: string
+  /** Place at the source, for people: a path, a path with the position in an mbox, a folder and UID. */
+  readonly origin: string | null
+  /** Recipients that only the envelope (a journal report) names. */
+  readonly envelope: readonly string[]
+}
+
+/** Bytes of a file, `end` exclusive: a large mail need not pass through the memory of the caller. */
+export type FileStretch = { readonly path: string; readonly start: number; readonly end: number }
+
+export type NewMail = {
+  readonly raw: Uint8Array | FileStretch
+  readonly provenance: Provenance
+}
+
+/** The result for one mail of a batch. `known`: the archive had its bytes and only added the provenance. */
+export type Archived = {
+  readonly id: string
+  readonly seq: number
+  readonly sha256: Uint8Array
+  readonly outcome: 'new' | 'known'
+}
+
+/** State of the texts of a mail; the transitions are in recognition/job.states.ts. */
+export type OcrStatus = 'pending' | 'done' | 'failed' | 'skipped' | 'disabled'
+
+/**
+ * How far a mail could be read. `limited`: it met a limit of the parser, see `problems`. `unreadable`: reading it took
+ * too long or crashed the reader; its raw form is served, and its header is searchable.
+ */
+export type ReadState = 'read' | 'limited' | 'unreadable'
+
+/** An entry of a search result. Times are milliseconds since 1970 UTC. */
+export type MailSummary = {
+  readonly id: string
+  readonly seq: number
+  readonly size: number
+  /** The Date header, else the latest Received header, else the time of archiving; whole seconds. */
+  readonly date: number
+  readonly from: readonly Mailbox[]
+  readonly to: readonly Mailbox[]
+  readonly subject: string
+  readonly hasAttachments: boolean
+}
+
+/** The archive's record of one mail, without its body. */
+export type MailRecord = MailSummary & {
+  readonly cc: readonly Mailbox[]
+  /** Its bytes name hidden recipients. */
+  readonly hasBcc: boolean
+  readonly sha256: Uint8Array
+  readonly dateHeader: number | null
+  readonly dateReceived: number | null
+  readonly archivedAt: number
+  readonly source: string
+  readonly attachments: readonly Attachment[]
+  readonly ocrStatus: OcrStatus
+  readonly readState: ReadState
+  readonly problems: readonly Problem[]
+}
+
+/** An archived mail. */
+export type RawMail = {
+  readonly id: string
+  readonly size: number
+  readonly sha256: Uint8Array
+  /** Bytes from `start` to `end` (exclusive), in pieces of at most a mebibyte; the whole mail without a range. */
+  read(start?: number, end?: number): AsyncIterable<Uint8Array>
+}
+
+export type Page = {
+  /** Hits to skip. */
+  readonly offset: number
+  /** Hits wanted, at most 100. */
+  readonly limit: number
+}
+
+/** The caller of a search: callers take turns, and a search does not begin after its signal was aborted. */
+export type Asking = { readonly caller?: string; readonly signal?: AbortSignal }
+
+export type SearchResult = {
+  readonly mails: readonly MailSummary[]
+  /** Exact number of hits on all pages. */
+  readonly total: number
+}
+
+/** A state of mails: at least one part of it holds. */
+export type Marked = {
+  readonly ocrStatuses?: readonly OcrStatus[]
+  readonly readStates?: readonly ReadState[]
+  readonly ids?: readonly string[]
+}
+
+export type ArchiveCounts = {
+  readonly mails: number
+  /** Raw bytes of all mails, before compression. */
+  readonly rawBytes: number
+  readonly lastArchivedAt: number | null
+  readonly ocr: Readonly<Record<OcrStatus, number>>
+  readonly unreadable: number
+}
+
+export type KnownProvenance = Provenance & { readonly archivedAt: number }
+
+/** Text found in a mail after it was archived. */
+export type AddedText = {
+  /** Origin of the text, unique within the mail: `attachment:3`, `ocr:3`. The same kind again replaces the text. */
+  readonly kind: string
+  readonly text: string
+}
+
+/** The data that an archive keeps about a mail besides its bytes: another archive can continue from it. */
+export type MailHistory = {
+  readonly id: string
+  readonly seq: number
+  readonly sha256: Uint8Array
+  readonly size: number
+  readonly archivedAt: number
+  /** Salt of its leaf in the log of evidence. */
+  readonly salt: Uint8Array
+  /** Every known provenance, oldest first. */
+  readonly provenance: readonly KnownProvenance[]
+  /** Sorted by kind. */
+  readonly texts: readonly AddedText[]
+  readonly ocrStatus: OcrStatus
+}
+
+/** A mail of another archive with its bytes. */
+export type MovedMail = { readonly history: MailHistory; readonly raw: Uint8Array }
+
+/** A defect that `verify` found in one stored record. */
+export type Finding = {
+  readonly code: 'missing' | 'changed' | 'extra'
+  /** The mail, where the record can be identified. */
+  readonly id: string | null
+  /** German sentence that names the defect and the record. */
+  readonly message: string
+}
+
+export type VerifyScope = {
+  /** Least number of mails to hash, chosen at random; all where there are fewer. */
+  readonly leastMails?: number
+  /**
+   * Whether to parse the hashed mails again and compare the result with rows and index. Needless right after both were
+   * written from these bytes.
+   */
+  readonly reread?: boolean
+}
+
+export type VerifyReport = {
+  readonly mails: number
+  /** Mails whose stored bytes were read and hashed. */
+  readonly hashed: number
+  /** Mails with another result of parsing than their row, because another program parsed them. */
+  readonly readOtherwise: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+export type Progress = (done: number, total: number) => void
+
+/**
+ * The mail archive: write-once, one commit per batch, search in the order of the index. Reads continue during a write
+ * by this process or another one on the same folder.
+ *
+ * Errors are ArchiveError (`errors.ts`) with a German sentence and a stable code.
+ */
+export interface Archive {
+  /** The archive's log of evidence. */
+  readonly log: LogStore
+  /**
+   * Archives mails in this order. When the promise resolves, raw bytes, rows and index of all of them are durable; when
+   * it rejects, nothing of the batch is in the archive. Neither side changes the bytes meanwhile. An unreadable file is
+   * `mail_refused`.
+   */
+  put(mails: readonly NewMail[]): Promise<readonly Archived[]>
+  get(id: string): Promise<MailRecord | null>
+  /** Parses the mail's bytes. null: there is no such mail, or it cannot be read (`readState`). */
+  message(id: string): Promise<Message | null>
+  raw(id: string): Promise<RawMail | null>
+  /**
+   * Lists hits, newest date first, then by ascending id. When the page has no room, a mail with very many people or a
+   * very long subject is listed without the last of them; `get` has them. Rejects with `search_too_slow` after its
+   * deadline, `search_busy` when too many wait, and `search_dropped` when its signal was aborted before it began.
+   */
+  search(filter: SearchFilter, page: Page, asking?: Asking): Promise<SearchResult>
+  /** Counts exactly the hits of a search that are in this state. Rejects as `search` does. */
+  count(filter: SearchFilter, marked: Marked, asking?: Asking): Promise<number>
+  /**
+   * Resolves when no search runs, or after about a second of searches without a pause: background work waits for this
+   * before each small step. Absent where searches run on other machines.
+   */
+  quiet?(): Promise<void>
+  provenance(id: string): Promise<readonly KnownProvenance[]>
+  /**
+   * Lists mails archived after that sequence number, oldest first; fewer than `limit` also when they are very long,
+   * none only when there are none. Each new mail has the next sequence number.
+   */
+  changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]>
+  counts(): Promise<ArchiveCounts>
+  /**
+   * Makes further text of a mail searchable and sets its recognition status. Survives `reindex`. Ignores an unknown
+   * mail. Rejects with code `mail_unreadable` when the mail with that text takes too much time or memory to read.
+   */
+  addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus): Promise<void>
+  /** Sets the recognition status of mails in one step. Survives `reindex`. */
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void>
+  /** Compares packs and rows in both directions and re-hashes a share of the mails (1 = all), chosen at random. */
+  verify(share: number, progress?: Progress, scope?: VerifyScope): Promise<VerifyReport>
+  /** Rebuilds rows and index from the packs alone; ids, dates and provenance come back the same. */
+  reindex(progress?: Progress): Promise<{ mails: number }>
+  close(): Promise<void>
+}
+
+/** An archive that can be moved. The source goes on serving; only the move writes to the target. */
+export interface MovableArchive extends Archive {
+  /**
+   * Lists the histories of the mails after that sequence number, ascending: fewer than `limit` where their texts are
+   * long, none only after the last one. Rejects when the log of evidence lacks one of them.
+   */
+  history(afterSeq: number, limit: number): Promise<readonly MailHistory[]>
+  /** Returns the bytes of these mails, in their order. */
+  raws(mails: readonly MailHistory[]): Promise<readonly Uint8Array[]>
+  /**
+   * Reads mails of another archive to continue it: same ids, numbers, times, log entries. The returned function makes
+   * all of them durable, or none. Any number may be read meanwhile; they become durable one after another.
+   */
+  prepareMoved(mails: readonly MovedMail[]): Promise<() => Promise<void>>
+  /** Adds later knowledge about a moved mail. `from`: the present history here. */
+  amendMoved(from: MailHistory, to: MailHistory): Promise<void>
+}

@@ -1,0 +1,91 @@
+/** Columns that both engines store in the same form. */
+import type { Attachment, Mailbox, Problem } from '@zeughaus/mime'
+import type { KnownProvenance, MailRecord, MailSummary, Marked, OcrStatus, ReadState } from '../contract/index.ts'
+import type { Depth, MailFields } from './reading/index.ts'
+
+/** A row of either engine, by column. */
+type Columns = Readonly<Record<string, unknown>>
+
+/** Stored as positions in these lists: append only. */
+export const OCR_STATUSES: readonly OcrStatus[] = ['disabled', 'skipped', 'pending', 'done', 'failed']
+export const READ_STATES: readonly ReadState[] = ['read', 'limited', 'unreadable', 'unreadable']
+/** Reading depth of each read state; the document can be made again from it. */
+const DEPTHS: readonly Depth[] = ['whole', 'whole', 'head', 'nothing']
+
+/** Makes a summary from a row. Each engine has its own form of `id` and `subject`. */
+export function summaryOf(row: Columns, id: string, subject: string): MailSummary {
+  return {
+    id,
+    seq: Number(row.seq),
+    size: Number(row.size),
+    date: dateOf(row),
+    from: mailboxes(row.senders),
+    to: mailboxes(row.recipients),
+    subject,
+    hasAttachments: isSet(row.has_attachments),
+  }
+}
+
+/** Makes the record of a summary, from the columns that both engines share. */
+export function recordOf(summary: MailSummary, row: Columns): MailRecord {
+  return {
+    ...summary,
+    cc: mailboxes(row.copies),
+    // A mail that was not examined for hidden recipients may have some.
+    hasBcc: row.has_bcc === null || isSet(row.has_bcc),
+    sha256: row.sha256 as Uint8Array,
+    dateHeader: row.date_header as number | null,
+    dateReceived: row.date_received as number | null,
+    archivedAt: Number(row.archived_at),
+    source: String(row.source),
+    attachments: row.attachments === null ? [] : (JSON.parse(String(row.attachments)) as Attachment[]),
+    ocrStatus: OCR_STATUSES[Number(row.ocr_status)]!,
+    readState: READ_STATES[Number(row.read_state)]!,
+    problems: row.problems === null ? [] : (JSON.parse(String(row.problems)) as Problem[]),
+  }
+}
+
+/** Reads a boolean of either engine. */
+export function isSet(value: unknown): boolean {
+  return value === 1 || value === true
+}
+
+export function toDepth(row: Columns): Depth {
+  return DEPTHS[Number(row.read_state)]!
+}
+
+/** The stored number of a read state with its reading depth. */
+export function readStateNumber({ readState, depth }: Pick<MailFields, 'readState' | 'depth'>): number {
+  return depth === 'whole' ? READ_STATES.indexOf(readState) : DEPTHS.indexOf(depth)
+}
+
+/** The date of a mail, to the second. */
+function dateOf(row: Columns): number {
+  return Math.floor(Number(row.date_header ?? row.date_received ?? row.archived_at) / 1000) * 1000
+}
+
+/** Reads mailboxes from a column. */
+function mailboxes(json: unknown): Mailbox[] {
+  return (JSON.parse(String(json)) as [string, string][]).map(([name, address]) => ({ name, address }))
+}
+
+/** Encodes the recipients of an envelope for a column. */
+export function envelopeText(envelope: readonly string[]): string | null {
+  return envelope.length === 0 ? null : JSON.stringify(envelope)
+}
+
+export function toProvenance(row: Columns): KnownProvenance {
+  return {
+    source: String(row.source),
+    origin: row.origin as string | null,
+    envelope: row.envelope === null ? [] : (JSON.parse(String(row.envelope)) as string[]),
+    archivedAt: Number(row.archived_at),
+  }
+}
+
+/** The stored numbers of the states in a mark. */
+export function numbersOf({ ocrStatuses = [], readStates = [] }: Marked): { ocr: number[]; read: number[] } {
+  const numbers = <T>(all: readonly T[], wanted: readonly T[]) =>
+    [...all.keys()].filter((number) => wanted.includes(all[number]!))
+  return { ocr: numbers(OCR_STATUSES, ocrStatuses), read: numbers(READ_STATES, readStates) }
+}

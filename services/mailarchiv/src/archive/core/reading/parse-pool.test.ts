@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { ParsePool } from './parse-pool.ts'
+
+/** Threads that answer with their number, but never for a mail that begins with 1. */
+const script = `import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', ({ request }) => { if (request.source.raw[0] !== 1) parentPort.postMessage({ value: threadId }) })`
+
+function aPool(t: TestContext): ParsePool {
+  const pool = new ParsePool(2, new URL(`data:text/javascript,${encodeURIComponent(script)}`))
+  t.after(() => pool.close())
+  return pool
+}
+
+const read = (pool: ParsePool, first: number) => pool.message({ kind: 'bytes', raw: new Uint8Array([first]) }, 1)
+
+test('mails that callers ask for together are read by one thread, so that serving takes no memory for another', async (t) => {
+  const pool = aPool(t)
+  await read(pool, 0)
+  const threads = new Set(await Promise.all(Array.from({ length: 50 }, () => read(pool, 0))))
+  assert.equal(threads.size, 1)
+})
+
+test('a mail whose reading hangs delays no caller', async (t) => {
+  const pool = aPool(t)
+  let isRead = false
+  const hanging = assert.rejects(
+    read(pool, 1).finally(() => (isRead = true)),
+    { code: 'archive_closed' },
+  )
+  assert.ok(Number(await read(pool, 0)) > 0)
+  assert.equal(isRead, false)
+  await pool.close()
+  await hanging
+})

@@ -1,0 +1,130 @@
+/** Turns raw bytes into rows and documents for the writer. Runs in worker threads, see parse-pool.ts. */
+
+import { createHash, hash } from 'node:crypto'
+import { DEFAULT_LIMITS, type Message, namesHiddenRecipients, parseMessage } from '@zeughaus/mime'
+import type { Provenance } from '../../contract/index.ts'
+import { BLOCK_BYTES, CHUNK_BYTES, compress } from '../packs/index.ts'
+import { documentOf, type Extras, type IndexDocument, type Lexicon } from '../words/index.ts'
+import { type Block, type Depth, type MailFields, type PreparedJob, type PreparedMail, toBytes } from './job.ts'
+
+export type RawItem = {
+  readonly raw: Uint8Array
+  readonly provenance: Provenance
+  readonly depth: Depth
+  readonly extras?: Extras
+}
+
+export type Reading = { readonly fields: MailFields; readonly document: IndexDocument }
+
+export type PrepareContext = {
+  /** Promoted tokens by place. */
+  readonly promoted: readonly string[]
+  /** The database of these tokens. */
+  readonly index: string
+  readonly lexicon: Lexicon
+  readonly isKnown: (sha256: Uint8Array) => boolean
+  /** Place of the bytes when an archive is rebuilt: nothing is stored again. */
+  readonly store: boolean
+}
+
+/** Reads, folds, hashes and compresses. Never throws because of a mail's content. */
+export function prepareJob(items: readonly RawItem[], context: PrepareContext): PreparedJob {
+  const blocks = new Blocks()
+  const { index, lexicon, promoted } = context
+  lexicon.begin(items.length, promoted)
+  const mails = items.map((item): PreparedMail => {
+    const { raw, provenance } = item
+    const sha256 = digest(raw)
+    const common = { sha256, size: raw.length, provenance }
+    if (context.isKnown(sha256)) return { ...common, content: null, stored: null }
+    const message = readItem(item)
+    const document = documentOf(message, item.extras ?? { envelope: provenance.envelope, texts: [] })
+    const content = { fields: fieldsOf(message, item.depth), document: toBytes(document), ...lexicon.take(document) }
+    return { ...common, content, stored: context.store ? blocks.add(raw) : null }
+  })
+  return {
+    mails,
+    blocks: blocks.finish(),
+    large: blocks.large,
+    index,
+    promoted: promoted.length,
+    candidates: lexicon.candidates(),
+  }
+}
+
+/** Parses an item to its reading depth. */
+export function readItem({ raw, depth }: Pick<RawItem, 'raw' | 'depth'>): Message {
+  if (depth === 'whole') return parseMessage(raw, DEFAULT_LIMITS)
+  const message = parseMessage(depth === 'head' ? headOf(raw) : new Uint8Array(), DEFAULT_LIMITS)
+  return { ...message, hasBcc: namesHiddenRecipients(raw) }
+}
+
+/** The row and document of a mail at that depth, without the treatment of new mails. */
+export function readAgain(item: Pick<RawItem, 'raw' | 'depth'>, extras: Extras): Reading {
+  const message = readItem(item)
+  return { fields: fieldsOf(message, item.depth), document: documentOf(message, extras) }
+}
+
+function fieldsOf(message: Message, depth: Depth): MailFields {
+  const limited = message.problems.some((problem) => problem.startsWith('limit_'))
+  return {
+    dateHeader: message.date?.getTime() ?? null,
+    dateReceived: message.receivedDate?.getTime() ?? null,
+    senders: JSON.stringify(message.from.map(({ name, address }) => [name, address])),
+    recipients: JSON.stringify(message.to.map(({ name, address }) => [name, address])),
+    copies: JSON.stringify(message.cc.map(({ name, address }) => [name, address])),
+    subject: message.subject,
+    attachments: message.attachments.length === 0 ? null : JSON.stringify(message.attachments),
+    hasFiles: message.attachments.length > 0 || message.embedded.length > 0,
+    hasBcc: message.hasBcc,
+    problems: message.problems.length === 0 ? null : JSON.stringify(message.problems),
+    readState: depth !== 'whole' ? 'unreadable' : limited ? 'limited' : 'read',
+    depth,
+  }
+}
+
+/** Bytes of the head that are read when the whole mail could not be. */
+const HEAD_BYTES = 64 * 1024
+
+function headOf(raw: Uint8Array): Uint8Array {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, HEAD_BYTES))
+  const ends = ['\r\n\r\n', '\n\n'].map((end) => head.indexOf(end)).filter((at) => at !== -1)
+  return head.subarray(0, Math.min(head.length, ...ends.map((at) => at + 2)))
+}
+
+export function digest(raw: Uint8Array): Uint8Array {
+  if (raw.length <= CHUNK_BYTES) return new Uint8Array(hash('sha256', raw, 'buffer'))
+  const sum = createHash('sha256')
+  for (let at = 0; at < raw.length; at += CHUNK_BYTES) sum.update(raw.subarray(at, at + CHUNK_BYTES))
+  return new Uint8Array(sum.digest())
+}
+
+/** Small mails side by side: they compress better together, and a batch has fewer records. */
+class Blocks {
+  #pieces: Uint8Array[] = []
+  #bytes = 0
+  readonly #done: Block[] = []
+  /** Mails that the writer stores in chunks. */
+  readonly large: Uint8Array[] = []
+
+  add(raw: Uint8Array): { block: number; start: number } | { large: number } {
+    if (raw.length > CHUNK_BYTES) return { large: this.large.push(raw) - 1 }
+    if (this.#bytes > 0 && this.#bytes + raw.length > BLOCK_BYTES) this.#close()
+    const place = { block: this.#done.length, start: this.#bytes }
+    this.#pieces.push(raw)
+    this.#bytes += raw.length
+    return place
+  }
+
+  finish(): Block[] {
+    if (this.#bytes > 0) this.#close()
+    return this.#done
+  }
+
+  #close(): void {
+    // A copy of its own: memory from Node's pool cannot be transferred to another thread.
+    this.#done.push({ packed: new Uint8Array(compress(Buffer.concat(this.#pieces))), unpackedBytes: this.#bytes })
+    this.#pieces = []
+    this.#bytes = 0
+  }
+}

@@ -1,0 +1,15 @@
+/** The public part of the words of the index: tokens of a mail, counted tokens, the order of the answer. */
+export { documentOf, type Extras, type IndexDocument, prefixCount } from './document.ts'
+export {
+  addressToken,
+  EVERY_MAIL,
+  fieldToken,
+  filterToken,
+  hasToken,
+  isAlwaysCounted,
+  isPlainWord,
+  SHORT_PREFIX,
+} from './engine-terms.ts'
+export { type CountedTokens, isPrefix, Lexicon, prefixOf } from './lexicon.ts'
+export { countedChanges, FewTokens, hashed, MAX_PROMOTED, Marks, NO_HASH, SPACE } from './marks.ts'
+export { Positions, SLOTS_PER_SECOND, sortSecond } from './sort-key.ts'

@@ -1,0 +1,128 @@
+/**
+ * The connections to the archive's database. Every statement stands alone or in a transaction, every setting is SET
+ * LOCAL and no statement is prepared by name: a pooler between service and server may give each transaction another
+ * session.
+ */
+import { DatabaseUnavailable, endLostConnections, isUnavailable, Servers } from '@zeughaus/postgres'
+import pg from 'pg'
+
+export type Client = pg.PoolClient
+export type Rows = readonly Record<string, unknown>[]
+
+const CONNECT_TIMEOUT_MS = 3_000
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+const OID_INT8 = 20
+const OID_NUMERIC = 1700
+
+/** The archive's integers fit into doubles: positions (sort-key.ts), numbers and sizes stay below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === OID_INT8 || oid === OID_NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export type DatabaseOptions = {
+  readonly connection: pg.ClientConfig
+  /** Largest number of connections. */
+  readonly size: number
+}
+
+export class Database {
+  readonly #pool: pg.Pool
+  readonly #servers: Servers
+  readonly #stop: () => void
+
+  constructor({ connection, size }: DatabaseOptions) {
+    this.#servers = new Servers(connection)
+    this.#pool = new pg.Pool({
+      ...connection,
+      Client: this.#servers.Client,
+      types,
+      max: size,
+      application_name: 'zeughaus mailarchiv',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    })
+    // An idle connection that breaks leaves the pool; without a listener it would end the process.
+    this.#pool.on('error', () => void this.#servers.look())
+    this.#stop = endLostConnections(this.#pool, this.#servers)
+  }
+
+  /** Runs one statement. Rejects with DatabaseUnavailable when the server cannot be reached. */
+  async rows(text: string, values: readonly unknown[] = []): Promise<Rows> {
+    return this.run(async (client) => (await client.query(text, [...values])).rows as Rows)
+  }
+
+  /**
+   * Runs statements without parameters in one message: one round trip. Returns the rows of the statements that give
+   * any, in order.
+   */
+  async batch(statements: readonly string[]): Promise<Rows[]> {
+    return this.run(async (client) => {
+      const results = (await client.query(statements.join(';\n'))) as unknown as pg.QueryResult[]
+      return results.filter(({ command }) => command === 'SELECT').map(({ rows }) => rows as Rows)
+    })
+  }
+
+  /** Runs work in one transaction, rolled back when it throws. */
+  async transaction<T>(work: (client: Client) => Promise<T>, begin = 'BEGIN'): Promise<T> {
+    return this.run(async (client) => {
+      await client.query(begin)
+      try {
+        const result = await work(client)
+        await client.query('COMMIT')
+        return result
+      } catch (error) {
+        await client.query('ROLLBACK')
+        throw error
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#stop()
+    await this.#pool.end()
+  }
+
+  /** Runs work on a connection. Discards a connection on which more than a statement failed. */
+  async run<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await this.#servers.connect(this.#pool).catch((error: unknown) => {
+      throw this.#lost(error)
+    })
+    const onError = () => undefined
+    client.on('error', onError)
+    let failure: Error | undefined
+    try {
+      return await work(client)
+    } catch (error) {
+      // A failed batch may have left its transaction open.
+      failure = error as Error
+      throw this.#lost(error)
+    } finally {
+      client.off('error', onError)
+      client.release(failure)
+    }
+  }
+
+  #lost(error: unknown): unknown {
+    const shown = unavailable(error)
+    // Another server may have taken its place.
+    if (shown instanceof DatabaseUnavailable) void this.#servers.look()
+    return shown
+  }
+}
+
+/** SQLSTATE of a statement that exceeded its time. */
+const QUERY_CANCELED = '57014'
+
+export function isTooSlow(error: unknown): boolean {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error
+  return (cause as { code?: string } | undefined)?.code === QUERY_CANCELED
+}
+
+function unavailable(error: unknown): unknown {
+  return !isUnavailable(error) || error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
+}

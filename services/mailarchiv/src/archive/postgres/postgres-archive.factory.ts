@@ -1,0 +1,31 @@
+/** Makes an archive on PostgreSQL for a test: a database of its own on the test server, raw mails in a folder. */
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { emptyDatabase, startPooler } from '@zeughaus/postgres/testing'
+import { openPackRawStore } from '../raw/index.ts'
+import { PostgresArchive } from './postgres-archive.ts'
+
+type Options = {
+  readonly recognition?: boolean
+  /** Through PgBouncer in transaction mode. */
+  readonly pooled?: boolean
+}
+
+/** `open` gives further archives over the same database and folder, like other processes. */
+export async function aPostgresArchive(
+  t: { after(work: () => Promise<void>): void },
+  { recognition = false, pooled = false }: Options = {},
+) {
+  const { owner, drop } = await emptyDatabase()
+  const pooler = pooled ? await startPooler(owner) : undefined
+  const connection = pooler === undefined ? owner : { connectionString: pooler.urlOf(String(owner.user)) }
+  const folder = temporaryFolder()
+  const open = async () =>
+    PostgresArchive.open({ connection, raws: await openPackRawStore(folder), connections: 6, recognition })
+  const archive = await open()
+  t.after(async () => {
+    await archive.close()
+    await pooler?.close()
+    await drop()
+  })
+  return { archive, connection, folder, open }
+}

@@ -1,0 +1,281 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
+import type { Message } from '@zeughaus/mime'
+import { type Clock, isUuid, type RateLimiter } from '@zeughaus/platform'
+import type pg from 'pg'
+import type { LogStore } from '../../evidence/threads.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import {
+  type AddedText,
+  archiveClosed,
+  type MailHistory,
+  type MailRecord,
+  type Marked,
+  type MovableArchive,
+  type MovedMail,
+  type NewMail,
+  type OcrStatus,
+  type Page,
+  type Progress,
+  type RawMail,
+  type VerifyScope,
+} from '../contract/index.ts'
+import { type Commit, type ImportMark, Intake, toDepth, toProvenance, verifyOptions } from '../core/index.ts'
+import {
+  MAX_PARSE_THREADS,
+  type ParseItem,
+  ParsePool,
+  type Prepared,
+  type PreparedJob,
+  unseal,
+} from '../core/reading/index.ts'
+import type { RawStore } from '../raw/index.ts'
+import { amend, setStatuses, wholeMail } from './amend.ts'
+import { Database, type Rows } from './database.ts'
+import { postgresLog } from './evidence-store.ts'
+import { readHistory, readRaws } from './moved.ts'
+import { postgresRateLimiter } from './rate-limiter.ts'
+import { Readers } from './readers.ts'
+import { reindexMails, reindexOutdated } from './reindex.ts'
+import { markCondition, readChanges, toRecord, toRef } from './rows.ts'
+import { prepareDatabase } from './schema.ts'
+import { sortAll } from './sorting.ts'
+import { PostgresTextJobs } from './text-jobs.ts'
+import { markImport, readCounts, readImportState } from './totals.ts'
+import { verifyRaw } from './verify.ts'
+import { Writer } from './writer.ts'
+
+type PostgresArchiveOptions = {
+  readonly connection: pg.ClientConfig
+  /** Store of the raw mails; closed with the archive. */
+  readonly raws: RawStore
+  /** Whether text is recognised in attachments; without it no mail waits for recognition. */
+  readonly recognition?: boolean
+  /** Threads that read mails: leaves one processor to the server, at most 4; started on demand. */
+  readonly parseThreads?: number
+  /** Connection strings of streaming replicas for searches. */
+  readonly replicas?: readonly string[]
+  /** Largest number of connections to each server. */
+  readonly connections?: number
+  /** Gets a German sentence when opening takes long. */
+  readonly tell?: (sentence: string) => void
+}
+
+const CONNECTIONS = 16
+
+/** The archive on PostgreSQL: any number of processes over one database and one store of raw mails. */
+export class PostgresArchive implements MovableArchive {
+  readonly log: LogStore
+  readonly #database: Database
+  readonly #raws: RawStore
+  readonly #pool: ParsePool
+  readonly #writer: Writer
+  readonly #readers: Readers
+  readonly #intake = new Intake({
+    prepare: (items) => this.prepare(items),
+    commit: async (prepared) => (await this.stage(prepared))(null),
+    stageMoved: async (prepared, histories) => this.#writer.stageMoved(await jobsOf(prepared), histories),
+    known: (sha256) => this.#known(sha256),
+    amend: (note) => this.#amend(note),
+    setStatuses: (ids, ocrStatus) => this.setOcrStatus(ids, ocrStatus),
+  })
+  #closed = false
+
+  private constructor(options: PostgresArchiveOptions, database: Database, readers: Readers) {
+    const threads = options.parseThreads ?? Math.max(1, Math.min(MAX_PARSE_THREADS, availableParallelism() - 1))
+    this.#database = database
+    this.#readers = readers
+    this.log = postgresLog(this.#database)
+    this.#raws = options.raws
+    this.#pool = new ParsePool(threads, new URL('./prepare.worker.ts', import.meta.url))
+    this.#writer = new Writer(this.#database, options.raws, options.recognition === true)
+  }
+
+  /** Opens the archive and brings its tables up to date. @throws StartError with a German sentence for the reason */
+  static async open(options: PostgresArchiveOptions): Promise<PostgresArchive> {
+    await prepareDatabase(options.connection)
+    const size = options.connections ?? CONNECTIONS
+    const database = new Database({ connection: options.connection, size })
+    const readers = await Readers.open(database, options.replicas ?? [], size)
+    const archive = new PostgresArchive(options, database, readers)
+    await archive.#writer.open()
+    await archive.#readOutdated(options.tell ?? (() => undefined))
+    return archive
+  }
+
+  put(mails: readonly NewMail[]) {
+    return this.#intake.put(mails)
+  }
+
+  /** First half of an import: reads mails. Any number of these may run during a commit. */
+  async prepare(items: readonly ParseItem[]): Promise<Prepared> {
+    this.#assertOpen()
+    return this.#pool.prepare(items, this.#writer.known)
+  }
+
+  /**
+   * Second half: makes the bytes of prepared mails durable, also during an earlier commit. The returned function
+   * archives the mails, one batch after another in the order of the calls.
+   */
+  async stage(prepared: readonly Prepared[]): Promise<Commit> {
+    this.#assertOpen()
+    return this.#writer.stage(await jobsOf(prepared))
+  }
+
+  async get(id: string): Promise<MailRecord | null> {
+    const row = await this.#row(id)
+    return row === null ? null : toRecord(row)
+  }
+
+  async message(id: string): Promise<Message | null> {
+    const row = await this.#row(id)
+    if (row === null || toDepth(row) !== 'whole') return null
+    const raw = await wholeMail(this.#raws, toRef(row))
+    return this.#pool.message({ kind: 'bytes', raw }, raw.length)
+  }
+
+  async raw(id: string): Promise<RawMail | null> {
+    const row = await this.#row(id)
+    if (row === null) return null
+    const ref = toRef(row)
+    const { size, sha256 } = ref
+    return {
+      id,
+      size,
+      sha256,
+      read: (start = 0, end = size) => this.#raws.read(ref, Math.max(0, start), Math.min(end, size)),
+    }
+  }
+
+  search(filter: SearchFilter, page: Page) {
+    return this.#readers.run(async (search) => search.search(await search.plan(filter), page))
+  }
+
+  count(filter: SearchFilter, marked: Marked) {
+    return this.#readers.run(async (search) => search.count(await search.plan(filter), markCondition(marked)))
+  }
+
+  async provenance(id: string) {
+    if (!isUuid(id)) return []
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.provenance WHERE id = $1 ORDER BY number', [id])
+    return rows.map(toProvenance)
+  }
+
+  changes(afterSeq: number, limit: number): Promise<readonly MailRecord[]> {
+    return readChanges(this.#database, afterSeq, limit)
+  }
+
+  counts() {
+    return readCounts(this.#database)
+  }
+
+  /** The queue of text jobs that all processes share. */
+  textJobs(clock: Clock): Promise<PostgresTextJobs> {
+    return PostgresTextJobs.open(this.#database, clock)
+  }
+
+  /** Limits of requests that all processes share. */
+  rateLimiter(): RateLimiter {
+    return postgresRateLimiter(this.#database)
+  }
+
+  /** The progress of an import run; null for an unknown or finished one. */
+  importState(run: string) {
+    return readImportState(this.#database, run)
+  }
+
+  /** Stores the progress of an import without archiving, or removes a finished one. */
+  async markImport(mark: ImportMark): Promise<void> {
+    await this.#database.transaction((client) => markImport(client, mark))
+    if (mark.progress === null) await sortAll(this.#database)
+  }
+
+  addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus) {
+    return this.#intake.addText(id, texts, ocrStatus)
+  }
+
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+    this.#assertOpen()
+    return this.#writer.locked((client) => setStatuses(client, ids.filter(isUuid), ocrStatus))
+  }
+
+  history(afterSeq: number, limit: number) {
+    return readHistory(this.#database, afterSeq, limit)
+  }
+
+  raws(mails: readonly MailHistory[]) {
+    return readRaws(this.#database, this.#raws, mails)
+  }
+
+  prepareMoved(mails: readonly MovedMail[]) {
+    return this.#intake.prepareMoved(mails)
+  }
+
+  amendMoved(from: MailHistory, to: MailHistory) {
+    return this.#intake.amendMoved(from, to)
+  }
+
+  verify(share: number, progress?: Progress, scope?: VerifyScope) {
+    return verifyRaw(this.#database, this.#raws, verifyOptions(this.#pool, share, progress, scope))
+  }
+
+  reindex(progress?: Progress): Promise<{ mails: number }> {
+    return reindexMails({ ...this.#parts(), progress: progress ?? (() => undefined) })
+  }
+
+  /** Reads mails again that an earlier version read less of. After an interruption the next start continues. */
+  async #readOutdated(tell: (sentence: string) => void): Promise<void> {
+    const [outdated] = await this.#database.rows('SELECT 1 FROM mailarchiv.mail WHERE has_bcc IS NULL LIMIT 1')
+    if (outdated === undefined) return
+    tell(
+      'Mails einer früheren Version werden einmal neu gelesen. Das dauert bei großen Archiven einige Minuten; die Mails selbst sind unberührt.',
+    )
+    const { mails } = await reindexOutdated({ ...this.#parts(), progress: () => undefined })
+    tell(`Neu gelesen: ${mails} Mails.`)
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.#pool.close()
+    await this.#raws.close()
+    await this.#readers.close()
+    await this.#database.close()
+  }
+
+  async #known(sha256: Uint8Array) {
+    const [row] = await this.#database.rows('SELECT id, seq FROM mailarchiv.content WHERE sha256 = $1', [
+      Buffer.from(sha256),
+    ])
+    return row === undefined ? null : { id: String(row.id), seq: Number(row.seq) }
+  }
+
+  async #row(id: string): Promise<Rows[number] | null> {
+    if (!isUuid(id)) return null
+    const rows = await this.#database.rows('SELECT * FROM mailarchiv.mail WHERE id = $1', [id])
+    return rows[0] ?? null
+  }
+
+  async #amend(note: Parameters<typeof amend>[1]): Promise<void> {
+    this.#assertOpen()
+    await amend(this.#parts(), note)
+  }
+
+  #parts() {
+    return { database: this.#database, raws: this.#raws, writer: this.#writer, pool: this.#pool }
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw archiveClosed()
+  }
+}
+
+/** Opens one job at a time, so that rows on their way to the server get a turn. */
+async function jobsOf(prepared: readonly Prepared[]): Promise<PreparedJob[]> {
+  const jobs: PreparedJob[] = []
+  for (const job of prepared.flatMap((each) => each.jobs)) {
+    jobs.push(unseal(job))
+    await setImmediate()
+  }
+  return jobs
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
+import pg from 'pg'
+import { aMail } from '../../mail.factory.ts'
+import { NO_FILTER } from '../../search/index.ts'
+import { Database } from './database.ts'
+import { planSearch } from './plan.ts'
+import { aPostgresArchive } from './postgres-archive.factory.ts'
+import { Readers } from './readers.ts'
+
+test('a replica that is not there, and a server that is none, are left out: the primary answers', async (t) => {
+  const { archive, connection } = await aPostgresArchive(t)
+  await archive.put([{ raw: Buffer.from(aMail()), provenance: { source: 'import', origin: null, envelope: [] } }])
+  const primary = new Database({ connection, size: 2 })
+  const { host, port, user, database } = connection as Record<string, string>
+  const itself = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const readers = await Readers.open(primary, ['postgres://x@127.0.0.1:1/x', itself], 2)
+  assert.equal(readers.usable, 0)
+  const plan = planSearch(NO_FILTER)
+  assert.equal((await readers.run((search) => search.search(plan, { offset: 0, limit: 10 }))).total, 1)
+  await readers.close()
+  await primary.close()
+})
+
+test('a replica is asked while it is near, left out when it lags by more than three seconds, and asked again when it has caught up', async (t) => {
+  const { archive, connection } = await aPostgresArchive(t)
+  const { host, port, database } = connection as Record<string, string>
+  // Everything is closed before the database is dropped.
+  await using stack = new AsyncDisposableStack()
+  const client = new pg.Client(connection)
+  await client.connect()
+  stack.defer(() => client.end())
+  // Another user of the same database sees a replay position that the test sets.
+  const lagging = `replica_${database}`
+  await client.query(`CREATE ROLE ${lagging} LOGIN SUPERUSER; CREATE SCHEMA lagging;
+    CREATE TABLE lagging.replayed AS SELECT pg_current_wal_lsn() AS lsn;
+    CREATE FUNCTION lagging.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql AS 'SELECT lsn FROM lagging.replayed';
+    ALTER ROLE ${lagging} SET search_path = lagging, pg_catalog, public`)
+  stack.defer(async () => void (await client.query(`DROP ROLE ${lagging}`)))
+  const caughtUp = () => client.query('UPDATE lagging.replayed SET lsn = pg_current_wal_lsn()')
+  await caughtUp()
+  const primary = new Database({ connection, size: 2 })
+  stack.defer(() => primary.close())
+  const url = `postgres://${lagging}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
+  const readers = await Readers.open(primary, [url], 2)
+  stack.defer(() => readers.close())
+  const asked = () => readers.run(async (search) => search)
+  await caughtUp()
+  await until('the replica is asked', () => readers.usable === 1)
+  const replica = await asked()
+  assert.equal(await asked(), replica)
+  await archive.put([{ raw: Buffer.from(aMail()), provenance: { source: 'import', origin: null, envelope: [] } }])
+  await until('the replica is left out', () => readers.usable === 0, 20_000)
+  assert.notEqual(await asked(), replica)
+  await caughtUp()
+  await until('the replica is asked again', () => readers.usable === 1, 20_000)
+  assert.equal(await asked(), replica)
+})

@@ -1,0 +1,316 @@
+/**
+ * Runs searches: one page in the order of the answer, and the exact total. The server's planner does not know how often
+ * words occur together and makes costly choices (all mails by date for a rare word, all rows for a frequent one); so
+ * the archive chooses the plan of each statement. Its cost depends on how many mails have the words: see
+ * docs/adr/0011-archive-on-postgresql.md.
+ */
+
+import type { SearchFilter } from '../../search/index.ts'
+import { ArchiveError, type MailSummary, type Page } from '../contract/index.ts'
+import { EVERY_MAIL } from '../core/words/index.ts'
+import { type Database, isTooSlow, type Rows } from './database.ts'
+import { deepPage, type Hit, pageOfStretches, type Reading } from './deep.ts'
+import { Density, mailsWithin, type Range } from './density.ts'
+import { ReadyWords } from './frequent.ts'
+import { type Plan, planSearch, tsqueryLiteral } from './plan.ts'
+import { readSummaries } from './rows.ts'
+import { readSpread } from './spread.ts'
+import { lexeme } from './terms.ts'
+import { walkWorth } from './walk.ts'
+
+const DEADLINE_MS = 15_000
+/** Offset beyond which a page is found by counting the hits before it, from the nearer end. */
+const DEEP_OFFSET = 2_000
+/** Mails of the first stretch of dates that is searched, and the growth of each next one. */
+const FIRST_STRETCH = { exact: 32_768, checked: 4_096 }
+const STRETCH_GROWTH = 4
+/** Hits that are fetched at once, whatever their dates. */
+const FEW_HITS = 2_000
+/** Share of the mails above which a search counts the mails that are not hits. */
+const DENSE = 2 / 3
+
+/** Plans that use the index on tokens, without JIT, which does not pay for a few milliseconds. */
+export const BY_INDEX = [
+  'SET LOCAL enable_seqscan = off',
+  'SET LOCAL enable_indexscan = off',
+  'SET LOCAL enable_indexonlyscan = off',
+  'SET LOCAL jit = off',
+]
+/** Plans that read in the order of the answer. */
+const BY_ORDER = [
+  'SET LOCAL enable_seqscan = off',
+  'SET LOCAL enable_bitmapscan = off',
+  'SET LOCAL enable_sort = off',
+  'SET LOCAL jit = off',
+]
+const BEGIN = ['BEGIN READ ONLY', `SET LOCAL statement_timeout = ${DEADLINE_MS}`]
+
+type Known = { readonly mails: number; readonly wide: number; readonly counted: readonly (number | null)[] }
+
+export class Search {
+  readonly #database: Database
+  readonly #density: Density
+  readonly #ready: ReadyWords
+
+  constructor(database: Database) {
+    this.#database = database
+    this.#density = new Density(database)
+    this.#ready = new ReadyWords(database)
+  }
+
+  /** Plans a search with the phrases that the index knows. */
+  async plan(filter: SearchFilter): Promise<Plan> {
+    return planSearch(filter, await this.#ready.words())
+  }
+
+  /** Rejects with ArchiveError `search_too_slow`. */
+  async search(plan: Plan, page: Page): Promise<{ mails: MailSummary[]; total: number }> {
+    if (plan.nothing) return { mails: [], total: 0 }
+    return bounded(async () => {
+      const known = await this.#known(plan)
+      const total = keptTotal(plan, known) ?? (isDeep(plan, page) ? await this.#total(plan, known) : null)
+      const [mails, counted] = await Promise.all([
+        this.#page(plan, page, known, total),
+        total ?? this.#total(plan, known),
+      ])
+      return { mails, total: counted }
+    })
+  }
+
+  /** Counts hits exactly. `mark`: a further condition on `mailarchiv.mail m`. Rejects as `search` does. */
+  async count(plan: Plan, mark: string | null = null): Promise<number> {
+    if (plan.nothing) return 0
+    return bounded(async () => {
+      const known = await this.#known(plan)
+      return mark === null ? (keptTotal(plan, known) ?? this.#total(plan, known)) : this.#marked(plan, known, mark)
+    })
+  }
+
+  /** Returns one page, without the total where it is not needed. */
+  async page(plan: Plan, page: Page): Promise<MailSummary[]> {
+    const known = await this.#known(plan)
+    const total = keptTotal(plan, known) ?? (isDeep(plan, page) ? await this.#total(plan, known) : null)
+    return this.#page(plan, page, known, total)
+  }
+
+  async #page(plan: Plan, page: Page, known: Known, total: number | null): Promise<MailSummary[]> {
+    if (total !== null && page.offset >= total) return []
+    const hits = isUnfiltered(plan)
+      ? await this.#unfiltered(page)
+      : total !== null && isDeep(plan, page)
+        ? await this.#deep(plan, page, total, known)
+        : (await this.#firstHits(plan, page.offset + page.limit, known)).slice(page.offset)
+    return readSummaries(this.#database, hits)
+  }
+
+  async #marked(plan: Plan, known: Known, mark: string): Promise<number> {
+    const hits = statementsOf(plan, plan, known).map((sql) => `SELECT s.id ${sql}`)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      'SET LOCAL enable_seqscan = off',
+      `WITH h AS MATERIALIZED (${hits.join(' UNION ALL ')})
+       SELECT count(*) AS hits FROM h JOIN mailarchiv.mail m USING (id) WHERE ${mark}`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
+  }
+
+  /** Reads the stored counts of the parts of a plan. */
+  async #known({ names }: Plan): Promise<Known> {
+    const rows = await this.#database.rows(
+      `SELECT name AS key, value AS number FROM mailarchiv.total WHERE name IN ('mails', 'wide')
+       UNION ALL SELECT '=' || token, mails FROM mailarchiv.counted WHERE token = ANY($1::text[])`,
+      [names.filter((name) => name !== null)],
+    )
+    const values = new Map(rows.map((row) => [String(row.key), Number(row.number)]))
+    return {
+      mails: values.get('mails') ?? 0,
+      wide: values.get('wide') ?? 0,
+      counted: names.map((name) => (name === null ? null : (values.get(`=${name}`) ?? null))),
+    }
+  }
+
+  async #total(plan: Plan, known: Known, range: Range = plan): Promise<number> {
+    const counts = statementsOf(plan, range, known).map((sql) => `(SELECT count(*) ${sql})`)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      ...(plan.tsquery === null ? [] : BY_INDEX),
+      `SELECT ${counts.join(' + ')} AS hits`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
+  }
+
+  /** Returns the first `wanted` hits in the order of the answer. */
+  async #firstHits(plan: Plan, wanted: number, known: Known): Promise<Hit[]> {
+    if (plan.tsquery === null) return this.#walk(plan, wanted, null)
+    const total = keptTotal(plan, known)
+    if (total !== null && total <= FEW_HITS) return this.#hitsWithin(plan, plan, wanted, known)
+    const worth = walkWorth(plan, wanted, known)
+    if (worth > 0) {
+      const hits = await this.#walk(plan, wanted, worth)
+      if (hits.length === wanted) return hits
+    }
+    const hits: Hit[] = []
+    const first = plan.hasPhrase || plan.checks.length > 0 ? FIRST_STRETCH.checked : FIRST_STRETCH.exact
+    for (const range of await this.#density.stretches(plan, first, STRETCH_GROWTH)) {
+      hits.push(...(await this.#hitsWithin(plan, range, wanted - hits.length, known)))
+      if (hits.length >= wanted) break
+    }
+    return hits
+  }
+
+  /** Reads mails in the order of the answer and checks each, at most `most` of them (null: all). */
+  async #walk(plan: Plan, wanted: number, most: number | null): Promise<Hit[]> {
+    const rows = `SELECT s.sort, s.id, s.size, s.words FROM mailarchiv.search s WHERE ${within(plan)} ORDER BY s.sort DESC`
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_ORDER,
+      `SELECT s.sort, s.id FROM (${rows} ${most === null ? '' : `LIMIT ${most}`}) s
+       WHERE ${all(plan.conditions)} ORDER BY s.sort DESC LIMIT ${wanted}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+
+  /** Returns the newest hits within a range, by the index on tokens. */
+  async #hitsWithin(plan: Plan, range: Range, wanted: number, known: Known): Promise<Hit[]> {
+    const parts = newestFirst(plan, range, known)
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_INDEX,
+      `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits ORDER BY sort DESC LIMIT ${wanted}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+
+  /** Returns a page of all mails: stored counts lead to the stretch of dates in which it begins. */
+  async #unfiltered({ offset, limit }: Page): Promise<Hit[]> {
+    return this.#database.transaction(async (client) => {
+      const start = await this.#density.bucketAt(client, offset)
+      if (start === null) return []
+      const { rows } = await client.query(
+        `SELECT s.sort, s.id FROM mailarchiv.search s WHERE s.sort < ${start.below}
+         ORDER BY s.sort DESC LIMIT ${limit} OFFSET ${offset - start.before}`,
+      )
+      return toHits(rows)
+    }, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  }
+
+  /** Returns a page far from the first. */
+  async #deep(plan: Plan, page: Page, total: number, known: Known): Promise<Hit[]> {
+    const isDense = total > DENSE * (await this.#density.mails(plan))
+    const reading: Reading = {
+      count: (range) => this.#totalOf(plan, known, range, isDense),
+      hits: (range, part, backwards) => this.#within(plan, range, part, known, backwards),
+    }
+    const [word] = plan.names
+    const isKept = keptTotal(plan, known) !== null && typeof word === 'string'
+    const stretches = isKept ? await readSpread(this.#database, word) : null
+    return stretches === null
+      ? deepPage(reading, this.#density, plan, page, total)
+      : pageOfStretches(reading, this.#density, stretches, page)
+  }
+
+  /** Counts like `#total`. For dense hits it counts the fewer mails of the range that are no hits. */
+  async #totalOf(plan: Plan, known: Known, range: Range, isDense: boolean): Promise<number> {
+    const mails = mailsWithin(range)
+    const { tsquery, checks } = plan
+    if (!isDense || mails === null || tsquery === null || checks.length > 0 || known.wide > 0) {
+      return this.#total(plan, known, range)
+    }
+    const others = candidatesOf(`${lexeme(EVERY_MAIL)} & !(${tsquery})`, range)
+    const [rows] = await this.#database.batch([
+      ...BEGIN,
+      ...BY_INDEX,
+      `SELECT (${mails}) - (SELECT count(*) ${others}) AS hits`,
+      'COMMIT',
+    ])
+    return Number(rows?.[0]?.hits)
+  }
+
+  async #within(plan: Plan, range: Range, page: Page, known: Known, backwards: boolean): Promise<Hit[]> {
+    const parts = statementsOf(plan, range, known).map((sql) => `SELECT s.sort, s.id ${sql}`)
+    const [hits] = await this.#database.batch([
+      ...BEGIN,
+      ...(plan.tsquery === null ? [] : BY_INDEX),
+      `SELECT sort, id FROM (${parts.join(' UNION ALL ')}) hits
+       ORDER BY sort ${backwards ? 'ASC' : 'DESC'} LIMIT ${page.limit} OFFSET ${page.offset}`,
+      'COMMIT',
+    ])
+    return toHits(hits)
+  }
+}
+
+function isUnfiltered({ conditions, from, to }: Plan): boolean {
+  return conditions.length === 0 && from === null && to === null
+}
+
+/** Whether a page is so far from the first that its place has to be counted out. */
+function isDeep(plan: Plan, { offset }: Page): boolean {
+  return !isUnfiltered(plan) && offset > DEEP_OFFSET
+}
+
+/** The stored number of hits, where there is one. */
+function keptTotal({ isCounted, conditions, from, to }: Plan, { mails, counted }: Known): number | null {
+  if (from !== null || to !== null) return null
+  if (conditions.length === 0) return mails
+  return isCounted ? (counted[0] ?? null) : null
+}
+
+/**
+ * The hits within a range as subqueries. Where texts have to be checked, the candidates are sorted first and their
+ * texts fetched one by one until there are enough: `OFFSET 0` keeps the planner from checking all of them.
+ */
+function newestFirst(plan: Plan, range: Range, known: Known): string[] {
+  const [indexed, ...others] = statementsOf(plan, range, known)
+  const rest = others.map((sql) => `SELECT s.sort, s.id ${sql}`)
+  if (plan.tsquery === null || plan.checks.length === 0) return [`SELECT s.sort, s.id ${indexed}`, ...rest]
+  const candidates = `SELECT s.* ${candidatesOf(plan.tsquery, range)} ORDER BY s.sort DESC OFFSET 0`
+  return [`SELECT s.sort, s.id FROM (${candidates}) s WHERE ${all(plan.checks)}`, ...rest]
+}
+
+/** FROM and WHERE of the index's candidates within a range. */
+function candidatesOf(tsquery: string, range: Range): string {
+  const tokens = `mailarchiv.tokens(s.words, s.wide) @@ ${tsqueryLiteral(tsquery)}`
+  return `FROM mailarchiv.search s WHERE ${all([tokens, within(range)])}`
+}
+
+/** FROM and WHERE of the hits within a range: of the index, and of wide mails where there are any. */
+function statementsOf(plan: Plan, range: Range, { wide }: Known): string[] {
+  const bounds = within(range)
+  if (plan.tsquery === null) return [`FROM mailarchiv.search s WHERE ${all([bounds, ...plan.conditions])}`]
+  const indexed = [candidatesOf(plan.tsquery, range), ...plan.checks].join(' AND ')
+  if (wide === 0) return [indexed]
+  const candidates = plan.atoms.map(
+    (atom) => `s.id IN (SELECT w.id FROM mailarchiv.wide_words w WHERE w.tokens @@ ${tsqueryLiteral(atom)})`,
+  )
+  return [indexed, `FROM mailarchiv.search s WHERE ${all(['s.wide', bounds, ...candidates, ...plan.conditions])}`]
+}
+
+function within({ from, to }: Range): string {
+  const bounds = [...(from === null ? [] : [`s.sort >= ${from}`]), ...(to === null ? [] : [`s.sort < ${to}`])]
+  return all(bounds)
+}
+
+function all(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'true' : conditions.join(' AND ')
+}
+
+function toHits(rows: Rows = []): Hit[] {
+  return rows.map((row) => ({ sort: Number(row.sort), id: String(row.id) }))
+}
+
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isTooSlow(error)) throw error
+    throw new ArchiveError(
+      'search_too_slow',
+      'Diese Suche dauert zu lange und wurde abgebrochen. Bitte grenzen Sie sie ein, zum Beispiel mit einem Zeitraum oder weiteren Wörtern.',
+      error,
+    )
+  }
+}

@@ -1,0 +1,74 @@
+/** The start names each obstacle in one sentence and changes nothing. */
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { test } from 'node:test'
+import { StartError } from '@zeughaus/platform'
+import { emptyDatabase } from '@zeughaus/postgres/testing'
+import pg from 'pg'
+import { prepareDatabase } from './schema.ts'
+
+async function aDatabase(t: { after(work: () => Promise<void>): void }) {
+  const { owner, drop } = await emptyDatabase()
+  t.after(drop)
+  const run = async (sql: string) => {
+    const client = new pg.Client(owner)
+    await client.connect()
+    const { rows } = await client.query(sql)
+    await client.end()
+    return rows
+  }
+  const tables = async () =>
+    (await run("SELECT FROM information_schema.tables WHERE table_schema = 'mailarchiv'")).length
+  return { owner, run, tables }
+}
+
+const migrations = await readdir(new URL('migrations/', import.meta.url))
+
+const refused = (connection: pg.ClientConfig, sentence: RegExp) =>
+  assert.rejects(prepareDatabase(connection), (error: Error) => {
+    assert.ok(error instanceof StartError, `${error}`)
+    assert.match(error.message, sentence)
+    assert.doesNotMatch(error.message, /\n/)
+    return true
+  })
+
+test('several processes that start at once on an empty database make its tables once', async (t) => {
+  const { owner, run } = await aDatabase(t)
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(owner)))
+  assert.equal((await run('SELECT FROM mailarchiv.migration')).length, migrations.length)
+})
+
+test('a database that must not be written to is named, and nothing is made in it', async (t) => {
+  const { owner, run, tables } = await aDatabase(t)
+  await run(`ALTER DATABASE ${owner.database} SET default_transaction_read_only = on`)
+  await refused(owner, /darf nicht geschrieben werden/)
+  assert.equal(await tables(), 0)
+})
+
+test('tables of a newer version of the program are named, and stay as they are', async (t) => {
+  const { owner, run, tables } = await aDatabase(t)
+  await prepareDatabase(owner)
+  const before = await tables()
+  await run("INSERT INTO mailarchiv.migration VALUES (9999, '9999_zukunft.sql', 'x')")
+  await refused(owner, /neuer als dieses Programm.*9999_zukunft/)
+  assert.equal(await tables(), before)
+})
+
+test('a server that is not there, and a database that is not, are named', async (t) => {
+  const { owner } = await aDatabase(t)
+  await refused({ ...owner, database: 'gibt_es_nicht' }, /Die angegebene Datenbank gibt es dort nicht/)
+  await refused({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' }, /nicht erreichbar/)
+})
+
+test('a user who may make no tables learns which right is missing', async (t) => {
+  const { owner, run } = await aDatabase(t)
+  await run('DO $$ BEGIN CREATE ROLE nur_gast LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$')
+  await refused({ ...owner, user: 'nur_gast' }, /keine Tabellen anlegen/)
+})
+
+test('a database of another encoding is named', async (t) => {
+  const { owner, run } = await aDatabase(t)
+  await run(`CREATE DATABASE ${owner.database}_latin TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`)
+  await refused({ ...owner, database: `${owner.database}_latin` }, /Kodierung LATIN1/)
+  await run(`DROP DATABASE ${owner.database}_latin`)
+})

@@ -1,0 +1,174 @@
+/**
+ * Translates a query into the two languages of the database.
+ *
+ * As a tsquery over the distinct tokens of a mail, for the index. It does not know the order of words, so there are two
+ * of them: every hit matches `upper`, and only hits match `lower`. Where both are the same, that is the answer.
+ *
+ * As a condition on a row, which is exact for every query: the folded text holds all tokens in order between single
+ * spaces, ` words of the body | the rest | words that only the rest has `.
+ */
+
+import type { Query } from '../../search/index.ts'
+import { EVERY_MAIL, fieldToken, filterToken, hasToken, SLOTS_PER_SECOND } from '../core/words/index.ts'
+import { onlyInRest, type TextTerm } from './folded.ts'
+import { type FrequentWords, phraseTokens } from './neighbours.ts'
+
+/** Everything, nothing, or a tsquery. */
+export type IndexQuery =
+  | { readonly is: 'all' }
+  | { readonly is: 'none' }
+  | { readonly is: 'some'; readonly sql: string }
+
+const ALL: IndexQuery = { is: 'all' }
+const NONE: IndexQuery = { is: 'none' }
+const some = (sql: string): IndexQuery => ({ is: 'some', sql })
+
+/** Whether the index alone answers a query. Recursion is bounded, see ast.ts. */
+export function isExact(query: Query, frequent: FrequentWords): boolean {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.every((part) => isExact(part, frequent))
+    case 'not':
+      return isExact(query.part, frequent)
+    case 'has':
+    case 'sender':
+      return true
+    case 'word':
+    case 'phrase':
+      return query.tokens.length === 1 || (query.field === null && phraseTokens(query.tokens, frequent).exact)
+    case 'prefix':
+      return query.tokens.length === 1 && query.field !== 'body'
+    default:
+      return false
+  }
+}
+
+/** A tsquery that every hit matches. */
+export function upper(query: Query, frequent: FrequentWords): IndexQuery {
+  const upperOf = (part: Query) => upper(part, frequent)
+  switch (query.kind) {
+    case 'and':
+      return allOf(query.parts.map(upperOf))
+    case 'or':
+      return anyOf(query.parts.map(upperOf))
+    case 'not':
+      return negated(lower(query.part, frequent))
+    case 'has':
+      return some(lexeme(hasToken(query)))
+    case 'sender':
+      return some(lexeme(filterToken('from', query.sender)))
+    case 'word':
+    case 'phrase':
+    case 'prefix':
+      return some(tokensOf(query, frequent))
+    case 'nothing':
+      return NONE
+    default:
+      return ALL
+  }
+}
+
+/** A tsquery that only hits match. */
+export function lower(query: Query, frequent: FrequentWords): IndexQuery {
+  const lowerOf = (part: Query) => lower(part, frequent)
+  switch (query.kind) {
+    case 'and':
+      return allOf(query.parts.map(lowerOf))
+    case 'or':
+      return anyOf(query.parts.map(lowerOf))
+    case 'not':
+      return negated(upper(query.part, frequent))
+    default:
+      return isExact(query, frequent) ? upper(query, frequent) : NONE
+  }
+}
+
+export function allOf(parts: readonly IndexQuery[]): IndexQuery {
+  if (parts.some(({ is }) => is === 'none')) return NONE
+  return joined(parts, ' & ') ?? ALL
+}
+
+function anyOf(parts: readonly IndexQuery[]): IndexQuery {
+  if (parts.some(({ is }) => is === 'all')) return ALL
+  return joined(parts, ' | ') ?? NONE
+}
+
+function joined(parts: readonly IndexQuery[], operator: string): IndexQuery | null {
+  const texts = parts.flatMap((part) => (part.is === 'some' ? [part.sql] : []))
+  if (texts.length === 0) return null
+  return some(texts.length === 1 ? texts[0]! : `(${texts.join(operator)})`)
+}
+
+function negated(part: IndexQuery): IndexQuery {
+  if (part.is === 'all') return NONE
+  if (part.is === 'none') return ALL
+  // A bare negation would make the engine read the whole index.
+  return some(`(${lexeme(EVERY_MAIL)} & !${part.sql})`)
+}
+
+/** Quotes a token. Tokens consist of letters, digits and underscores: none has a meaning in SQL or a tsquery. */
+export function lexeme(token: string): string {
+  return `'${token}'`
+}
+
+function tokensOf({ kind, field, tokens }: TextTerm, frequent: FrequentWords): string {
+  const words = kind === 'prefix' ? tokens.slice(0, -1) : tokens
+  // Words of a field have no tokens of neighbours.
+  const parts = (field === null ? phraseTokens(words, frequent).tokens : words).map((token) =>
+    field === 'body' ? `${lexeme(token)} & !${lexeme(onlyInRest(token))}` : lexeme(inField(field, token)),
+  )
+  if (kind === 'prefix') parts.push(`${lexeme(inField(field, tokens.at(-1)!))}:*`)
+  return parts.length === 1 && field !== 'body' ? parts[0]! : `(${parts.join(' & ')})`
+}
+
+/** Each token of a term as a tsquery. */
+export function atomsOf({ kind, field, tokens }: TextTerm): string[] {
+  return tokens.map((token, place) =>
+    kind === 'prefix' && place === tokens.length - 1
+      ? `${lexeme(inField(field, token))}:*`
+      : lexeme(inField(field, token)),
+  )
+}
+
+function inField(field: TextTerm['field'], token: string): string {
+  return field === null || field === 'body' ? token : fieldToken(field, token)
+}
+
+/** An exact condition on a row of `search s`. */
+export function rowCondition(query: Query): string {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return `(${query.parts.map(rowCondition).join(` ${query.kind} `)})`
+    case 'not':
+      return `NOT ${rowCondition(query.part)}`
+    case 'has':
+      return holds(` ${hasToken(query)} `)
+    case 'sender':
+      return holds(` ${filterToken('from', query.sender)} `)
+    case 'word':
+    case 'phrase':
+    case 'prefix':
+      return textCondition(query)
+    case 'larger':
+    case 'smaller':
+      return `s.size ${query.kind === 'larger' ? '>' : '<'} ${Math.trunc(query.bytes)}`
+    case 'before':
+    case 'after':
+      return `s.sort ${query.kind === 'before' ? '<' : '>='} ${query.second * SLOTS_PER_SECOND}`
+    case 'nothing':
+      return 'false'
+  }
+}
+
+/** Whether the text of a row contains this stretch. */
+export function holds(stretch: string): string {
+  return `strpos(s.words, '${stretch}') > 0`
+}
+
+function textCondition({ kind, field, tokens }: TextTerm): string {
+  const stretch = ` ${tokens.map((token) => inField(field, token)).join(' ')}${kind === 'prefix' ? '' : ' '}`
+  if (field !== 'body') return holds(stretch)
+  return `strpos(s.words, '${stretch}') BETWEEN 1 AND strpos(s.words, '|')`
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { type S3Location, s3Value } from '../../s3-location.ts'
+import { RawStoreError } from './errors.ts'
+import { aRaw, bytesOf, rawStoreContract } from './raw-store-contract.factory.ts'
+import { openS3RawStore } from './s3-raw-store.ts'
+import { type Call, type Fault, s3rver, setCredentials, strictS3 } from './s3-server.factory.ts'
+
+setCredentials()
+
+const locationOf = (url: string): S3Location => s3Value().parse(url)
+const openUrl = (url: string) => openS3RawStore(locationOf(url))
+let places = 0
+
+const lax = await s3rver()
+rawStoreContract('s3rver', async () => {
+  const url = lax.replace('?', `/archiv-${++places}?`)
+  return () => openUrl(url)
+})
+rawStoreContract('strict S3', async () => {
+  const { url } = await strictS3({ pageSize: 1 })
+  return () => openUrl(url)
+})
+
+const isPut = ({ method }: Call) => method === 'PUT'
+const isGet = ({ method, path }: Call) => method === 'GET' && path.includes('.mails')
+/** Answers the first `times` requests of a kind with a fault. */
+function first(times: number, applies: (call: Call) => boolean, fault: Fault): (call: Call) => Fault | null {
+  let left = times
+  return (call) => (applies(call) && left-- > 0 ? fault : null)
+}
+
+async function aStore(options: Parameters<typeof strictS3>[0] & { query?: string } = {}) {
+  const server = await strictS3(options)
+  const store = await openUrl(`${server.url}${options.query ?? ''}`)
+  server.calls.length = 0
+  return { server, store }
+}
+
+const slowDown: Fault = { kind: 'answer', status: 503, code: 'SlowDown' }
+
+test('every write is conditional, carries its SHA-256, and is sent as it is, without framing', async () => {
+  const { server, store } = await aStore()
+  const mail = aRaw(Buffer.from('Subject: roh\r\n\r\nText'))
+  await store.put([mail])
+  const [put] = server.calls.filter(isPut)
+  assert.equal(put?.headers['if-none-match'], '*')
+  assert.equal(put?.headers['content-encoding'], undefined)
+  assert.equal(put?.headers['x-amz-trailer'], undefined)
+  assert.match(put?.headers['x-amz-checksum-sha256'] as string, /^[A-Za-z0-9+/]{43}=$/)
+  const [, stored] = [...server.objects].find(([key]) => key.endsWith('.mails'))!
+  assert.deepEqual(stored.body.subarray(0, mail.raw.length), mail.raw)
+})
+
+test('a server that asks for patience is asked again, with growing pauses', async () => {
+  const { server, store } = await aStore()
+  server.fault = first(2, isPut, slowDown)
+  const started = performance.now()
+  const [ref] = await store.put([aRaw(Buffer.from('a'))])
+  assert.equal(server.calls.filter(isPut).length, 3)
+  assert.ok(performance.now() - started > 10, 'there was a pause')
+  server.fault = first(1, isGet, slowDown)
+  assert.equal((await bytesOf(store, ref!)).toString(), 'a')
+})
+
+test('a write whose answer was lost is found to be done', async () => {
+  const { server, store } = await aStore()
+  server.fault = first(1, isPut, { kind: 'lost_answer' })
+  const [ref] = await store.put([aRaw(Buffer.from('einmal'))])
+  assert.equal(server.calls.filter(isPut).length, 2)
+  assert.equal((await bytesOf(store, ref!)).toString(), 'einmal')
+})
+
+test('two writers of one object at the same moment: who is asked to come again does', async () => {
+  const { server, store } = await aStore()
+  server.fault = first(1, isPut, { kind: 'answer', status: 409, code: 'ConditionalRequestConflict' })
+  await store.put([aRaw(Buffer.from('a'))])
+  assert.equal(server.calls.filter(isPut).length, 2)
+})
+
+test('a read that breaks off goes on where it stopped', async () => {
+  const { server, store } = await aStore()
+  const raw = randomBytes(300_000)
+  const [ref] = await store.put([aRaw(raw)])
+  server.fault = first(3, isGet, { kind: 'cut', after: 70_000 })
+  assert.deepEqual(await bytesOf(store, ref!), raw)
+  assert.equal(server.calls.filter(isGet).length, 4)
+})
+
+test('bytes that the server keeps otherwise than it was sent them are never acknowledged', async () => {
+  const { server, store } = await aStore()
+  server.fault = first(1, isPut, { kind: 'garble' })
+  await assert.rejects(store.put([aRaw(Buffer.from('a'))]), { code: 'raw_damaged' })
+})
+
+test('a mail that was changed in the storage is not handed out as whole', async () => {
+  const { server, store } = await aStore()
+  const [ref] = await store.put([aRaw(Buffer.from('Subject: echt'))])
+  const [key, stored] = [...server.objects].find(([name]) => name.endsWith('.mails'))!
+  const body = Buffer.from(stored.body)
+  body.write('f', 9)
+  server.objects.set(key, { ...stored, body })
+  await assert.rejects(bytesOf(store, ref!), { code: 'raw_damaged' })
+  server.objects.delete(key)
+  assert.equal(await store.exists(ref!), false)
+  await assert.rejects(bytesOf(store, ref!), { code: 'raw_damaged' })
+})
+
+test('another range than was asked for is not taken for it', async () => {
+  const { server, store } = await aStore()
+  const [ref] = await store.put([aRaw(Buffer.from('0123456789'))])
+  server.fault = first(1, isGet, { kind: 'wrong_range' })
+  await assert.rejects(bytesOf(store, ref!, 2, 5), { code: 'raw_damaged' })
+  server.fault = first(1, isGet, { kind: 'no_range' })
+  assert.equal((await bytesOf(store, ref!, 2, 5)).toString(), '234')
+})
+
+test('where objects can be locked, each is locked for the days that are set', async () => {
+  const { server, store } = await aStore({ lock: true, query: '&lock=compliance&days=3650' })
+  await store.put([aRaw(Buffer.from('a'))])
+  const [put] = server.calls.filter(isPut)
+  assert.equal(put?.headers['x-amz-object-lock-mode'], 'COMPLIANCE')
+  for (const { retention } of server.objects.values()) {
+    const days = (Date.parse(retention ?? '') - Date.now()) / 86_400_000
+    assert.ok(days > 3649 && days < 3651, `${days} days`)
+  }
+})
+
+async function refusalOf(url: string): Promise<RawStoreError> {
+  try {
+    await (await openUrl(url)).close()
+  } catch (error) {
+    assert.ok(error instanceof RawStoreError, String(error))
+    return error
+  }
+  throw new Error('it opened')
+}
+
+test('what is wrong with a storage is said at the start, in one sentence with what to do', async () => {
+  const server = await strictS3()
+  const said = async (url: string) => (await refusalOf(url)).message
+  assert.match(await said(server.url.replace('s3://mails', 's3://andere')), /Den Bucket „andere“ gibt es nicht/)
+  assert.match(await said(`${server.url}&lock=governance&days=1`), /kann Objekte nicht sperren/)
+  server.fault = (call) => (isPut(call) ? { kind: 'answer', status: 403, code: 'AccessDenied' } : null)
+  assert.match(await said(server.url), /erlaubt diesem Zugang nicht, Mails zu lesen und zu schreiben/)
+  server.fault = () => ({ kind: 'answer', status: 301, code: 'PermanentRedirect' })
+  assert.match(await said(server.url), /liegt nicht in der Region „us-east-1“/)
+  server.fault = () => null
+  process.env.AWS_ACCESS_KEY_ID = 'falsch'
+  assert.match(await said(server.url), /erlaubt diesem Zugang nicht|nimmt die Zugangsdaten nicht an/)
+  setCredentials()
+  assert.match(await said('s3://mails?endpoint=http://127.0.0.1:9'), /antwortet nicht/)
+  assert.equal(server.objects.size, 0)
+})
+
+test('a storage that garbles what it is given is refused at the start', async () => {
+  const server = await strictS3()
+  server.fault = (call) => (isPut(call) ? { kind: 'garble' } : null)
+  assert.match((await refusalOf(server.url)).message, /nicht, was dort abgelegt wurde/)
+})
+
+test('a storage that does not know conditional writes is written without them, and nothing in it is replaced', async () => {
+  const server = await strictS3()
+  const unknown: Fault = { kind: 'answer', status: 501, code: 'NotImplemented' }
+  server.fault = (call) => (isPut(call) && call.headers['if-none-match'] !== undefined ? unknown : null)
+  const store = await openUrl(server.url)
+  const mail = aRaw(Buffer.from('a'))
+  const [ref] = await store.put([mail])
+  const puts = server.calls.filter(isPut).length
+  await store.put([mail])
+  assert.equal(server.calls.filter(isPut).length, puts)
+  assert.equal((await bytesOf(store, ref!)).toString(), 'a')
+})
+
+test('the setting is read as it is meant, and everything else is refused with its form', () => {
+  const { bucket, prefix, endpoint, region, pathStyle } = locationOf(
+    's3://post/archiv/2026?endpoint=https://s3.example:9000&region=eu-1',
+  )
+  assert.deepEqual(
+    [bucket, prefix, endpoint, region, pathStyle],
+    ['post', 'archiv/2026/', 'https://s3.example:9000', 'eu-1', true],
+  )
+  assert.deepEqual(locationOf('s3://post').pathStyle, false)
+  const wrong = [
+    '',
+    'http://post',
+    's3://',
+    's3://P',
+    's3://post?x=1',
+    's3://a:b@post',
+    's3://post?lock=compliance',
+    's3://post?endpoint=ftp://x',
+    's3://post:9000/x',
+  ]
+  for (const url of wrong) assert.equal(s3Value().safeParse(url).success, false, url)
+})

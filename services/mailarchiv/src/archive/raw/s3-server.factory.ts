@@ -1,0 +1,167 @@
+/**
+ * Two S3 servers for tests. `s3rver` is a foreign one, real over the wire, and lax: it replaces objects in spite of
+ * `If-None-Match`, checks no SHA-256, and has no lock. The strict one here keeps the protocol's promises, counts, and
+ * fails on demand; it shows that the archive uses those promises.
+ */
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import S3rver from '@20minutes/s3rver'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+
+export const ACCESS_KEY = 'S3RVER'
+const BUCKET = 'mails'
+
+/** Sets the credentials in the environment, the client's only source. */
+export function setCredentials(): void {
+  process.env.AWS_ACCESS_KEY_ID = ACCESS_KEY
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
+}
+
+/** Starts s3rver with an empty bucket; returns its address. It signs requests on a bucket unlike the SDK. */
+export async function s3rver(): Promise<string> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: temporaryFolder(),
+    allowMismatchedSignatures: true,
+    configureBuckets: [{ name: BUCKET }],
+  })
+  const { port } = await server.run()
+  after(() => server.close())
+  return `s3://${BUCKET}?endpoint=http://127.0.0.1:${port}`
+}
+
+/** A fault of the strict server instead of an answer. */
+export type Fault =
+  | { readonly kind: 'answer'; readonly status: number; readonly code: string }
+  /** Carries the request out and loses the answer. */
+  | { readonly kind: 'lost_answer' }
+  /** Cuts the connection after so many bytes of the body. */
+  | { readonly kind: 'cut'; readonly after: number }
+  /** Stores other bytes than it received, without a word. */
+  | { readonly kind: 'garble' }
+  /** Answers a range with another one. */
+  | { readonly kind: 'wrong_range' }
+  /** Answers with the whole object, whatever the range. */
+  | { readonly kind: 'no_range' }
+
+export type Call = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers'] }
+type Stored = { readonly body: Buffer; readonly retention: string | null }
+
+export type StrictServer = {
+  /** For MAILARCHIV_BLOBS. */
+  readonly url: string
+  readonly objects: Map<string, Stored>
+  readonly calls: Call[]
+  fault: (call: Call) => Fault | null
+}
+
+/** @param options `lock`: the bucket has Object Lock · `pageSize`: keys of one page of a list */
+export async function strictS3(options: { lock?: boolean; pageSize?: number } = {}): Promise<StrictServer> {
+  const objects = new Map<string, Stored>()
+  const calls: Call[] = []
+  const http = createServer((request, response) => {
+    void answer(request, response)
+  })
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  after(() => {
+    http.closeAllConnections()
+    http.close()
+  })
+  const { port } = http.address() as AddressInfo
+  const strict: StrictServer = {
+    url: `s3://${BUCKET}/archiv?endpoint=http://127.0.0.1:${port}`,
+    objects,
+    calls,
+    fault: () => null,
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const url = new URL(request.url ?? '/', 'http://s3')
+    const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/')
+    const key = rest.join('/')
+    const call: Call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers }
+    calls.push(call)
+    const fault = strict.fault(call)
+    if (fault?.kind === 'answer') return refuse(response, fault.status, fault.code)
+    if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
+      return refuse(response, 403, 'InvalidAccessKeyId')
+    if (bucket !== BUCKET) return refuse(response, 404, 'NoSuchBucket')
+    if (key === '') return onBucket(response, call, url)
+    if (call.method === 'PUT') return put(request, response, key, body, fault)
+    return read(request, response, key, fault)
+  }
+
+  function onBucket(response: ServerResponse, { method }: Call, url: URL): ServerResponse {
+    if (method === 'HEAD') return response.end()
+    if (url.searchParams.has('object-lock')) {
+      if (options.lock !== true) return refuse(response, 404, 'ObjectLockConfigurationNotFoundError')
+      return response.end(
+        xml('<ObjectLockConfiguration><ObjectLockEnabled>Enabled</ObjectLockEnabled></ObjectLockConfiguration>'),
+      )
+    }
+    const keys = [...objects.keys()].filter((key) => key.startsWith(url.searchParams.get('prefix') ?? '')).sort()
+    const from = Number(url.searchParams.get('continuation-token') ?? 0)
+    const to = from + (options.pageSize ?? 1000)
+    const contents = keys
+      .slice(from, to)
+      .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`)
+    const more = to < keys.length
+    const next = more ? `<NextContinuationToken>${to}</NextContinuationToken>` : ''
+    return response.end(
+      xml(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`),
+    )
+  }
+
+  function put(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    body: Buffer,
+    fault: Fault | null,
+  ): ServerResponse {
+    const sum = createHash('sha256').update(body).digest('base64')
+    if (request.headers['x-amz-checksum-sha256'] !== sum) return refuse(response, 400, 'BadDigest')
+    if (request.headers['if-none-match'] === '*' && objects.has(key)) return refuse(response, 412, 'PreconditionFailed')
+    const retention = request.headers['x-amz-object-lock-retain-until-date']
+    const kept = fault?.kind === 'garble' ? Buffer.concat([Buffer.from('10\r\n'), body]) : body
+    objects.set(key, { body: kept, retention: typeof retention === 'string' ? retention : null })
+    if (fault?.kind === 'lost_answer') return response.destroy()
+    if (fault?.kind !== 'garble') response.setHeader('x-amz-checksum-sha256', sum)
+    return response.end()
+  }
+
+  function read(request: IncomingMessage, response: ServerResponse, key: string, fault: Fault | null): ServerResponse {
+    const stored = objects.get(key)
+    if (stored === undefined) return refuse(response, 404, 'NoSuchKey')
+    const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+    let [start, end] = [0, stored.body.length]
+    if (match !== null && fault?.kind !== 'no_range') {
+      start = Number(match[1]) + (fault?.kind === 'wrong_range' ? 1 : 0)
+      end = match[2] === '' ? end : Math.min(end, Number(match[2]) + 1)
+      if (start >= end) return refuse(response, 416, 'InvalidRange')
+      response.statusCode = 206
+      response.setHeader('content-range', `bytes ${start}-${end - 1}/${stored.body.length}`)
+    }
+    response.setHeader('content-length', end - start)
+    if (request.method === 'HEAD') return response.end()
+    const bytes = stored.body.subarray(start, end)
+    if (fault?.kind !== 'cut') return response.end(bytes)
+    response.write(bytes.subarray(0, fault.after), () => response.destroy())
+    return response
+  }
+  return strict
+}
+
+function refuse(response: ServerResponse, status: number, code: string): ServerResponse {
+  response.statusCode = status
+  return response.end(xml(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`))
+}
+
+function xml(body: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+}

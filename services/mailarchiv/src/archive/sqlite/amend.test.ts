@@ -1,0 +1,74 @@
+/** A later addition to a mail is stored or refused, never dropped. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { aMail } from '../../mail.factory.ts'
+import { NO_FILTER, parseQuery } from '../../search/index.ts'
+import { ParsePool } from '../core/reading/parse-pool.ts'
+import { SqliteArchive } from './sqlite-archive.ts'
+
+const calendar = { startOfDay: () => null, startOfNextDay: () => null }
+const provenance = { source: 'import', origin: null, envelope: [] }
+/** The most text that is kept of all files of one mail. */
+const LONGEST_TEXT = 8 * 1024 * 1024
+
+async function anArchive(t: TestContext) {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder(), recognition: true })
+  t.after(() => archive.close())
+  const [mail] = await archive.put([{ raw: Buffer.from(aMail({ files: { 'a.txt': 'x' } })), provenance }])
+  const found = async (word: string) =>
+    (await archive.search({ ...NO_FILTER, query: parseQuery(word, calendar) }, { offset: 0, limit: 10 })).total
+  return { archive, id: mail!.id, found }
+}
+
+/** Makes a text of that length of different words. */
+function differentWords(length: number): string {
+  const words: string[] = []
+  for (let number = 0, left = length; left > 0; number++) {
+    const word = number.toString(36)
+    words.push(word)
+    left -= word.length + 1
+  }
+  return words.join(' ')
+}
+
+test('the longest text that is kept of a mail is searchable, and can be replaced', async (t) => {
+  const { archive, id, found } = await anArchive(t)
+  await archive.addText(id, [{ kind: 'attachment:0', text: `${differentWords(LONGEST_TEXT)} Schlusswort` }], 'pending')
+  assert.equal(await found('Schlusswort'), 1)
+  assert.equal((await archive.get(id))!.ocrStatus, 'pending')
+  await archive.addText(id, [{ kind: 'attachment:0', text: 'kurz' }], 'skipped')
+  assert.equal(await found('Schlusswort'), 0)
+  assert.equal(await found('kurz'), 1)
+})
+
+test('a text with which a mail cannot be read any more is refused, and nothing of it is noted', async (t) => {
+  const { archive, id } = await anArchive(t)
+  const texts = [{ kind: 'attachment:0', text: differentWords(3 * LONGEST_TEXT) }]
+  await assert.rejects(archive.addText(id, texts, 'skipped'), { code: 'mail_unreadable', message: /später/ })
+  assert.equal((await archive.get(id))!.ocrStatus, 'pending')
+  await archive.addText(id, [], 'failed')
+  assert.equal((await archive.get(id))!.ocrStatus, 'failed')
+})
+
+test('a mail whose documents end the thread that makes them is no mail without them', async (t) => {
+  const dying = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))"
+  const pool = new ParsePool(1, new URL(`data:text/javascript,${encodeURIComponent(dying)}`))
+  t.after(() => pool.close())
+  const extras = { envelope: [], texts: [] }
+  const source = { kind: 'bytes', raw: new Uint8Array(1) } as const
+  await assert.rejects(pool.documents({ source, depth: 'whole', before: extras, after: extras }, 1), {
+    code: 'mail_unreadable',
+  })
+})
+
+test('statuses of many mails are set in one step, and come back when the index is rebuilt', async (t) => {
+  const { archive, id } = await anArchive(t)
+  const others = await archive.put(Array.from({ length: 5 }, () => ({ raw: Buffer.from(aMail()), provenance })))
+  const ids = others.map((mail) => mail.id)
+  await archive.setOcrStatus([id, ...ids, '01980000-0000-7000-8000-000000000001'], 'failed')
+  assert.equal((await archive.counts()).ocr.failed, 6)
+  await archive.reindex()
+  assert.equal((await archive.counts()).ocr.failed, 6)
+  assert.deepEqual((await archive.verify(1)).findings, [])
+})

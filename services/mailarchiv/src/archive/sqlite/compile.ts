@@ -1,0 +1,182 @@
+/** Compiles a search for the engine: one full-text expression, a range of positions, and conditions on rows. */
+
+import type { PrefixTerm, Query, SearchFilter } from '../../search/index.ts'
+import {
+  addressToken,
+  EVERY_MAIL,
+  fieldToken,
+  filterToken,
+  hasToken,
+  SHORT_PREFIX,
+  SLOTS_PER_SECOND,
+} from '../core/words/index.ts'
+
+/** A condition on `mail m`, with its parameters in order. */
+export type RowCondition = { readonly sql: string; readonly parameters: readonly (string | number)[] }
+
+/** All parts are combined with AND; null or none is no condition. */
+export type Plan = {
+  /** Expression on the table `search`. */
+  readonly match: string | null
+  /** The only token of `match`, if it consists of one: its number of mails may be stored. */
+  readonly token: string | null
+  /** Prefixes so short that the engine may have their mails stored. */
+  readonly prefixes: readonly string[]
+  readonly conditions: readonly RowCondition[]
+  /** Positions: at least `from`, below `to`. */
+  readonly from: number | null
+  readonly to: number | null
+  /** No mail can match. */
+  readonly nothing: boolean
+}
+
+/** Compiles a search. Pure; the plan is plain data. */
+export function compileSearch(filter: SearchFilter): Plan {
+  const bounds = { from: position(filter.since), to: position(filter.until) }
+  const matches: string[] = []
+  const excluded: string[] = []
+  const prefixes: string[] = []
+  const conditions: RowCondition[] = []
+  if (filter.contact !== null) matches.push(quoted(addressToken('contact', filter.contact)))
+  for (const role of ['from', 'to'] as const) {
+    const wanted = filter[role]
+    if (wanted === null) continue
+    matches.push(quoted(filterToken(role, wanted)))
+  }
+  for (const part of conjuncts(filter.query)) {
+    if (part.kind === 'before') bounds.to = lowest(bounds.to, part.second * SLOTS_PER_SECOND)
+    else if (part.kind === 'after') bounds.from = highest(bounds.from, part.second * SLOTS_PER_SECOND)
+    else if (part.kind === 'not' && home(part.part) === 'search') excluded.push(expression(part.part))
+    else if (isShortPrefix(part)) prefixes.push(part.tokens[0]!)
+    else if (home(part) === 'search') matches.push(expression(part))
+    else conditions.push(rowCondition(part))
+  }
+  const match = conjunctionOf(matches, excluded)
+  return {
+    match,
+    token: match !== null && /^"[^" ]+"$/.test(match) ? match.slice(1, -1) : null,
+    prefixes,
+    conditions,
+    ...bounds,
+    nothing:
+      filter.query?.kind === 'nothing' || (bounds.from !== null && bounds.to !== null && bounds.from >= bounds.to),
+  }
+}
+
+const position = (second: number | null) => (second === null ? null : second * SLOTS_PER_SECOND)
+const lowest = (a: number | null, b: number) => (a === null ? b : Math.min(a, b))
+const highest = (a: number | null, b: number) => (a === null ? b : Math.max(a, b))
+
+function conjuncts(query: Query | null): readonly Query[] {
+  if (query === null || query.kind === 'nothing') return []
+  return query.kind === 'and' ? query.parts : [query]
+}
+
+/** Where a condition can be evaluated: by the full-text table, or only row by row. */
+type Home = 'search' | 'rows'
+
+function home(query: Query): Home {
+  switch (query.kind) {
+    case 'and':
+    case 'or':
+      return query.parts.every((part) => home(part) === 'search') ? 'search' : 'rows'
+    case 'not':
+      return home(query.part)
+    case 'prefix':
+    case 'word':
+    case 'phrase':
+    case 'has':
+    case 'sender':
+      return 'search'
+    default:
+      return 'rows'
+  }
+}
+
+function isShortPrefix(term: Query): term is PrefixTerm {
+  return (
+    term.kind === 'prefix' &&
+    term.field === null &&
+    term.tokens.length === 1 &&
+    [...term.tokens[0]!].length <= SHORT_PREFIX
+  )
+}
+
+/** FTS5 expression of a query whose home is the full-text table. Recursion is bounded, see ast.ts. */
+function expression(query: Query): string {
+  switch (query.kind) {
+    case 'and': {
+      const excluded = query.parts.filter((part) => part.kind === 'not').map((part) => expression(part.part))
+      return (
+        conjunctionOf(query.parts.filter((part) => part.kind !== 'not').map(expression), excluded) ?? quoted(EVERY_MAIL)
+      )
+    }
+    case 'or':
+      return `(${query.parts.map(expression).join(' OR ')})`
+    case 'not':
+      return `(${quoted(EVERY_MAIL)} NOT ${expression(query.part)})`
+    case 'has':
+      return quoted(hasToken(query))
+    case 'sender':
+      return quoted(filterToken('from', query.sender))
+    case 'prefix':
+      return `${inField(query)} *`
+    case 'word':
+    case 'phrase':
+      return inField(query)
+    default:
+      throw new Error(`no full-text term: ${query.kind}`)
+  }
+}
+
+function conjunctionOf(wanted: readonly string[], excluded: readonly string[]): string | null {
+  if (wanted.length === 0 && excluded.length === 0) return null
+  const all = wanted.length === 0 ? quoted(EVERY_MAIL) : wanted.join(' AND ')
+  if (excluded.length === 0) return wanted.length === 1 ? all : `(${all})`
+  return `((${all}) NOT (${excluded.join(' OR ')}))`
+}
+
+function inField({
+  field,
+  tokens,
+}: {
+  field: Parameters<typeof fieldToken>[0] | 'body' | null
+  tokens: readonly string[]
+}): string {
+  if (field === null) return quoted(tokens.join(' '))
+  if (field === 'body') return `body : ${quoted(tokens.join(' '))}`
+  return quoted(tokens.map((token) => fieldToken(field, token)).join(' '))
+}
+
+/** Quotes tokens: letters, digits and underscores only, so they contain nothing of the engine's syntax. */
+function quoted(tokens: string): string {
+  return `"${tokens}"`
+}
+
+function rowCondition(query: Query): RowCondition {
+  if (home(query) === 'search') {
+    return { sql: '+m.sort IN (SELECT rowid FROM search WHERE search MATCH ?)', parameters: [expression(query)] }
+  }
+  switch (query.kind) {
+    case 'and':
+    case 'or': {
+      const parts = query.parts.map(rowCondition)
+      return {
+        sql: `(${parts.map((part) => part.sql).join(` ${query.kind} `)})`,
+        parameters: parts.flatMap((part) => part.parameters),
+      }
+    }
+    case 'not': {
+      const part = rowCondition(query.part)
+      return { sql: `NOT ${part.sql}`, parameters: part.parameters }
+    }
+    case 'larger':
+    case 'smaller':
+      return { sql: `m.size ${query.kind === 'larger' ? '>' : '<'} ?`, parameters: [query.bytes] }
+    case 'before':
+    case 'after':
+      return { sql: `m.sort ${query.kind === 'before' ? '<' : '>='} ?`, parameters: [query.second * SLOTS_PER_SECOND] }
+    default:
+      throw new Error(`no condition on rows: ${query.kind}`)
+  }
+}

@@ -1,0 +1,52 @@
+/** A thread that reads mails. It may hang or die at any of them; parse-pool.ts handles that. */
+import type { DatabaseSync } from 'node:sqlite'
+import { HandOver, serveTasks } from '../../thread-pool/index.ts'
+import { buffersOf, type ParseTasks, prepareJob, readingTasks, seal, takeItems } from '../core/reading/index.ts'
+import { Lexicon } from '../core/words/index.ts'
+import { byHash } from './rows.ts'
+import { openIndex, VISITOR } from './schema.ts'
+
+/** The thread's state of the archive; read again when the database has changed. */
+class Knowledge {
+  readonly #db: DatabaseSync
+  readonly path: string
+  readonly promoted: string[] = []
+  readonly isKnown: (sha256: Uint8Array) => boolean
+
+  constructor(path: string) {
+    this.path = path
+    this.#db = openIndex(path, VISITOR)
+    const find = byHash(this.#db)
+    this.isKnown = (sha256) => find(sha256) !== null
+  }
+
+  refresh(): this {
+    const newer = this.#db.prepare('SELECT token FROM counted WHERE place >= ? ORDER BY place')
+    for (const row of newer.all(this.promoted.length)) this.promoted.push(String(row.token))
+    return this
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+let knowledge: Knowledge | null = null
+const lexicon = new Lexicon()
+
+function knowledgeOf(path: string): Knowledge {
+  if (knowledge?.path !== path) {
+    knowledge?.close()
+    knowledge = new Knowledge(path)
+  }
+  return knowledge.refresh()
+}
+
+function prepare({ items, index, store }: ParseTasks['prepare']['request']): HandOver {
+  const { promoted, isKnown } = knowledgeOf(index)
+  const { taken, refused } = takeItems(items)
+  const job = seal(prepareJob(taken, { index, promoted, isKnown, store, lexicon }))
+  return new HandOver({ job, refused } satisfies ParseTasks['prepare']['response'], buffersOf(job))
+}
+
+serveTasks({ prepare, ...readingTasks })

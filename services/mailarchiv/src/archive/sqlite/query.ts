@@ -1,0 +1,144 @@
+/** Runs compiled searches on one connection. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { MailSummary, Page } from '../contract/index.ts'
+import { PageRoom } from '../core/index.ts'
+import { isAlwaysCounted, prefixCount } from '../core/words/index.ts'
+import type { Plan } from './compile.ts'
+import { keptCount } from './counted.ts'
+import { charactersOf, LONG_IN_SUMMARY, type Row, SUMMARY_COLUMNS, toSummary } from './rows.ts'
+import { prepared } from './statements.ts'
+
+/** Range of positions, `to` exclusive. */
+export type Range = { readonly from: number | null; readonly to: number | null }
+
+/** A plan for this archive: it uses the stored mails of a short prefix, else it expands the prefix. */
+type Resolved = { readonly match: string | null; readonly prefixes: string | null }
+
+function resolve(db: DatabaseSync, plan: Plan): Resolved {
+  const known: string[] = []
+  const parts = plan.match === null ? [] : [plan.match]
+  for (const prefix of plan.prefixes) {
+    if (keptCount(db, prefixCount(prefix)) === null) parts.push(`"${prefix}" *`)
+    else known.push(`"${prefix}"`)
+  }
+  return {
+    match: parts.length === 0 ? null : parts.join(' AND '),
+    prefixes: known.length === 0 ? null : known.join(' AND '),
+  }
+}
+
+type Statement = {
+  readonly from: string
+  readonly position: string
+  readonly where: string
+  readonly parameters: SQLInputValue[]
+}
+
+/** Selects the hits of a plan: from the full-text table if it has an expression, else by the index of all positions. */
+function statementOf(db: DatabaseSync, plan: Plan, range: Range): Statement {
+  const { match, prefixes } = resolve(db, plan)
+  const where: string[] = []
+  const parameters: SQLInputValue[] = []
+  const table = match !== null ? 'search' : prefixes !== null ? 'prefixes' : null
+  const position = table === null ? 'm.sort' : `${table}.rowid`
+  if (table !== null) {
+    where.push(`${table} MATCH ?`)
+    parameters.push(match ?? prefixes)
+  }
+  for (const [bound, operator] of [
+    [range.from, '>='],
+    [range.to, '<'],
+  ] as const) {
+    if (bound === null) continue
+    where.push(`${position} ${operator} ?`)
+    // A JavaScript number is bound as a float, for which the full-text table does not skip rows outside the range.
+    parameters.push(BigInt(bound))
+  }
+  if (match !== null && prefixes !== null) {
+    // The plus keeps the engine from restarting the search for each mail of the prefix.
+    where.push('+search.rowid IN (SELECT rowid FROM prefixes WHERE prefixes MATCH ?)')
+    parameters.push(prefixes)
+  }
+  for (const condition of plan.conditions) {
+    where.push(condition.sql)
+    parameters.push(...condition.parameters)
+  }
+  // CROSS JOIN fixes the order: the hits come from the full-text table, with one row lookup each.
+  const rows = plan.conditions.length > 0 ? `${table} CROSS JOIN mail m ON m.sort = ${table}.rowid` : table
+  return {
+    from: table === null ? 'mail m INDEXED BY mail_sort' : String(rows),
+    position,
+    where: where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`,
+    parameters,
+  }
+}
+
+/** Counts hits within a range of positions exactly. */
+export function countHits(db: DatabaseSync, plan: Plan, range: Range): number {
+  const { from, where, parameters } = statementOf(db, plan, range)
+  return Number(prepared(db, `SELECT count(*) AS hits FROM ${from} ${where}`).get(...parameters)?.hits)
+}
+
+/** The stored number of hits; null when it has to be counted. */
+export function keptTotal(db: DatabaseSync, plan: Plan): number | null {
+  if (plan.from !== null || plan.to !== null || plan.conditions.length > 0) return null
+  const [prefix, ...further] = plan.prefixes
+  if (plan.match === null) {
+    if (prefix === undefined) return mailCount(db)
+    return further.length > 0 ? null : keptCount(db, prefixCount(prefix))
+  }
+  if (plan.token === null || prefix !== undefined) return null
+  return keptCount(db, plan.token) ?? (isAlwaysCounted(plan.token) ? 0 : null)
+}
+
+/** Number of mails. Stored, because sequence numbers have gaps in an archive that was rebuilt from damaged packs. */
+export function mailCount(db: DatabaseSync): number {
+  return Number(prepared(db, "SELECT value FROM total WHERE name = 'mails'").get()?.value ?? 0)
+}
+
+/** Reads one page of hits. With the total given, a page in the second half is read from the end. */
+export function readPage(db: DatabaseSync, plan: Plan, page: Page, total: number | null): MailSummary[] {
+  const { from, position, where, parameters } = statementOf(db, plan, plan)
+  const backwards = total !== null && page.offset > total / 2
+  const limit = total === null ? page.limit : Math.max(0, Math.min(page.limit, total - page.offset))
+  const offset = backwards ? total - page.offset - limit : page.offset
+  const hits = prepared(
+    db,
+    `SELECT ${position} AS sort FROM ${from} ${where} ORDER BY ${position} ${backwards ? 'ASC' : 'DESC'} LIMIT ? OFFSET ?`,
+  ).all(...parameters, limit, Math.max(0, offset))
+  const mails = summaries(db, hits)
+  return backwards ? mails.reverse() : mails
+}
+
+/** Whether the engine has to expand a prefix: it then lists all hits before it returns the first one. */
+export function expandsPrefix(db: DatabaseSync, plan: Plan): boolean {
+  return resolve(db, plan).match?.includes('" *') === true
+}
+
+/** Reads page and total in one run, for plans whose first hit costs as much as all of them. */
+export function readPageAndTotal(db: DatabaseSync, plan: Plan, page: Page): { mails: MailSummary[]; total: number } {
+  const { from, position, where, parameters } = statementOf(db, plan, plan)
+  const hits = prepared(
+    db,
+    `WITH hits AS MATERIALIZED (SELECT ${position} AS sort FROM ${from} ${where})
+     SELECT (SELECT count(*) FROM hits) AS total, NULL AS sort
+     UNION ALL SELECT * FROM (SELECT NULL, sort FROM hits ORDER BY sort DESC LIMIT ? OFFSET ?)`,
+  ).all(...parameters, page.limit, page.offset)
+  return { mails: summaries(db, hits.slice(1)), total: Number(hits[0]?.total) }
+}
+
+function summaries(db: DatabaseSync, hits: readonly Row[]): MailSummary[] {
+  const summary = prepared(db, `SELECT ${SUMMARY_COLUMNS} FROM mail m WHERE m.sort = ?`)
+  const room = new PageRoom()
+  return hits.map((hit) => {
+    const row = summary.get(hit.sort as number)!
+    return room.fit(toSummary(row), charactersOf(row, LONG_IN_SUMMARY))
+  })
+}
+
+/** A position with about half of the mails below it. */
+export function middlePosition(db: DatabaseSync): number | null {
+  const half = Math.floor(mailCount(db) / 2)
+  const row = prepared(db, 'SELECT sort FROM mail INDEXED BY mail_sort ORDER BY sort LIMIT 1 OFFSET ?').get(half)
+  return row === undefined ? null : Number(row.sort)
+}

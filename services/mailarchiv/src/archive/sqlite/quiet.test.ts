@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { NO_FILTER } from '../../search/index.ts'
+import { SqliteArchive } from './sqlite-archive.ts'
+
+const PAGE = { offset: 0, limit: 1 }
+
+test('Work beside the searches goes on at once without searches, and waits for a pause after a search', async (t) => {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  t.after(() => archive.close())
+  await archive.quiet()
+
+  await archive.search(NO_FILTER, PAGE)
+  const searched = performance.now()
+  await archive.quiet()
+  assert.ok(performance.now() - searched >= 150, 'it waited for a pause')
+})
+
+test('Work beside searches without a pause goes on now and then', async (t) => {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  t.after(() => archive.close())
+  const quiet = { now: false }
+  await archive.search(NO_FILTER, PAGE)
+  const waited = archive.quiet().then(() => {
+    quiet.now = true
+  })
+  while (!quiet.now) {
+    await archive.search(NO_FILTER, PAGE)
+    await sleep(1)
+  }
+  await waited
+})

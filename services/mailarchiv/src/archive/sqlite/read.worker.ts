@@ -1,0 +1,98 @@
+/** A thread for every task that only reads the database. */
+import type { DatabaseSync } from 'node:sqlite'
+import { workerData } from 'node:worker_threads'
+import { logTasks } from '../../evidence/threads.ts'
+import { HandOver, serveTasks } from '../../thread-pool/index.ts'
+import type { MailRecord } from '../contract/index.ts'
+import { CHANGES_CHARACTERS, countsOf, toDepth } from '../core/index.ts'
+import { openArchiveDatabase } from './archive-log.ts'
+import { readHistory, readProvenance, readRaws } from './history.ts'
+import { countHits, expandsPrefix, keptTotal, middlePosition, readPage, readPageAndTotal } from './query.ts'
+import type { ReadTasks } from './read-pool.ts'
+import { byHash, charactersOf, idBytes, LONG_IN_RECORD, type Row, toPlace, toRecord } from './rows.ts'
+import { currentIndex, layoutOf, openIndex, READER } from './schema.ts'
+import { prepared } from './statements.ts'
+
+const { folder } = workerData as { folder: string }
+let connection: DatabaseSync | null = null
+
+/** Returns the connection to the current database. */
+function database(): DatabaseSync {
+  if (
+    connection !== null &&
+    prepared(connection, "SELECT 1 FROM meta WHERE key = 'superseded_by'").get() === undefined
+  ) {
+    return connection
+  }
+  connection?.close()
+  connection = openIndex(currentIndex(layoutOf(folder))!, READER)
+  return connection
+}
+
+/** Offset beyond which a page is read with the total, from the nearer end. */
+const DEEP_OFFSET = 2_000
+
+function search({ plan, page, total }: ReadTasks['search']['request']): ReadTasks['search']['response'] {
+  const db = database()
+  const known = total ?? keptTotal(db, plan)
+  if (known === null && expandsPrefix(db, plan)) return readPageAndTotal(db, plan, page)
+  if (known === null && page.offset > DEEP_OFFSET) return { mails: null, total: null }
+  if (known !== null && page.offset >= known) return { mails: [], total: known }
+  const mails = readPage(db, plan, page, known)
+  const isLast = mails.length < page.limit && (mails.length > 0 || page.offset === 0)
+  return { mails, total: known ?? (isLast ? page.offset + mails.length : null) }
+}
+
+function oneMail(id: string): Row | null {
+  return prepared(database(), 'SELECT * FROM mail m WHERE m.id = ?').get(idBytes(id)) ?? null
+}
+
+/** Row by row, because all of them at once may exceed the thread's memory. */
+function changes({ afterSeq, limit }: ReadTasks['changes']['request']): MailRecord[] {
+  const mails: MailRecord[] = []
+  let left = CHANGES_CHARACTERS
+  const rows = database().prepare('SELECT * FROM mail WHERE seq > ? ORDER BY seq LIMIT ?')
+  for (const row of rows.iterate(afterSeq, limit)) {
+    left -= charactersOf(row, LONG_IN_RECORD)
+    if (mails.length > 0 && left < 0) break
+    mails.push(toRecord(row))
+  }
+  return mails
+}
+
+function totals(): ReadTasks['counts']['response'] {
+  const db = database()
+  const kept = new Map(
+    db
+      .prepare('SELECT name, value FROM total')
+      .all()
+      .map((row) => [String(row.name), Number(row.value)]),
+  )
+  const last = prepared(db, 'SELECT archived_at FROM mail ORDER BY seq DESC LIMIT 1').get()
+  return countsOf(kept, last === undefined ? null : Number(last.archived_at))
+}
+
+serveTasks({
+  ...logTasks(() => openArchiveDatabase(folder)),
+  search,
+  count: ({ plan, range }: ReadTasks['count']['request']) => countHits(database(), plan, range),
+  middle: () => middlePosition(database()),
+  record(id: string) {
+    const row = oneMail(id)
+    return row === null ? null : { record: toRecord(row), place: toPlace(row), depth: toDepth(row) }
+  },
+  provenance(id: string): ReadTasks['provenance']['response'] {
+    const row = oneMail(id)
+    return row === null ? [] : readProvenance(database(), Number(row.seq))
+  },
+  history: ({ afterSeq, limit }: ReadTasks['history']['request']) => readHistory(database(), afterSeq, limit),
+  raws(ids: ReadTasks['raws']['request']) {
+    const raws = readRaws(database(), layoutOf(folder).raw, ids)
+    return new HandOver(raws, [...new Set(raws.map(({ buffer }) => buffer as ArrayBuffer))])
+  },
+  changes,
+  counts: totals,
+  known(hashes: ReadTasks['known']['request']) {
+    return hashes.map(byHash(database()))
+  },
+})

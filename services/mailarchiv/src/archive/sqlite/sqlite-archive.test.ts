@@ -1,0 +1,14 @@
+import type { TestContext } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { archiveContract } from '../contract/archive-contract.factory.ts'
+import { hostileContract } from '../contract/hostile-contract.factory.ts'
+import { SqliteArchive } from './sqlite-archive.ts'
+
+async function anArchive(t: TestContext): Promise<SqliteArchive> {
+  const archive = await SqliteArchive.open({ folder: temporaryFolder() })
+  t.after(() => archive.close())
+  return archive
+}
+
+archiveContract('SQLite and packs', anArchive)
+hostileContract('SQLite and packs', anArchive, 40)

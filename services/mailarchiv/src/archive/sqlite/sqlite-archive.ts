@@ -1,0 +1,344 @@
+import { availableParallelism } from 'node:os'
+import type { Message } from '@zeughaus/mime'
+import type { LogStore } from '../../evidence/threads.ts'
+import type { SearchFilter } from '../../search/index.ts'
+import {
+  type AddedText,
+  type Archived,
+  ArchiveError,
+  type Asking,
+  archiveClosed,
+  archiveError,
+  type MailHistory,
+  type Marked,
+  type MovableArchive,
+  type MovedMail,
+  type NewMail,
+  type OcrStatus,
+  type Page,
+  type Progress,
+  type VerifyScope,
+} from '../contract/index.ts'
+import { type Commit, type ImportMark, Intake, verifyOptions, writeError } from '../core/index.ts'
+import { PACK_BYTES, readMail } from '../core/packs/index.ts'
+import {
+  buffersOf,
+  bytesOf,
+  MAX_PARSE_THREADS,
+  type ParseItem,
+  ParsePool,
+  type Prepared,
+} from '../core/reading/index.ts'
+import { amendmentFor } from './amend.ts'
+import { archiveLog } from './archive-log.ts'
+import type { WriterOptions } from './batch.ts'
+import { compileSearch } from './compile.ts'
+import { followPacks } from './follow.ts'
+import { withMark } from './marked.ts'
+import { ReadPool } from './read-pool.ts'
+import { rebuildClosed, rebuildIndex } from './reindex.ts'
+import { currentIndex, isOutdated, layoutOf, prepareFolder } from './schema.ts'
+import { verifyArchive } from './verify.ts'
+import { NotCurrent, WriteThread } from './write-thread.ts'
+
+export type ArchiveOptions = {
+  /** Folder of this archive; made when missing. */
+  readonly folder: string
+  /** Whether text is recognised in attachments; without it no mail waits for recognition. */
+  readonly recognition?: boolean
+  /** Threads that read mails: as many as processors, at most 4; started on demand. */
+  readonly parseThreads?: number
+  /** Bytes at which a pack is closed. */
+  readonly packBytes?: number
+  /** Gets a German sentence when opening takes long. */
+  readonly tell?: (sentence: string) => void
+}
+
+const UPGRADE = {
+  begun:
+    'Der Suchindex stammt von einer früheren Version und wird aus den Mails neu aufgebaut. Das dauert bei großen Archiven einige Minuten; die Mails selbst sind unberührt.',
+  ended: (mails: number) => `Der Suchindex ist neu aufgebaut: ${mails} Mails.`,
+} as const
+
+const CHANGED_MEANWHILE =
+  'Ein anderes Programm hat das Archiv in diesem Augenblick umgebaut. Die Mails dieses Schritts sind nicht archiviert. Bitte wiederholen Sie den Vorgang.'
+/** Bytes from which a batch is transferred to the writer instead of copied. */
+const WORTH_HANDING_OVER = 1024 * 1024
+
+/** Code of the threads that read mails. */
+const PARSE_SCRIPT = new URL('./parse.worker.ts', import.meta.url)
+
+export class SqliteArchive implements MovableArchive {
+  /** The log of evidence of this archive. */
+  readonly log: LogStore
+  readonly #options: Required<ArchiveOptions>
+  readonly #layout: ReturnType<typeof layoutOf>
+  readonly #parse: ParsePool
+  readonly #read: ReadPool
+  readonly #intake = new Intake({
+    prepare: (items) => this.prepare(items),
+    commit: (prepared) => this.#commit(prepared, null),
+    stageMoved: async (prepared, histories) => {
+      const jobs = prepared.flatMap((each) => each.jobs)
+      return () => this.#current((writer) => writer.run('adopt', { jobs, histories }))
+    },
+    known: async (sha256) => (await this.#read.run('known', [sha256]))[0] ?? null,
+    amend: (note) => this.#amend(note),
+    setStatuses: (ids, ocrStatus) => this.setOcrStatus(ids, ocrStatus),
+  })
+  #writer: WriteThread
+  #closed = false
+
+  private constructor(options: Required<ArchiveOptions>, index: string) {
+    this.#options = options
+    this.#layout = layoutOf(options.folder)
+    this.#parse = new ParsePool(options.parseThreads, PARSE_SCRIPT)
+    this.#read = new ReadPool(options.folder)
+    this.log = archiveLog(options.folder, (task, request) => this.#read.run(task, request))
+    this.#writer = new WriteThread(this.#writerOptions(index))
+  }
+
+  /** Opens an archive, makes it when missing, and indexes the rest of a crash. Rejects with ArchiveError. */
+  static async open(options: ArchiveOptions): Promise<SqliteArchive> {
+    const complete = withDefaults(options)
+    let index: string
+    try {
+      index = prepareFolder(layoutOf(options.folder))
+      if (isOutdated(index)) index = await SqliteArchive.#upgrade(complete)
+    } catch (error) {
+      throw archiveError(writeError(error, options.folder))
+    }
+    const archive = new SqliteArchive(complete, index)
+    try {
+      await archive.#catchUp()
+    } catch (error) {
+      await archive.close()
+      throw error
+    }
+    return archive
+  }
+
+  /**
+   * Rebuilds an archive that cannot be opened because its database is damaged or of another version. Nothing else may
+   * use the archive meanwhile. `evidenceKept` false: the log of evidence was lost with the old database, which is kept
+   * beside the new one, and a new log begins.
+   */
+  static async rebuild(
+    options: ArchiveOptions,
+    progress?: Progress,
+  ): Promise<{ mails: number; evidenceKept: boolean }> {
+    const { folder, recognition, packBytes, parseThreads } = withDefaults(options)
+    const layout = layoutOf(folder)
+    const pool = new ParsePool(parseThreads, PARSE_SCRIPT)
+    const openWriter = (index: string, evidence: boolean) =>
+      new WriteThread({ folder, raw: layout.raw, index, recognition, packBytes, evidence })
+    try {
+      return await rebuildClosed({ layout, pool, openWriter, progress: progress ?? (() => undefined) })
+    } catch (error) {
+      throw archiveError(writeError(error, folder))
+    } finally {
+      await pool.close()
+    }
+  }
+
+  static async #upgrade(options: Required<ArchiveOptions>): Promise<string> {
+    options.tell(UPGRADE.begun)
+    const { mails } = await SqliteArchive.rebuild(options)
+    options.tell(UPGRADE.ended(mails))
+    return currentIndex(layoutOf(options.folder))!
+  }
+
+  put(mails: readonly NewMail[]) {
+    return this.#intake.put(mails)
+  }
+
+  /** First half of an import: reads mails. Any number of these may run during a commit. */
+  async prepare(items: readonly ParseItem[]): Promise<Prepared> {
+    this.#assertOpen()
+    const current = currentIndex(this.#layout)!
+    if (current !== this.#writer.index) await this.#reopen(current)
+    return this.#parse.prepare(items, this.#writer.index)
+  }
+
+  /** Second half: the returned function archives the prepared mails, batch by batch in the order of the calls. */
+  async stage(prepared: readonly Prepared[]): Promise<Commit> {
+    return (mark) => this.#commit(prepared, mark)
+  }
+
+  async get(id: string) {
+    return (await this.#read.run('record', id))?.record ?? null
+  }
+
+  async message(id: string): Promise<Message | null> {
+    const found = await this.#read.run('record', id)
+    if (found === null || found.depth !== 'whole') return null
+    const { place } = found
+    return this.#parse.message({ kind: 'stored', folder: this.#layout.raw, place }, place.size)
+  }
+
+  async raw(id: string) {
+    const found = await this.#read.run('record', id)
+    if (found === null) return null
+    const { record, place } = found
+    const { raw } = this.#layout
+    return {
+      id,
+      size: record.size,
+      sha256: record.sha256,
+      read: (start = 0, end = record.size) => readMail(raw, place, Math.max(0, start), Math.min(end, record.size)),
+    }
+  }
+
+  search(filter: SearchFilter, page: Page, asking?: Asking) {
+    return this.#read.search(compileSearch(filter), page, asking)
+  }
+
+  count(filter: SearchFilter, marked: Marked, asking?: Asking) {
+    return this.#read.count(withMark(compileSearch(filter), marked), asking)
+  }
+
+  quiet() {
+    return this.#read.quiet()
+  }
+
+  provenance(id: string) {
+    return this.#read.run('provenance', id)
+  }
+
+  changes(afterSeq: number, limit: number) {
+    return this.#read.run('changes', { afterSeq, limit })
+  }
+
+  counts() {
+    return this.#read.run('counts', null)
+  }
+
+  /** The progress of an import run; null for an unknown or finished one. */
+  importState(run: string) {
+    return this.#writer.run('importState', { run })
+  }
+
+  /** Stores the progress of an import without archiving, or removes a finished one. */
+  markImport(mark: ImportMark): Promise<void> {
+    return this.#current((writer) => writer.run('mark', { mark }))
+  }
+
+  addText(id: string, texts: readonly AddedText[], ocrStatus: OcrStatus) {
+    return this.#intake.addText(id, texts, ocrStatus)
+  }
+
+  setOcrStatus(ids: readonly string[], ocrStatus: OcrStatus): Promise<void> {
+    const notes = ids.map((id) => ({ about: 'text', id, ocrStatus, texts: [] }) as const)
+    return this.#current((writer) => writer.run('setStatuses', notes))
+  }
+
+  history(afterSeq: number, limit: number) {
+    return this.#read.run('history', { afterSeq, limit })
+  }
+
+  raws(mails: readonly MailHistory[]) {
+    return this.#read.run(
+      'raws',
+      mails.map(({ id }) => id),
+    )
+  }
+
+  prepareMoved(mails: readonly MovedMail[]) {
+    return this.#intake.prepareMoved(mails)
+  }
+
+  amendMoved(from: MailHistory, to: MailHistory) {
+    return this.#intake.amendMoved(from, to)
+  }
+
+  verify(share: number, progress?: Progress, scope?: VerifyScope) {
+    return verifyArchive(this.#layout, verifyOptions(this.#parse, share, progress, scope))
+  }
+
+  async reindex(progress?: Progress): Promise<{ mails: number }> {
+    this.#assertOpen()
+    const { index, mails } = await rebuildIndex({
+      layout: this.#layout,
+      writer: this.#writer,
+      pool: this.#parse,
+      openWriter: (path, evidence) => new WriteThread({ ...this.#writerOptions(path), evidence }),
+      progress: progress ?? (() => undefined),
+    })
+    await this.#reopen(index)
+    return { mails }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await Promise.all([this.#parse.close(), this.#read.close()])
+    // Last, because the last connection folds the write-ahead log into the database.
+    await this.#writer.close()
+  }
+
+  #writerOptions(index: string): WriterOptions {
+    const { folder, recognition, packBytes } = this.#options
+    return { folder, raw: this.#layout.raw, index, recognition, packBytes, evidence: true }
+  }
+
+  async #commit(prepared: readonly Prepared[], mark: ImportMark | null): Promise<Archived[]> {
+    const jobs = prepared.flatMap((each) => each.jobs)
+    const bytes = jobs.reduce((sum, job) => sum + bytesOf(job), 0)
+    if (bytes < WORTH_HANDING_OVER) return this.#current((writer) => writer.run('put', { jobs, mark }))
+    // Much memory is transferred instead of copied. That works once, so check first that it is not in vain.
+    await this.#current((writer) => writer.run('assertCurrent', null))
+    try {
+      return await this.#writer.run('put', { jobs, mark }, jobs.flatMap(buffersOf))
+    } catch (error) {
+      if (!(error instanceof NotCurrent)) throw error
+      throw new ArchiveError('archive_locked', CHANGED_MEANWHILE, error)
+    }
+  }
+
+  async #amend(note: Parameters<typeof amendmentFor>[1]): Promise<void> {
+    await this.#current(async (writer) => {
+      const amendment = await amendmentFor({ raw: this.#layout.raw, writer, pool: this.#parse }, note)
+      if (amendment !== null) await writer.run('amend', amendment)
+    })
+  }
+
+  /** Runs work with the writer of the current database, whose index is up to date with the packs. */
+  async #current<T>(work: (writer: WriteThread) => Promise<T>): Promise<T> {
+    this.#assertOpen()
+    for (;;) {
+      try {
+        return await work(this.#writer)
+      } catch (error) {
+        if (!(error instanceof NotCurrent)) throw error
+        if (error.reason === 'superseded') await this.#reopen(currentIndex(this.#layout)!)
+        else await this.#catchUp()
+      }
+    }
+  }
+
+  async #catchUp(): Promise<void> {
+    await this.#writer.run('sweep', null)
+    await followPacks({ raw: this.#layout.raw, writer: this.#writer, pool: this.#parse, onMails: () => undefined })
+  }
+
+  async #reopen(index: string): Promise<void> {
+    const old = this.#writer
+    if (old.index === index) return
+    this.#writer = new WriteThread(this.#writerOptions(index))
+    await old.close()
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw archiveClosed()
+  }
+}
+
+function withDefaults(options: ArchiveOptions): Required<ArchiveOptions> {
+  return {
+    recognition: false,
+    parseThreads: Math.min(MAX_PARSE_THREADS, availableParallelism()),
+    packBytes: PACK_BYTES,
+    tell: () => undefined,
+    ...options,
+  }
+}

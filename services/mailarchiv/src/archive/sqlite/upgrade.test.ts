@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { temporaryFolder } from '@zeughaus/platform/testing'
+import { aMail } from '../../mail.factory.ts'
+import { NO_FILTER } from '../../search/index.ts'
+import { openArchiveDatabase } from './archive-log.ts'
+import { SqliteArchive } from './sqlite-archive.ts'
+
+const provenance = { source: 'import', origin: null, envelope: [] }
+const BCC = { ...NO_FILTER, query: { kind: 'has', what: 'bcc' } } as const
+
+test('an archive of the version before is read again when it is opened: same mails, same log, hidden recipients known', async () => {
+  const folder = temporaryFolder()
+  const before = await SqliteArchive.open({ folder })
+  const mails = [aMail(), aMail({ headers: ['Bcc: geheim@kanzlei.example'] }), aMail()]
+  const archived = await before.put(mails.map((mail) => ({ raw: Buffer.from(mail), provenance })))
+  await before.addText(archived[0]!.id, [{ kind: 'attachment:0', text: 'Drehleiter' }], 'done')
+  const log = await before.log.head(0)
+  const records = await before.changes(0, 10)
+  await before.close()
+  const db = openArchiveDatabase(folder)
+  db.exec('ALTER TABLE mail DROP COLUMN has_bcc; PRAGMA user_version = 2')
+  db.close()
+
+  const told: string[] = []
+  const after = await SqliteArchive.open({ folder, tell: (sentence) => told.push(sentence) })
+  try {
+    assert.deepEqual(await after.changes(0, 10), records)
+    assert.deepEqual(
+      records.map(({ hasBcc }) => hasBcc),
+      [false, true, false],
+    )
+    const { mails: found, total } = await after.search(BCC, { offset: 0, limit: 10 })
+    assert.deepEqual([found.map(({ id }) => id), total], [[archived[1]!.id], 1])
+    assert.deepEqual(await after.log.head(0), log)
+    assert.deepEqual((await after.verify(1)).findings, [])
+    assert.match(told.join(' '), /wird aus den Mails neu aufgebaut.*neu aufgebaut: 3 Mails/)
+  } finally {
+    await after.close()
+  }
+  const again: string[] = []
+  await (await SqliteArchive.open({ folder, tell: (sentence) => again.push(sentence) })).close()
+  assert.deepEqual(again, [])
+})
