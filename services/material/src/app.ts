@@ -1,4 +1,6 @@
 import {
+  addCageGauge,
+  type Cage,
   type Clock,
   codedErrors,
   createHttpServer,
@@ -10,38 +12,41 @@ import {
   versionOf,
 } from '@zeughaus/platform'
 import type { Postgres } from '@zeughaus/postgres'
-import type { Ablage } from './ablage.ts'
+import type { Caller } from './access/caller.ts'
+import { may, type Right } from './access/rights.ts'
+import { tokens } from './access/token.ts'
 import { akteRoutes } from './akte/index.ts'
-import type { Akteur } from './akteur.ts'
 import { ausgabenRoutes } from './ausgaben/index.ts'
+import { betriebRoutes } from './betrieb/index.ts'
 import { dashboardRoutes } from './dashboard/index.ts'
-import type { Database } from './db.gen.ts'
-import { materialStore } from './db.ts'
+import type { Database } from './db/db.gen.ts'
+import { materialStore } from './db/store.ts'
 import { dokumenteRoutes } from './dokumente/index.ts'
 import { ereignisseRoutes } from './ereignisse/index.ts'
 import { eskalationRoutes } from './eskalation/index.ts'
 import { etikettenRoutes } from './etiketten/index.ts'
-import { exportRoutes, mitExport } from './export/index.ts'
+import { exportRoutes, withLists } from './export/index.ts'
 import { fehlbestaendeRoutes } from './fehlbestaende/index.ts'
+import type { FileStore } from './files/file-store.ts'
 import { geraeteRoutes } from './geraete/index.ts'
 import { historieRoutes } from './historie/index.ts'
+import type { Api, Context } from './http/context.ts'
+import { withKey } from './http/idempotency.ts'
+import { SHAPES, seitenangaben } from './http/wire.ts'
 import { importeRoutes } from './importe/index.ts'
 import { kalenderRoutes } from './kalender/index.ts'
-import type { Api, Kontext } from './kontext.ts'
 import { kontrollenRoutes } from './kontrollen/index.ts'
 import { lagerRoutes } from './lager/index.ts'
 import { maengelRoutes } from './maengel/index.ts'
 import { objekteRoutes } from './objekte/index.ts'
 import { personalRoutes } from './personal/index.ts'
 import { pruefblattRoutes } from './pruefblatt/index.ts'
-import { darf, type Recht } from './rechte.ts'
+import { refusals, sicherheitRoutes } from './sicherheit/index.ts'
 import { stammdatenRoutes } from './stammdaten/index.ts'
 import { sucheRoutes } from './suche/index.ts'
-import { tokens } from './token.ts'
 import { verantwortungRoutes } from './verantwortung/index.ts'
 import { vorlagenRoutes } from './vorlagen/index.ts'
 import { wartungRoutes } from './wartung/index.ts'
-import { einmal } from './wiederholung.ts'
 import { authenticate, zugangRoutes } from './zugang/index.ts'
 
 export const VERSION = versionOf(new URL('../package.json', import.meta.url))
@@ -53,12 +58,15 @@ const DOKUMENT: DocumentInfo = {
     'Objekte, Beladung, Kontrollen, Fehlbestände und Mängel. Jedes POST und PUT nimmt die Kopfzeile Idempotency-Key (eine UUID): ' +
     'derselbe Schlüssel mit derselben Anfrage wirkt binnen 60 Tagen nur einmal und gibt die erste Antwort noch einmal.',
   credential: 'Token aus POST /auth/login, 8 Stunden gültig',
+  shapes: SHAPES,
+  bases: { Seitenangaben: seitenangaben },
 }
 
 /** Every module of the service, in the order of the document. */
-const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
+const modules: readonly ((api: Api, context: Context) => void)[] = [
   zugangRoutes,
   historieRoutes,
+  sicherheitRoutes,
   ereignisseRoutes,
   stammdatenRoutes,
   personalRoutes,
@@ -82,19 +90,22 @@ const modules: readonly ((api: Api, kontext: Kontext) => void)[] = [
   sucheRoutes,
   dashboardRoutes,
   akteRoutes,
+  betriebRoutes,
 ]
 
 export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'timeouts' | 'checkWritten'> {
   readonly log: Logger
   readonly postgres: Postgres<Database>
   /** The files of documents. */
-  readonly ablage: Ablage
-  /** Bytes that a document may have. */
-  readonly dateigrenze: number
+  readonly files: FileStore
+  /** Maximum size of a document in bytes. */
+  readonly fileLimit: number
+  /** Runs the decoders of untrusted files. */
+  readonly cage: Cage
   /** Signs the tokens; at least 32 bytes. */
   readonly secret: string
   readonly clock: Clock
-  readonly zeitzone: string
+  readonly timeZone: string
   /** Entries that an export reads at a time; tests make it small. */
   readonly exportportion?: number
 }
@@ -103,18 +114,19 @@ export interface AppOptions extends Pick<HttpServerOptions, 'trustProxy' | 'time
 export interface App {
   readonly http: HttpServer
   readonly api: Api
-  readonly kontext: Kontext
+  readonly context: Context
 }
 
-/** Puts every route of the service together. */
+/** Assembles all routes of the service. */
 export function createApp({
   log,
   postgres,
-  ablage,
-  dateigrenze,
+  files,
+  fileLimit,
+  cage,
   secret,
   clock,
-  zeitzone,
+  timeZone,
   exportportion,
   ...options
 }: AppOptions): App {
@@ -130,25 +142,32 @@ export function createApp({
       }),
     ],
   })
+  addCageGauge(http.metrics, cage)
   const store = materialStore(postgres, clock)
-  const kontext: Kontext = {
+  const base = '/api/v1'
+  const verweigert = refusals(store, { secret, base, log, closing: http.closing })
+  const callerOnce = withKey(secret)
+  const context: Context = {
     store,
     changes: postgres.changes,
     clock,
     tokens: tokens(secret, clock),
-    ablage,
-    dateigrenze,
+    files,
+    fileLimit,
+    refusedLogin: verweigert.anmeldung,
+    cage,
     closing: http.closing,
-    zeitzone,
+    timeZone,
   }
-  const area = http.area<Recht, Akteur>({
-    base: '/api/v1',
-    authenticate: authenticate(store.db, kontext.tokens),
-    authorize: darf,
-    around: einmal(secret),
+  const area = http.area<Right, Caller>({
+    base,
+    authenticate: authenticate(store.db, context.tokens),
+    authorize: may,
+    around: (call, run) => verweigert.note(call, async () => run(callerOnce(call))),
+    afterResponse: verweigert.afterAnswer,
     document: DOKUMENT,
   })
-  const api = mitExport(area, kontext, exportportion)
-  for (const routes of modules) routes(api, kontext)
-  return { http, api, kontext }
+  const api = withLists(area, { ...context, portion: exportportion })
+  for (const routes of modules) routes(api, context)
+  return { http, api, context }
 }

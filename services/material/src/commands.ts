@@ -1,19 +1,23 @@
-/** What the material service adds to the command line. Everything heavy is loaded by the command that needs it. */
+/** Command-line commands of the material service. Each command loads its heavy imports itself. */
 import {
   createLog,
   type createProgram,
   ExitStatus,
   keepHeapsSmall,
   randomSecret,
+  requireStrongGiven,
   runService,
   showProgress,
   systemClock,
 } from '@zeughaus/platform'
+import type { Postgres } from '@zeughaus/postgres'
+import type { Database } from './db/db.gen.ts'
 import { materialSettings } from './settings.ts'
+import type { Sicherheitseintrag } from './sicherheit/index.ts'
 
 type Command = ReturnType<typeof createProgram>
 
-/** Runs the service in this process until it is told to stop. */
+/** Runs the service in this process until it is stopped. */
 export async function start(): Promise<void> {
   keepHeapsSmall()
   const settings = materialSettings.read(process.env)
@@ -33,7 +37,7 @@ export async function start(): Promise<void> {
 
 /** The service's part of `zeughaus backup` and `zeughaus restore`. */
 export const backupParts = {
-  /** False when the service was never started. */
+  /** @returns false when the service was never started */
   async backup(target: string): Promise<boolean> {
     const { backupMaterial, hasMaterial } = await import('./backup/index.ts')
     const places = await readPlaces()
@@ -48,23 +52,23 @@ export const backupParts = {
     const places = await readPlaces()
     requireEmptyMaterial(places)
   },
-  /** Whether the chain of the restored Historie holds. */
+  /** @returns whether the chains of the restored Historie and security log hold */
   async restore(source: string): Promise<boolean> {
     const { restoreMaterial } = await import('./backup/index.ts')
     const places = await readPlaces()
     const bar = showProgress({ stream: process.stderr, unit: 'Zeilen wiederhergestellt' })
     await restoreMaterial(places, source, bar.update)
     bar.finish()
-    const { befunde, saetze } = await verify()
+    const { saetze, isSound } = await verify({ ereignis: 'wiederherstellung', gegenstand: source })
     console.log(saetze.join('\n'))
-    return befunde.length === 0
+    return isSound
   },
 }
 
 /** The service's part of `zeughaus verfahrensdokumentation`. */
 export const verfahren = {
   settings: materialSettings.definition,
-  facts: async () => (await import('./verfahren.ts')).facts(),
+  facts: async () => (await import('./facts.ts')).facts(),
 }
 
 async function readPlaces() {
@@ -72,12 +76,28 @@ async function readPlaces() {
   return placesOf(materialSettings.read(process.env))
 }
 
-async function verify() {
-  const { openDatabase } = await import('./start.ts')
+/** @param eintrag entry for the security log, written before the check */
+async function verify(eintrag?: Sicherheitseintrag) {
   const { verifyHistorie } = await import('./historie/index.ts')
+  const { befehl, recordSicherheit, verifySicherheitsprotokoll } = await import('./sicherheit/index.ts')
+  return withDatabase(async ({ db }) => {
+    if (eintrag !== undefined) await recordSicherheit(db, befehl(), eintrag)
+    const historie = await verifyHistorie(db)
+    const sicherheitsprotokoll = await verifySicherheitsprotokoll(db)
+    return {
+      bericht: { ...historie, sicherheitsprotokoll },
+      saetze: [...historie.saetze, ...sicherheitsprotokoll.saetze],
+      isSound: historie.befunde.length + sicherheitsprotokoll.befunde.length === 0,
+    }
+  })
+}
+
+/** Opens the database, beside the running service if there is one, and closes it after the work. */
+async function withDatabase<T>(work: (postgres: Postgres<Database>) => Promise<T>): Promise<T> {
+  const { openDatabase } = await import('./start.ts')
   const postgres = await openDatabase(materialSettings.read(process.env))
   try {
-    return await verifyHistorie(postgres.db)
+    return await work(postgres)
   } finally {
     await postgres.close()
   }
@@ -85,8 +105,8 @@ async function verify() {
 
 async function eskalationPruefen() {
   const { openDatabase } = await import('./start.ts')
-  const { DIENST } = await import('./akteur.ts')
-  const { materialStore } = await import('./db.ts')
+  const { DIENST } = await import('./access/caller.ts')
+  const { materialStore } = await import('./db/store.ts')
   const { eskalationPruefen } = await import('./eskalation/index.ts')
   const { writeUnaudited } = await import('@zeughaus/postgres')
   const postgres = await openDatabase(materialSettings.read(process.env))
@@ -100,17 +120,22 @@ async function eskalationPruefen() {
 
 const DEMO_PASSWORT_BYTES = 9
 
-async function demo(passwort: string) {
-  const { dateigrenzeOf, openDatabase, placesOf } = await import('./start.ts')
-  const { ablageIn } = await import('./ablage.ts')
+async function demo(password: string) {
+  await requireStrongGiven({
+    name: 'Das Passwort',
+    password: password,
+    known: [{ what: 'den Namen der Feuerwehr', word: 'Tannenried' }],
+  })
+  const { fileLimitOf, openDatabase, placesOf } = await import('./start.ts')
+  const { fileStoreIn } = await import('./files/file-store.ts')
   const { legeDemoAn } = await import('./demo/index.ts')
   const settings = materialSettings.read(process.env)
   const postgres = await openDatabase(settings)
   try {
-    const ablage = ablageIn(placesOf(settings).dokumente)
-    await ablage.richteEin()
-    const ziel = { postgres, ablage, dateigrenze: dateigrenzeOf(settings), zeitzone: settings.ZEUGHAUS_ZEITZONE }
-    return await legeDemoAn(ziel, passwort)
+    const files = fileStoreIn(placesOf(settings).dokumente)
+    await files.create()
+    const target = { postgres, files, fileLimit: fileLimitOf(settings), timeZone: settings.ZEUGHAUS_ZEITZONE }
+    return await legeDemoAn(target, password)
   } finally {
     await postgres.close()
   }
@@ -120,12 +145,14 @@ async function demo(passwort: string) {
 export function addCommands(material: Command): void {
   material
     .command('verify')
-    .description('prüft die Kette der Historie und nennt jeden veränderten, fehlenden oder eingeschobenen Eintrag')
+    .description(
+      'prüft die Ketten der Historie und des Sicherheitsprotokolls und nennt jeden veränderten, fehlenden oder eingeschobenen Eintrag',
+    )
     .option('--json', 'Ausgabe für Programme')
     .action(async ({ json }: { json?: true }) => {
-      const bericht = await verify()
-      console.log(json ? JSON.stringify(bericht) : bericht.saetze.join('\n'))
-      if (bericht.befunde.length > 0) throw new ExitStatus(1)
+      const { bericht, saetze, isSound } = await verify()
+      console.log(json ? JSON.stringify(bericht) : saetze.join('\n'))
+      if (!isSound) throw new ExitStatus(1)
     })
   material
     .command('eskalation')
@@ -134,11 +161,11 @@ export function addCommands(material: Command): void {
     .description('meldet, was die Schwellen erreicht hat, jede Stufe einmal; für einen Zeitplan (cron)')
     .option('--json', 'Ausgabe für Programme')
     .action(async ({ json }: { json?: true }) => {
-      const lauf = await eskalationPruefen()
+      const run = await eskalationPruefen()
       console.log(
         json
-          ? JSON.stringify(lauf)
-          : `${lauf.geprueft} offene Fehlbestände geprüft: ${lauf.erinnerungen} Erinnerungen, ${lauf.eskalationen} Eskalationen`,
+          ? JSON.stringify(run)
+          : `${run.geprueft} offene Fehlbestände geprüft: ${run.erinnerungen} Erinnerungen, ${run.eskalationen} Eskalationen`,
       )
     })
   material
@@ -152,12 +179,12 @@ export function addCommands(material: Command): void {
         console.log(JSON.stringify({ passwort, anmeldungen }))
         return
       }
-      const breite = Math.max(...anmeldungen.map(({ benutzername }) => benutzername.length))
-      const zeilen = anmeldungen.map(
-        ({ benutzername, name, rolle }) => `  ${benutzername.padEnd(breite)}  ${name} (${rolle})`,
+      const width = Math.max(...anmeldungen.map(({ benutzername }) => benutzername.length))
+      const rows = anmeldungen.map(
+        ({ benutzername, name, rolle }) => `  ${benutzername.padEnd(width)}  ${name} (${rolle})`,
       )
       console.log(
-        `Die Feuerwehr Tannenried ist angelegt. Anmelden können sich, alle mit dem Passwort ${passwort}\n${zeilen.join('\n')}`,
+        `Die Feuerwehr Tannenried ist angelegt. Anmelden können sich, alle mit dem Passwort ${passwort}\n${rows.join('\n')}`,
       )
     })
 }

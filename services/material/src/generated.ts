@@ -1,11 +1,11 @@
-import { silentLog, systemClock, toYaml } from '@zeughaus/platform'
+import { findCage, silentLog, systemClock, toYaml } from '@zeughaus/platform'
 import { describeSchema } from '@zeughaus/postgres/codegen'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
-import { ablageIn } from './ablage.ts'
+import { permissionsText } from './access/permission-table.ts'
 import { createApp } from './app.ts'
-import type { Database } from './db.gen.ts'
-import { MIGRATIONS } from './db.ts'
-import { permissionsText } from './permissions.ts'
+import type { Database } from './db/db.gen.ts'
+import { MIGRATIONS } from './db/store.ts'
+import { fileStoreIn } from './files/file-store.ts'
 
 interface Described {
   readonly types: string
@@ -13,6 +13,9 @@ interface Described {
   readonly openapi: string
   readonly permissions: string
 }
+
+/** Documents are read through `dokumente/sicht.ts` alone. */
+const GUARDED = ['dokument']
 
 let described: Promise<Described> | undefined
 
@@ -22,17 +25,18 @@ function describe(): Promise<Described> {
     try {
       const secret = 'signs nothing'
       const { api } = createApp({
+        cage: await findCage(),
         log: silentLog,
         postgres,
-        // Nobody calls the app that is described.
-        ablage: ablageIn(''),
-        dateigrenze: 0,
+        // The described app serves no requests.
+        files: fileStoreIn(''),
+        fileLimit: 0,
         secret,
         clock: systemClock,
-        zeitzone: 'Europe/Berlin',
+        timeZone: 'Europe/Berlin',
       })
       const document = api.document()
-      const { types, schema } = await describeSchema(postgres.db)
+      const { types, schema } = await describeSchema(postgres.db, GUARDED)
       return { types, schema, openapi: toYaml(document), permissions: permissionsText(document) }
     } finally {
       await postgres.close()
@@ -43,7 +47,7 @@ function describe(): Promise<Described> {
 
 /** The files that `npm run generate` writes for this service. */
 export const generated = [
-  { path: 'services/material/src/db.gen.ts', make: async () => (await describe()).types },
+  { path: 'services/material/src/db/db.gen.ts', make: async () => (await describe()).types },
   { path: 'services/material/schema.sql', make: async () => (await describe()).schema },
   { path: 'services/material/openapi.yaml', make: async () => (await describe()).openapi },
   { path: 'services/material/permissions.txt', make: async () => (await describe()).permissions },

@@ -16,7 +16,7 @@ const secret = z.string().superRefine((text, context) => {
   if (problem !== null) context.addIssue({ code: 'custom', message: problem })
 })
 
-/** Everything that can be set about the material service (wire decisions, section 4). */
+/** The settings of the service; docs/operations.md lists them. */
 export const materialSettings = defineSettings({
   ...sharedSettings,
   MATERIAL_PORT: setting(portValue(), { default: '4200', description: 'Port des Dienstes; 0 wählt einen freien' }),

@@ -4,40 +4,40 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { temporaryFolder, until } from '@zeughaus/platform/testing'
+import { commandEnvironment, temporaryFolder, until } from '@zeughaus/platform/testing'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
 const ZEUGHAUS = join(ROOT, 'scripts/zeughaus.ts')
 const data = temporaryFolder()
 const SECRET = 'Zu7ohb8eiPh3-Oosh4ahw-9aiShahQu5r'
 
-interface Lauf {
+interface Run {
   readonly child: ChildProcess
   readonly ende: Promise<number | null>
   ausgabe(): string
 }
 
-/** Runs the command line in a process of its own, with nothing of this process' settings. */
-function zeughaus(args: readonly string[], env: Readonly<Record<string, string>> = {}): Lauf {
+/** Runs the command line in a separate process, without this process's settings. */
+function zeughaus(args: readonly string[], env: Readonly<Record<string, string>> = {}): Run {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ZEUGHAUS, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ...env },
+    env: { ...commandEnvironment(), ZEUGHAUS_DATA: data, MATERIAL_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   after(() => child.kill('SIGKILL'))
   let text = ''
-  child.stdout?.on('data', (stueck) => (text += stueck))
-  child.stderr?.on('data', (stueck) => (text += stueck))
+  child.stdout?.on('data', (piece) => (text += piece))
+  child.stderr?.on('data', (piece) => (text += piece))
   const ende = once(child, 'exit').then(([code]) => code as number | null)
   return { child, ende, ausgabe: () => text }
 }
 
-async function gestartet(env: Readonly<Record<string, string>> = {}): Promise<Lauf & { url: string }> {
-  const lauf = zeughaus(['start', 'material'], env)
-  const url = await until('the service', () => /Material: (http:\S+)/.exec(lauf.ausgabe())?.[1])
-  return { ...lauf, url }
+async function started(env: Readonly<Record<string, string>> = {}): Promise<Run & { url: string }> {
+  const run = zeughaus(['start', 'material'], env)
+  const url = await until('the service', () => /Material: (http:\S+)/.exec(run.ausgabe())?.[1])
+  return { ...run, url }
 }
 
-async function beendet({ child, ende }: Lauf): Promise<number | null> {
+async function beendet({ child, ende }: Run): Promise<number | null> {
   child.kill('SIGTERM')
   return ende
 }
@@ -52,72 +52,85 @@ const serverPid = async (): Promise<number> =>
   Number.parseInt(await readFile(join(data, 'material/postgres/cluster/postmaster.pid'), 'utf8'), 10)
 
 test('the first start shows the administrator’s password once, and it logs in; the next start knows the data', async () => {
-  const erster = await gestartet()
-  const passwort = /Benutzer „admin“, Passwort (\S+)/.exec(erster.ausgabe())?.[1]
-  assert.ok(passwort)
-  assert.equal((await anmelden(erster.url, passwort)).status, 200)
+  const first = await started()
+  const password = /Benutzer „admin“, Passwort (\S+)/.exec(first.ausgabe())?.[1]
+  assert.ok(password)
+  assert.equal((await anmelden(first.url, password)).status, 200)
   assert.equal((await stat(join(data, 'material/jwt-secret'))).mode & 0o777, 0o600)
-  assert.equal(await beendet(erster), 0)
+  assert.equal(await beendet(first), 0)
   await assert.rejects(serverPid(), { code: 'ENOENT' })
 
-  const zweiter = await gestartet()
-  assert.doesNotMatch(zweiter.ausgabe(), /Passwort/)
-  const { token } = (await (await anmelden(zweiter.url, passwort)).json()) as { token: string }
-  const ich = await fetch(`${zweiter.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  const second = await started()
+  assert.doesNotMatch(second.ausgabe(), /Passwort/)
+  const { token } = (await (await anmelden(second.url, password)).json()) as { token: string }
+  const ich = await fetch(`${second.url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   assert.deepEqual(((await ich.json()) as { rollen: string[] }).rollen, ['administration'])
-  assert.equal(await beendet(zweiter), 0)
+  assert.equal(await beendet(second), 0)
+})
+
+test('the first request for the document is answered from what the start has written', async () => {
+  const service = await started()
+  const processorSeconds = async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text()
+    return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1])
+  }
+  const before = await processorSeconds()
+  assert.equal((await fetch(`${service.url}/api/v1/openapi.yaml`)).status, 200)
+  const spent = (await processorSeconds()) - before
+  assert.ok(spent < 0.25, `${spent} s of the processor`)
+  assert.equal(await beendet(service), 0)
 })
 
 test('the document, the health and the metrics need no token', async () => {
-  const dienst = await gestartet()
-  const yaml = await fetch(`${dienst.url}/api/v1/openapi.yaml`)
+  const service = await started()
+  const yaml = await fetch(`${service.url}/api/v1/openapi.yaml`)
   assert.match(yaml.headers.get('content-type') ?? '', /application\/yaml/)
   assert.match(await yaml.text(), /^openapi: 3\.0\.3/)
-  assert.equal((await fetch(`${dienst.url}/docs`)).status, 200)
-  const health = (await (await fetch(`${dienst.url}/health`)).json()) as {
+  assert.equal((await fetch(`${service.url}/docs`)).status, 200)
+  const health = (await (await fetch(`${service.url}/health`)).json()) as {
     status: string
     datenbank: { version: string }
   }
   assert.equal(health.status, 'ok')
   assert.match(health.datenbank.version, /^18/)
-  assert.match(await (await fetch(`${dienst.url}/metrics`)).text(), /http_request/)
-  assert.equal(await beendet(dienst), 0)
+  assert.match(await (await fetch(`${service.url}/metrics`)).text(), /http_request/)
+  assert.equal(await beendet(service), 0)
 })
 
 test('verify runs beside the service, and the service goes on', async () => {
-  const dienst = await gestartet()
-  const lauf = zeughaus(['material', 'verify'])
-  assert.equal(await lauf.ende, 0, lauf.ausgabe())
-  assert.match(lauf.ausgabe(), /die Historie ist unversehrt/)
-  assert.equal((await fetch(`${dienst.url}/health`)).status, 200)
-  assert.equal(await beendet(dienst), 0)
+  const service = await started()
+  const run = zeughaus(['material', 'verify'])
+  assert.equal(await run.ende, 0, run.ausgabe())
+  assert.match(run.ausgabe(), /die Historie ist unversehrt/)
+  assert.equal((await fetch(`${service.url}/health`)).status, 200)
+  assert.equal(await beendet(service), 0)
 })
 
 test('the command for cron checks for escalations beside the service', async () => {
-  const dienst = await gestartet()
-  const lauf = zeughaus(['material', 'eskalation', 'pruefen', '--json'])
-  assert.equal(await lauf.ende, 0, lauf.ausgabe())
-  assert.deepEqual(JSON.parse(lauf.ausgabe()), { geprueft: 0, erinnerungen: 0, eskalationen: 0 })
-  assert.equal(await beendet(dienst), 0)
+  const service = await started()
+  const run = zeughaus(['material', 'eskalation', 'pruefen', '--json'])
+  assert.equal(await run.ende, 0, run.ausgabe())
+  assert.deepEqual(JSON.parse(run.ausgabe()), { geprueft: 0, erinnerungen: 0, eskalationen: 0 })
+  assert.equal(await beendet(service), 0)
 })
 
 test('a database that dies under the service is 503 with Retry-After at most, and comes back by itself', async () => {
-  const dienst = await gestartet()
+  const service = await started()
   process.kill(await serverPid(), 'SIGKILL')
-  const antworten: Response[] = []
+  const answers: Response[] = []
   await until('the recovery', async () => {
-    const antwort = await anmelden(dienst.url, `falsch ${antworten.length}`)
-    antworten.push(antwort)
-    return antwort.status === 401 || antwort.status === 429
+    const answer = await anmelden(service.url, `falsch ${answers.length}`)
+    answers.push(answer)
+    return answer.status === 401 || answer.status === 429
   })
-  for (const { status, headers } of antworten.slice(0, -1)) {
+  for (const { status, headers } of answers.slice(0, -1)) {
     assert.equal(status, 503)
     assert.ok(Number(headers.get('retry-after')) >= 1)
   }
-  assert.equal(await beendet(dienst), 0)
+  assert.equal(await beendet(service), 0)
 })
 
-for (const [name, env, satz] of [
+for (const [name, env, sentence] of [
   ['a placeholder secret', { MATERIAL_JWT_SECRET: 'change-me-change-me-change-me-change-me' }, /MATERIAL_JWT_SECRET/],
   ['an unknown setting', { MATERIAL_JWT_SECRT: 'x' }, /Meinten Sie MATERIAL_JWT_SECRET/],
   [
@@ -132,9 +145,9 @@ for (const [name, env, satz] of [
   ],
 ] as const) {
   test(`${name} stops the start with a sentence that names the setting and not its value`, async () => {
-    const lauf = zeughaus(['start', 'material'], env)
-    assert.equal(await lauf.ende, 1)
-    assert.match(lauf.ausgabe(), satz)
-    assert.doesNotMatch(lauf.ausgabe(), /change-me|geheim| at /)
+    const run = zeughaus(['start', 'material'], env)
+    assert.equal(await run.ende, 1)
+    assert.match(run.ausgabe(), sentence)
+    assert.doesNotMatch(run.ausgabe(), /change-me|geheim| at /)
   })
 }

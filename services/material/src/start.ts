@@ -1,19 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HttpServer, type Logger, systemClock } from '@zeughaus/platform'
+import {
+  closeFolder,
+  deliveriesTo,
+  enterCage,
+  forwardToSyslog,
+  type HttpServer,
+  type Logger,
+  nameOf,
+  settingsInForce,
+  systemClock,
+} from '@zeughaus/platform'
 import { forgetOldOutcomes, openPostgres, type Postgres, startJobs } from '@zeughaus/postgres'
-import { ablageIn } from './ablage.ts'
+import { SECRET_FILE, signingSecret } from './access/secret.ts'
 import { createApp } from './app.ts'
 import type { MaterialPlaces } from './backup/index.ts'
-import { benachrichtigungen, openVersand } from './benachrichtigung/index.ts'
-import type { Database } from './db.gen.ts'
-import { MIGRATIONS } from './db.ts'
-import { raeumeDokumenteAuf } from './dokumente/index.ts'
+import { benachrichtigungJobs, openMailer } from './benachrichtigung/index.ts'
+import type { Database } from './db/db.gen.ts'
+import { MIGRATIONS } from './db/store.ts'
+import { sweepDokumente } from './dokumente/index.ts'
+import { fileStoreIn } from './files/file-store.ts'
+import type { Context } from './http/context.ts'
 import { starteImporte } from './importe/index.ts'
-import type { Kontext } from './kontext.ts'
-import { SECRET_FILE, signingSecret } from './secret.ts'
-import type { MaterialSettings } from './settings.ts'
-import { ersteVerwaltung } from './zugang/index.ts'
+import { type MaterialSettings, materialSettings } from './settings.ts'
+import { recordEinstellungen, syslogSource } from './sicherheit/index.ts'
+import { ersteVerwaltung, schwacheVorgabe, sweepAnmeldungen } from './zugang/index.ts'
 
 const HOUR_MS = 3_600_000
 const MEGABYTE = 1024 * 1024
@@ -27,22 +38,22 @@ const PAGES = join(import.meta.dirname, '../../../web/material/dist')
 export interface Material {
   readonly url: string
   readonly port: number
-  /** The password of the user `admin`, when this start has made that user: shown once. */
+  /** The password of the user `admin` if this start generated it: shown once. */
   readonly adminPasswort: string | undefined
 }
 
-/** Folder of everything this service keeps beside an external database. */
+/** Folder of everything this service stores outside an external database. */
 export const dataFolder = (settings: MaterialSettings): string => join(settings.ZEUGHAUS_DATA, 'material')
 
-/** Bytes that a document may have. */
-export const dateigrenzeOf = (settings: MaterialSettings): number => settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE
+/** Maximum size of a document in bytes. */
+export const fileLimitOf = (settings: MaterialSettings): number => settings.MATERIAL_DOKUMENT_MAX_MB * MEGABYTE
 
-/** Opens the database of the settings: also for commands beside the running service. */
+/** Opens the configured database, also for commands beside the running service. */
 export function openDatabase(settings: MaterialSettings): Promise<Postgres<Database>> {
   return openPostgres<Database>(placesOf(settings).database)
 }
 
-/** Where the service keeps everything. */
+/** Paths and addresses where the service keeps its data. */
 export function placesOf(settings: MaterialSettings): MaterialPlaces {
   const folder = dataFolder(settings)
   const dataDir = join(folder, 'postgres')
@@ -57,7 +68,7 @@ export function placesOf(settings: MaterialSettings): MaterialPlaces {
 }
 
 /**
- * Starts the service. What it opened is put on the stack and closed in reverse order.
+ * Starts the service. Everything it opens is put on the stack and closed in reverse order.
  *
  * @throws {StartError} with German sentences for a taken port, a database out of reach, a missing secret
  */
@@ -67,39 +78,51 @@ export async function startMaterial(
   stack: AsyncDisposableStack,
 ): Promise<Material> {
   const folder = dataFolder(settings)
+  await closeFolder(folder)
   const secret = await signingSecret(settings.MATERIAL_JWT_SECRET, settings.DATABASE_URL !== undefined, folder)
   const postgres = await openDatabase(settings)
   stack.defer(() => postgres.close())
 
-  const ablage = ablageIn(placesOf(settings).dokumente)
-  await ablage.richteEin()
+  const files = fileStoreIn(placesOf(settings).dokumente)
+  await files.create()
 
-  const { http, kontext } = createApp({
+  const cage = await enterCage(settings.ZEUGHAUS_CAGE, log)
+  const { http, context } = createApp({
+    cage,
     log,
     postgres,
-    ablage,
-    dateigrenze: dateigrenzeOf(settings),
+    files,
+    fileLimit: fileLimitOf(settings),
     secret,
     clock: systemClock,
-    zeitzone: settings.ZEUGHAUS_ZEITZONE,
+    timeZone: settings.ZEUGHAUS_ZEITZONE,
     trustProxy: settings.ZEUGHAUS_TRUST_PROXY ?? [],
   })
+  await recordEinstellungen(context.store, settingsInForce(materialSettings.definition, process.env))
   servePages(http, log)
-  const adminPasswort = await ersteVerwaltung(kontext.store, kontext.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  const { store } = context
+  const weakness = await schwacheVorgabe(store.db, settings.ZEUGHAUS_ADMIN_PASSWORD)
+  if (weakness !== null) {
+    log.warn({ weakness }, 'the user admin still has the password of ZEUGHAUS_ADMIN_PASSWORD, which is weak')
+  }
+  const adminPasswort = await ersteVerwaltung(store, context.clock, settings.ZEUGHAUS_ADMIN_PASSWORD)
   const sweep = () => {
-    const swept = [forgetOldOutcomes(kontext.store.db), raeumeDokumenteAuf(kontext.store.db, ablage, kontext.clock)]
-    Promise.all(swept).catch((error: unknown) => log.warn({ err: error }, 'sweeping failed'))
+    const { db } = store
+    const swept = [forgetOldOutcomes(db), sweepDokumente(db, files, context.clock), sweepAnmeldungen(db, context.clock)]
+    Promise.all(swept).catch((error: unknown) => log.warn({ err: error }, 'removing leftover files failed'))
   }
   sweep()
   const sweeping = setInterval(sweep, HOUR_MS)
   stack.defer(() => clearInterval(sweeping))
-  await startQueue(settings, log, kontext, stack)
-  const importe = await starteImporte(kontext, {
-    onError: (_kind, error) => log.warn({ err: error }, 'import failed, it is tried again later'),
+  await startQueue(settings, log, context, stack)
+  startSyslog(settings, http, context, stack)
+  const importe = await starteImporte(context, {
+    onError: (_kind, error) => log.warn({ err: error }, 'import failed; it will be retried'),
   })
   stack.defer(() => importe.stop())
 
   stack.defer(() => http.close())
+  http.describe()
   const { url, port } = await http.listen({
     host: settings.ZEUGHAUS_HOST,
     port: settings.MATERIAL_PORT,
@@ -108,7 +131,7 @@ export async function startMaterial(
   return { url, port, adminPasswort }
 }
 
-/** The app for people at `/`. Without built pages the interface for programs still serves. */
+/** Serves the web app at `/`. Without built pages only the API is served. */
 function servePages(http: HttpServer, log: Logger): void {
   if (!existsSync(join(PAGES, 'index.html'))) {
     log.warn('the pages are not built: npm start builds them')
@@ -117,23 +140,41 @@ function servePages(http: HttpServer, log: Logger): void {
   http.pages({
     base: '',
     folder: PAGES,
-    // The scanner reads codes by WebAssembly where the browser has no detector of its own.
+    // The scanner uses WebAssembly where the browser has no barcode detector.
     policy: { 'script-src': "'self' 'wasm-unsafe-eval'", 'frame-src': 'blob:', 'media-src': "'self' blob:" },
     permissions: 'camera=(self), geolocation=(), microphone=()',
   })
 }
 
-/** Works through what requests have left in the queue: e-mails. */
+/** Forwards the security log to the configured receiver. */
+function startSyslog(
+  { ZEUGHAUS_SYSLOG: target, ZEUGHAUS_SYSLOG_CA: caFile }: MaterialSettings,
+  { log, metrics }: HttpServer,
+  { store }: Context,
+  stack: AsyncDisposableStack,
+): void {
+  if (target === undefined) return
+  const forwarder = forwardToSyslog({
+    app: 'material',
+    source: syslogSource(store, nameOf(target)),
+    deliver: deliveriesTo(target, caFile),
+    log,
+    registry: metrics.registry,
+  })
+  stack.defer(() => forwarder.stop())
+}
+
+/** Works through the queue that requests filled: e-mails. */
 async function startQueue(
   settings: MaterialSettings,
   log: Logger,
-  kontext: Kontext,
+  context: Context,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const versand = await openVersand(settings.SMTP_URL, settings.MAIL_FROM, log)
-  stack.defer(() => versand.close())
-  const jobs = startJobs(kontext.store.db, benachrichtigungen({ ...kontext, versand }), {
-    onError: (kind, error) => log.warn({ err: error, kind }, 'job failed, it is tried again later'),
+  const mailer = await openMailer(settings.SMTP_URL, settings.MAIL_FROM, log)
+  stack.defer(() => mailer.close())
+  const jobs = startJobs(context.store.db, benachrichtigungJobs({ ...context, mailer }), {
+    onError: (kind, error) => log.warn({ err: error, kind }, 'job failed; it will be retried'),
   })
   stack.defer(() => jobs.stop())
 }

@@ -1,6 +1,7 @@
 /**
- * Random sequences of what people do with an object, over HTTP and a real database, each step compared with the model.
- * `MODELL_FOLGEN` sets how many sequences, `MODELL_STARTWERT` repeats a run. All of them: `npm run bench -- material-model`.
+ * Compares random sequences of actions on an object, over HTTP and a real database, with the model after each step.
+ * `MODELL_FOLGEN` sets the number of sequences, `MODELL_STARTWERT` repeats a run. All of them: `npm run bench --
+ * material-model`.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,10 +9,10 @@ import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Ereignisart } from '../src/ereignis.ts'
+import type { Ereignisart } from '../src/db/ereignis.ts'
 import { einObjekt } from '../src/objekte/objekt.factory.ts'
 import { einMaterial, einObjekttyp, einStandort } from '../src/stammdaten/stammdaten.factory.ts'
-import { type Person, starteTestdienst } from '../src/testing.ts'
+import { type Person, starteTestdienst } from '../src/testing/service.ts'
 import { eineVorlage } from '../src/vorlagen/vorlage.factory.ts'
 import { type Ausgang, type ModellFehlbestand, ModellObjekt } from './modell.ts'
 
@@ -40,7 +41,7 @@ for (const _menge of SOLLMENGEN) materialien.push((await einMaterial(dienst.stor
 interface Paar {
   readonly modell: ModellObjekt
   readonly objekt_id: string
-  /** The last check that was started or taken over, also when it has ended. */
+  /** The check that was last started or taken over, even if it has ended. */
   kontrolle?: string
 }
 
@@ -49,7 +50,7 @@ interface Welt {
   vorlage_id: string
 }
 
-/** What one step chooses; numbers choose among what there is. */
+/** The choices of one step; numbers choose among what exists. */
 interface Wahl {
   readonly objekt: number
   readonly wer: number
@@ -66,12 +67,12 @@ function vergleiche(antwort: TestAnswer, erwartet: Ausgang): void {
   assert.equal(code, erwartet, antwort.text)
 }
 
-/** Does the same to an object and to its model, and compares how it went and what is there afterwards. */
+/** Applies an action to an object and its model, and compares outcome and resulting state. */
 const mitObjekt =
   (handlung: (paar: Paar, person: Person, wahl: Wahl) => Promise<void>): Schritt =>
   async ({ paare }, wahl) => {
     const paar = waehle(paare, wahl.objekt)!
-    // Half of the time it is the holder of the running check who acts.
+    // In half of the steps the holder of the running check acts.
     const halter = personen.find(({ id }) => id === paar.modell.laufende?.halter)
     const person = wahl.wer < personen.length ? undefined : halter
     await handlung(paar, person ?? waehle(personen, wahl.wer)!, wahl)
@@ -134,7 +135,7 @@ const schritte: Readonly<Record<string, Schritt>> = {
       modell.bearbeiten(fehlbestand),
     ),
   ),
-  // Core rule 5: what becomes of the template changes no object.
+  // Core rule 5: a change of the template changes no object.
   neueVersion: async (welt, { menge }) => {
     const positionen = materialien.map((material_id) => ({ material_id, sollmenge: menge + 7 }))
     const antwort = await leitung.post(`/vorlagen/${welt.vorlage_id}/neue-version`, { positionen })
@@ -152,7 +153,7 @@ const schritte: Readonly<Record<string, Schritt>> = {
   },
 }
 
-/** The order of creation is the order of the ids. */
+/** Ids rise with the time of creation. */
 function liesFehlbestaende(objektId: string) {
   return db
     .selectFrom('fehlbestand')
@@ -218,7 +219,7 @@ async function pruefeZustand({ modell, objekt_id }: Paar): Promise<void> {
   )
 }
 
-/** Every event that the model expects is in the audit trail once, in this order, and no other. */
+/** Checks that the audit trail holds exactly the events that the model expects, in this order. */
 async function pruefeHistorie({ modell, objekt_id }: Paar): Promise<void> {
   const entitaeten = await db
     .selectFrom('historie')
@@ -226,7 +227,7 @@ async function pruefeHistorie({ modell, objekt_id }: Paar): Promise<void> {
     .where(sql<boolean>`details->>'objekt_id' = ${objekt_id}`)
     .orderBy('id')
     .execute()
-  // One action records all of its events together; their order within it is not part of the specification.
+  // One action records all of its events together; their order within it is not specified.
   const sortiert = (arten: readonly string[]) => [...arten].sort()
   assert.deepEqual(sortiert(entitaeten.map(({ ereignis }) => ereignis)), sortiert(modell.ereignisse))
 }
@@ -243,7 +244,7 @@ async function neueWelt(): Promise<Welt> {
   return { vorlage_id, paare: [{ modell: new ModellObjekt(SOLLMENGEN), objekt_id: id }] }
 }
 
-/** Counting, refilling and finishing more often than the rest, as people do. */
+/** Weights: counting, refilling and finishing occur more often than the rest, as in practice. */
 const HAEUFIG = [
   'zaehlen',
   'zaehlen',
@@ -261,10 +262,10 @@ const schritt = fc.record({
   stelle: fc.nat(9),
   menge: fc.nat(MENGE_MAX),
 })
-/** Every step can follow every other, so that shrinking may leave out any of them. */
+/** Every step can follow every other, so shrinking may leave out any of them. */
 const folgen = fc.array(schritt, { minLength: SCHRITTE_MIN, maxLength: SCHRITTE_MAX, size: 'max' })
 
-/** A run that never got to one of these has tried nothing of it. */
+/** A run without one of these has not tested it. */
 const SELTENE: readonly Ereignisart[] = [
   'kontrolle_abgeschlossen',
   'kontrolle_abgebrochen',

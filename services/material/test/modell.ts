@@ -1,6 +1,6 @@
 /**
- * What the specification says about checks, shortages, refills and approvals, once more and without a database: the
- * model that the service is compared with. It is written from the document and shares no code with the service.
+ * A model of checks, shortages, refills and approvals without a database, against which the service is compared. It
+ * follows the specification and shares no code with the service.
  */
 
 export interface ModellFehlbestand {
@@ -10,24 +10,23 @@ export interface ModellFehlbestand {
   status: 'offen' | 'in_bearbeitung' | 'nachgefuellt_teilweise' | 'erledigt'
   vorlaeufig: boolean
   genehmigt: boolean
-  /** What the position held before each refill. */
+  /** The position's quantity before each refill. */
   readonly vorher: number[]
 }
 
 interface ModellKontrolle {
   halter: string
-  /** By position: what was counted, and what was refilled since. */
+  /** By position: the count, and later refills. */
   readonly zaehlungen: Map<number, { gezaehlt: number; seither: number; fehlbestand: ModellFehlbestand | undefined }>
 }
 
-/** What an action came to: undefined when it was carried out, else the code of the refusal. */
+/** The outcome of an action: undefined on success, else the code of the refusal. */
 export type Ausgang = string | undefined
 
-/** One object. */
 export class ModellObjekt {
   readonly sollmengen: readonly number[]
   readonly istmengen: number[]
-  /** In the order in which they came into being; discarded ones are gone. */
+  /** In the order in which they arose; discarded ones are removed. */
   fehlbestaende: ModellFehlbestand[] = []
   laufende: ModellKontrolle | undefined
   readonly ereignisse: string[] = []
@@ -99,7 +98,7 @@ export class ModellObjekt {
     this.laufende = undefined
     const verworfene = this.fehlbestaende.filter(({ vorlaeufig }) => vorlaeufig)
     for (const verworfener of verworfene) this.#verwirf(verworfener)
-    // From the last to the first, so that what was there before the first refill remains.
+    // From the last to the first, so that the quantity before the first refill remains.
     for (const { stelle, vorher } of verworfene.reverse()) {
       if (vorher[0] !== undefined) this.istmengen[stelle] = vorher[0]
     }
@@ -123,7 +122,7 @@ export class ModellObjekt {
     if (fehlbestand.status === 'erledigt') return 'fehlbestand_erledigt'
     const { stelle } = fehlbestand
     const zaehlung = this.laufende?.zaehlungen.get(stelle)
-    // What a running check has counted is what the shortage stands at, an older one as well.
+    // The count of a running check is the shortage's quantity, also for an older shortage.
     if (zaehlung) fehlbestand.ist = zaehlung.gezaehlt + zaehlung.seither
     if (zaehlung) zaehlung.seither += menge
     fehlbestand.vorher.push(this.istmengen[stelle] ?? 0)
@@ -168,7 +167,7 @@ export class ModellObjekt {
     fehlbestand.genehmigt = false
   }
 
-  /** A provisional shortage goes without a trace, its approval does not. */
+  /** A provisional shortage leaves no trace; its approval does. */
   #verwirf(verworfener: ModellFehlbestand): void {
     this.#laeuftAb(verworfener)
     this.fehlbestaende = this.fehlbestaende.filter((anderer) => anderer !== verworfener)

@@ -1,8 +1,8 @@
-/** Mistakes that the tests of the service must find, each with the one that does: `npm run mutants` plants them. */
+/** Mistakes that the service's tests must find, each with its test: `npm run mutants` plants them. */
 export interface PlantedBug {
   readonly name: string
   readonly file: string
-  /** Stands exactly once in the file, which lies below src. */
+  /** Occurs exactly once in the file, which lies below src. */
   readonly right: string
   readonly wrong: string
   /** The test that should find it. */
@@ -13,14 +13,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a wrong `from`: a cancelled check can be gone on with',
     file: 'kontrollen/kontrolle.states.ts',
-    right: "{ from: ['in_bearbeitung'],",
-    wrong: "{ from: ['in_bearbeitung', 'abgebrochen'],",
+    right: "from: ['in_bearbeitung']",
+    wrong: "from: ['in_bearbeitung', 'abgebrochen']",
     test: 'kontrollen/kontrolle.states.test.ts',
   },
   {
-    name: 'a missing guard: a check is finished with positions that nobody has counted',
+    name: 'a missing guard: a check is finished with uncounted positions',
     file: 'kontrollen/kontrolle.commands.ts',
-    right: '  if (positionen.length > 0) throw unbestaetigt(positionen)\n',
+    right: '  if (positionen.length > 0) throw unbestaetigtError(positionen)\n',
     wrong: '',
     test: 'kontrollen/kontrolle.states.test.ts',
   },
@@ -33,51 +33,44 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a dropped lock: a count does not keep its check from being finished meanwhile',
-    file: 'kontrollen/zaehlen.queries.ts',
-    right: 'FOR KEY SHARE OF kontrolle SKIP LOCKED ',
+    file: 'kontrollen/zaehlen.commands.ts',
+    right: "    .forKeyShare('kontrolle')\n",
     wrong: '',
     test: 'kontrollen/wettlauf.test.ts',
   },
   {
-    name: 'a dropped lock: a count that waits for another does not keep its check from being finished meanwhile',
-    file: 'kontrollen/zaehlen.queries.ts',
-    right: "gefragte(platz).forKeyShare('kontrolle').forUpdate('kontrollposition')",
-    wrong: "gefragte(platz).forUpdate('kontrollposition')",
-    test: 'kontrollen/wettlauf.test.ts',
-  },
-  {
-    name: 'counts of one moment: a second count of a position overwrites the first unseen',
+    name: 'a dropped lock: a second count of a position overwrites the first unseen',
     file: 'kontrollen/zaehlen.commands.ts',
-    right: '    freie.delete(stelleVon(input))\n',
+    right: "    .forUpdate('kontrollposition')\n",
     wrong: '',
-    test: 'kontrollen/buendel.test.ts',
+    test: 'kontrollen/gleichzeitig.test.ts',
   },
   {
-    name: 'counts of one moment: the check of somebody else is counted in',
+    name: 'a right too wide: the check of another user is counted in',
     file: 'kontrollen/zaehlen.commands.ts',
-    right: "halt && kontrolleErlaubt(halt.kontrolle, write.actor.id, () => true).includes('zaehlen')",
-    wrong: 'halt',
-    test: 'kontrollen/buendel.test.ts',
+    right: "  checkKontrolle(kontrolle, 'zaehlen', write.actor.id)\n",
+    wrong: '',
+    test: 'kontrollen/gleichzeitig.test.ts',
   },
   {
     name: 'a wrong quantity: a refill increments the position by itself',
     file: 'fehlbestaende/nachfuellung.commands.ts',
-    right: '.set({ istmenge, ...chargeNach(',
-    wrong: '.set({ istmenge: position.istmenge + menge, ...chargeNach(',
+    right: '.set({ istmenge, ...chargeAfter(',
+    wrong: '.set({ istmenge: position.istmenge + menge, ...chargeAfter(',
     test: 'fehlbestaende/fehlbestand.test.ts',
   },
   {
     name: 'a wrong quantity: a movement may take one more than there is',
     file: 'lager/bewegung.commands.ts',
-    right: 'gehalten.verfuegbar < bewegung.menge',
-    wrong: 'gehalten.verfuegbar + 1 < bewegung.menge',
+    right: 'held.verfuegbar < bewegung.menge',
+    wrong: 'held.verfuegbar + 1 < bewegung.menge',
     test: 'lager/lager.test.ts',
   },
   {
     name: 'a right too wide: a custom role deletes master data',
-    file: 'rechte.ts',
-    right: "'stammdaten.loeschen': regel(ADMINISTRATION),",
-    wrong: "'stammdaten.loeschen': regel(ADMINISTRATION, 'objekt.bearbeiten'),",
-    test: 'rechte.test.ts',
+    file: 'access/rights.ts',
+    right: "'stammdaten.loeschen': rule(ADMINISTRATION),",
+    wrong: "'stammdaten.loeschen': rule(ADMINISTRATION, 'objekt.bearbeiten'),",
+    test: 'access/rights.test.ts',
   },
 ]

@@ -1,74 +1,68 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { dokumenteDerSeite, siehtRechnungen } from '../dokumente/index.ts'
+import { type BerechtigtePerson, may } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
+import { asArray, asObject, asSection } from '../db/written-json.ts'
+import { dokumenteDerSeite, sichtVon } from '../dokumente/index.ts'
 import { geraeteDerSeite, pruefungenDerSeite } from '../geraete/index.ts'
-import { alsAbschnitt, alsObjekt, alsReihe } from '../geschrieben.ts'
 import { historieDerSeite } from '../historie/index.ts'
-import { jeTag } from '../listen.ts'
 import { maengelDerSeite } from '../maengel/index.ts'
 import {
   fahrzeugDerSeite,
   lagerbewegungenDerSeite,
-  type Objektzeile,
+  type ObjektMitStand,
   objektDerSeite,
   unbekanntesObjekt,
 } from '../objekte/index.ts'
-import { type Berechtigter, darf } from '../rechte.ts'
 import { kontrollverantwortungDerSeite, zustaendigeDerSeite } from '../verantwortung/index.ts'
-import { vorgefertigt } from '../vorgefertigt.ts'
 import { ABSCHNITT_MAX, Akte } from './akte.schema.ts'
 
-/** The object of a file, and beside it all else that stands there, as one JSON object. */
-export interface Inhalt extends Objektzeile {
-  readonly uebriges: string
+type Section = Exclude<keyof Akte, 'objekt'>
+
+/** The object of an Akte, and all other sections as JSON. */
+export interface Content {
+  readonly objekt: ObjektMitStand
+  readonly texts: Readonly<Record<Section, string>>
 }
 
-type Abschnitte = Readonly<Record<Exclude<keyof Akte, 'objekt'>, RawBuilder<unknown>>>
-
-/** What each module says of the object `seite.id` to somebody with the rights in `seite`. */
-function abschnitte(heute: string): Abschnitte {
+/** The sections that the modules contribute for the object `seite.id`, limited to the rights in `seite`. */
+function sections(today: string): Readonly<Record<Section, RawBuilder<unknown>>> {
   const { shape } = Akte
-  const wenn = (recht: 'maengel' | 'historie', inhalt: RawBuilder<unknown>) =>
-    sql`CASE WHEN ${sql.ref(`seite.${recht}`)} THEN ${inhalt} END`
+  const wenn = (right: 'maengel' | 'historie', content: RawBuilder<unknown>) =>
+    sql`CASE WHEN ${sql.ref(`seite.${right}`)} THEN ${content} ELSE 'null' END`
   return {
-    fahrzeugdetails: alsObjekt(shape.fahrzeugdetails, fahrzeugDerSeite),
-    zustaendigkeiten: alsReihe(shape.zustaendigkeiten.element, zustaendigeDerSeite),
-    kontrollverantwortung: alsAbschnitt(shape.kontrollverantwortung, kontrollverantwortungDerSeite, ABSCHNITT_MAX),
-    lagerbewegungen: alsAbschnitt(shape.lagerbewegungen, lagerbewegungenDerSeite, ABSCHNITT_MAX),
-    maengel: wenn('maengel', alsAbschnitt(shape.maengel.unwrap(), maengelDerSeite, ABSCHNITT_MAX)),
-    geraete: alsAbschnitt(shape.geraete, geraeteDerSeite(heute), ABSCHNITT_MAX),
-    pruefungen: alsAbschnitt(shape.pruefungen, pruefungenDerSeite, ABSCHNITT_MAX),
-    dokumente: alsAbschnitt(shape.dokumente, dokumenteDerSeite, ABSCHNITT_MAX),
-    historie: wenn('historie', alsAbschnitt(shape.historie.unwrap(), historieDerSeite, ABSCHNITT_MAX)),
+    fahrzeugdetails: asObject(shape.fahrzeugdetails, fahrzeugDerSeite),
+    zustaendigkeiten: asArray(shape.zustaendigkeiten.element, zustaendigeDerSeite),
+    kontrollverantwortung: asSection(shape.kontrollverantwortung, kontrollverantwortungDerSeite, ABSCHNITT_MAX),
+    lagerbewegungen: asSection(shape.lagerbewegungen, lagerbewegungenDerSeite, ABSCHNITT_MAX),
+    maengel: wenn('maengel', asSection(shape.maengel.unwrap(), maengelDerSeite, ABSCHNITT_MAX)),
+    geraete: asSection(shape.geraete, geraeteDerSeite(today), ABSCHNITT_MAX),
+    pruefungen: asSection(shape.pruefungen, pruefungenDerSeite, ABSCHNITT_MAX),
+    dokumente: asSection(shape.dokumente, dokumenteDerSeite, ABSCHNITT_MAX),
+    historie: wenn('historie', asSection(shape.historie.unwrap(), historieDerSeite, ABSCHNITT_MAX)),
   }
 }
 
-/** One statement that the database plans once: a way to the server for each section costs more than the sections. */
-const statement = jeTag((heute) =>
-  vorgefertigt((platz: (wert: 'id' | 'maengel' | 'historie' | 'rechnungen') => RawBuilder<never>) => {
-    const felder = Object.entries(abschnitte(heute)).flatMap(([name, inhalt]) => [sql.lit(name), inhalt])
-    const alles = sql<Inhalt>`(SELECT objekt.*, json_build_object(${sql.join(felder)})::text AS uebriges
-      FROM (SELECT ${platz('id')}::uuid AS id, ${platz('maengel')}::boolean AS maengel,
-        ${platz('historie')}::boolean AS historie, ${platz('rechnungen')}::boolean AS rechnungen) AS seite,
-      LATERAL ${objektDerSeite(heute)} AS objekt)`
-    return BAUKASTEN.selectFrom(alles.as('akte')).selectAll()
-  }),
-)
+/** The rights that decide what a person reads in an Akte. */
+const aktenrechte = (who: BerechtigtePerson) => ({
+  maengel: may(who, 'mangel.lesen'),
+  historie: may(who, 'historie.lesen'),
+  ...sichtVon(who),
+})
 
 /**
- * Everything about an object in one answer, as each module would give it to somebody with these rights: what he may not
- * read there is not here either.
+ * Reads everything about an object in one statement, as each module would return it to this person: it holds nothing
+ * that the person may not read there. A round trip for each section would cost more than the sections.
  *
  * @throws {DomainError} 404
  */
-export async function getAkte(reader: Reader, heute: string, wer: Berechtigter, id: string): Promise<Inhalt> {
-  const rechte = {
-    maengel: darf(wer, 'mangel.lesen'),
-    historie: darf(wer, 'historie.lesen'),
-    rechnungen: siehtRechnungen(wer),
-  }
-  const akte = sql<Inhalt>`(${statement(heute)({ id, ...rechte })})`.as('akte')
+export async function getAkte(reader: Reader, today: string, who: BerechtigtePerson, id: string): Promise<Content> {
+  const { maengel, historie, traeger, rechnungen, person } = aktenrechte(who)
+  const texts = Object.entries(sections(today)).map(([name, content]) => sql`${content}::text AS ${sql.ref(name)}`)
+  const akte = sql<ObjektMitStand & Content['texts']>`(SELECT objekt.*, ${sql.join(texts)}
+    FROM (SELECT ${id}::uuid AS id, ${maengel}::boolean AS maengel, ${historie}::boolean AS historie,
+      ${traeger}::dokument_entitaet[] AS traeger, ${rechnungen}::boolean AS rechnungen, ${person}::uuid AS person) AS seite,
+    LATERAL (${objektDerSeite(today)}) AS objekt)`.as('akte')
   const row = await reader.selectFrom(akte).selectAll().executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()
-  return row
+  return { objekt: row, texts: row }
 }

@@ -6,28 +6,30 @@ import { Mangel } from '../maengel/index.ts'
 import { Fahrzeugdetails, Lagerbewegung, Objekt } from '../objekte/index.ts'
 import { Kontrollverantwortung, Zustaendigkeit } from '../verantwortung/index.ts'
 
-/** The newest entries of a section; the whole of it is a list of its own. */
+/** Number of newest entries in a section; the full list has an operation of its own. */
 export const ABSCHNITT_MAX = 50
 
-const abschnitt = <S extends z.ZodType>(eintrag: S) =>
+const section = <S extends z.ZodType>(eintrag: S) =>
   z.object({ gesamt: z.int(), eintraege: z.array(eintrag).max(ABSCHNITT_MAX) })
 
 export const Akte = z
   .object({
     objekt: Objekt,
     fahrzeugdetails: Fahrzeugdetails,
-    zustaendigkeiten: z.array(Zustaendigkeit).meta({ description: 'Für das Objekt selbst oder für seinen Standort' }),
-    kontrollverantwortung: abschnitt(Kontrollverantwortung),
-    lagerbewegungen: abschnitt(Lagerbewegung),
-    maengel: abschnitt(Mangel.omit({ aktionen: true }))
+    zustaendigkeiten: z.array(Zustaendigkeit).meta({
+      description: 'Für das Objekt selbst oder für seinen Standort; ohne höhere Rolle nur Ihre eigenen',
+    }),
+    kontrollverantwortung: section(Kontrollverantwortung),
+    lagerbewegungen: section(Lagerbewegung),
+    maengel: section(Mangel.omit({ aktionen: true }))
       .nullable()
       .meta({ description: 'null: Sie dürfen Mängel nicht lesen' }),
-    geraete: abschnitt(Geraet.omit({ aktionen: true, fehlbestand_id: true })),
-    pruefungen: abschnitt(Pruefung).meta({ description: 'Prüfungen der Geräte' }),
-    dokumente: abschnitt(Dokument.omit({ aktionen: true })).meta({
-      description: 'Die aktuellen, von dem Objekt und allem in ihm; Rechnungen nur mit höherer Rolle',
+    geraete: section(Geraet.omit({ aktionen: true, fehlbestand_id: true })),
+    pruefungen: section(Pruefung).meta({ description: 'Prüfungen der Geräte' }),
+    dokumente: section(Dokument.omit({ aktionen: true })).meta({
+      description: 'Die aktuellen, von dem Objekt und allem in ihm, die Sie sehen dürfen',
     }),
-    historie: abschnitt(HistorieEintrag)
+    historie: section(HistorieEintrag)
       .nullable()
       .meta({ description: 'Das Objekt und alles in ihm; null: Sie dürfen die Historie nicht lesen' }),
   })

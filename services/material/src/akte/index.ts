@@ -1,2 +1,2 @@
-/** The file of an object: what all modules know about it, in one answer. */
+/** The Akte of an object: what all modules know about it, in one answer. */
 export { akteRoutes } from './akte.routes.ts'

@@ -1,9 +1,9 @@
 import { type Clock, conflict, newId, unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { bucheBewegung, halteLagerplatz } from '../lager/index.ts'
-import { type AusgabeRow, unbekannteAusgabe } from './ausgabe.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { bookBewegung, holdLagerplatz } from '../lager/index.ts'
+import { type AusgabeRow, unknownAusgabe } from './ausgabe.queries.ts'
 import type { Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
-import { pruefeRueckgabe } from './ausgabe.states.ts'
+import { ausgabeStates } from './ausgabe.states.ts'
 
 /**
  * Hands material or one device out. With a Lagerplatz it is booked out of the stock in the same transaction.
@@ -14,14 +14,14 @@ import { pruefeRueckgabe } from './ausgabe.states.ts'
  */
 export async function ausgeben(write: UnauditedWrite, clock: Clock, body: Ausgeben): Promise<string> {
   const { tx, actor, announce } = write
-  if (body.geraet_instanz_id !== null) await halteGeraet(write, body.geraet_instanz_id, body.material_id)
+  if (body.geraet_instanz_id !== null) await holdGeraet(write, body.geraet_instanz_id, body.material_id)
   const id = newId()
   await tx
     .insertInto('ausgabe')
     .values({ id, ...body, ausgegeben_von: actor.id, ausgegeben_am: new Date(clock.now()).toISOString() })
     .execute()
   if (body.lagerplatz_id !== null) {
-    await bucheBewegung(write, clock, {
+    await bookBewegung(write, clock, {
       art: 'abgang',
       anlass: 'ausgabe',
       material_id: body.material_id,
@@ -35,7 +35,7 @@ export async function ausgeben(write: UnauditedWrite, clock: Clock, body: Ausgeb
 }
 
 /**
- * Takes an issue back. What came out of the stock goes back to where it was, or to the Lagerplatz that is named.
+ * Records the return of an issue. Material from stock goes back to its Lagerplatz, or to the one that is named.
  *
  * @throws {DomainError} 404, 409 `bereits_zurueckgegeben`, 422 `unbekannte_referenz`
  */
@@ -46,36 +46,36 @@ export async function zuruecknehmen(
   { lagerplatz_id }: Zuruecknehmen,
 ): Promise<void> {
   const { tx, actor, announce } = write
-  const ausgabe = await sperreAusgabe(write, id)
-  const status = pruefeRueckgabe(ausgabe)
-  if (lagerplatz_id !== null) await halteLagerplatz(write, lagerplatz_id)
+  const ausgabe = await lockAusgabe(write, id)
+  const status = ausgabeStates.check(ausgabe, 'rueckgabe')
+  if (lagerplatz_id !== null) await holdLagerplatz(write, lagerplatz_id)
   await tx
     .updateTable('ausgabe')
     .set({ status, zurueckgenommen_von: actor.id, zurueckgegeben_am: new Date(clock.now()).toISOString() })
     .where('id', '=', id)
     .execute()
-  const wohin = lagerplatz_id ?? ausgabe.lagerplatz_id
-  if (wohin !== null) {
-    await bucheBewegung(write, clock, {
+  const target = lagerplatz_id ?? ausgabe.lagerplatz_id
+  if (target !== null) {
+    await bookBewegung(write, clock, {
       art: 'zugang',
       anlass: 'rueckgabe',
       material_id: ausgabe.material_id,
       menge: ausgabe.menge,
-      nach_lagerplatz_id: wohin,
+      nach_lagerplatz_id: target,
       ausgabe_id: id,
     })
   }
   announce({ art: 'ausgabe', id })
 }
 
-async function sperreAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow> {
+async function lockAusgabe({ tx }: UnauditedWrite, id: string): Promise<AusgabeRow> {
   const row = await tx.selectFrom('ausgabe').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannteAusgabe()
+  if (row === undefined) throw unknownAusgabe()
   return row
 }
 
-/** Keeps a device from being handed out by anybody else, and refuses one that is out or is something else. */
-async function halteGeraet({ tx }: UnauditedWrite, id: string, materialId: string): Promise<void> {
+/** Locks a device against another issue, and refuses one that is issued already or is another material. */
+async function holdGeraet({ tx }: UnauditedWrite, id: string, materialId: string): Promise<void> {
   const geraet = await tx
     .selectFrom('geraet_instanz')
     .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
@@ -90,13 +90,13 @@ async function halteGeraet({ tx }: UnauditedWrite, id: string, materialId: strin
   if (geraet.material_id !== materialId) {
     throw unprocessable('geraet_unpassend', `Das Gerät ${geraet.seriennummer} ist ein anderes Material.`, { feld })
   }
-  const draussen = await tx
+  const outside = await tx
     .selectFrom('ausgabe')
     .select(['id as ausgabe_id', 'empfaenger', 'ausgegeben_am as seit'])
     .where('geraet_instanz_id', '=', id)
     .where('status', '=', 'ausgegeben')
     .executeTakeFirst()
-  if (draussen === undefined) return
-  const satz = `Das Gerät ${geraet.seriennummer} hat noch ${draussen.empfaenger}. Nehmen Sie es zuerst zurück.`
-  throw conflict('geraet_ausgegeben', satz, draussen)
+  if (outside === undefined) return
+  const sentence = `Das Gerät ${geraet.seriennummer} hat noch ${outside.empfaenger}. Nehmen Sie es zuerst zurück.`
+  throw conflict('geraet_ausgegeben', sentence, outside)
 }

@@ -1,8 +1,10 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { AusgabeTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { enthaelt, type Seite, seitenweise } from '../listen.ts'
+import type { AusgabeTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { contains, type Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
 import type { AusgabenSuche } from './ausgabe.schema.ts'
 
 export type AusgabeRow = Selectable<AusgabeTable>
@@ -18,24 +20,24 @@ export interface AusgabeMitNamen extends AusgabeRow {
   readonly zurueckgenommen_von_name: string | null
 }
 
-export const unbekannteAusgabe = (): DomainError => notFound('Diese Ausgabe gibt es nicht.')
+export const unknownAusgabe = (): DomainError => notFound('Diese Ausgabe gibt es nicht.')
 
-const istUeberfaellig = (heute: string) =>
-  sql<boolean>`(ausgabe.status = 'ausgegeben' AND coalesce(ausgabe.faellig_am < ${heute}::date, false))`
+const isUeberfaellig = (today: string) =>
+  sql<boolean>`(ausgabe.status = 'ausgegeben' AND coalesce(ausgabe.faellig_am < ${today}::date, false))`
 
 /**
- * Names by subqueries and not by joins: a count of the same query drops them.
+ * Selects issues. Names come by subqueries instead of joins: a count of the same query drops them.
  *
- * @param heute the calendar day by which an issue is overdue
+ * @param today the calendar day for overdue issues
  */
-const mitNamen = (reader: Reader, heute: string) =>
+const withNamen = (reader: Reader, today: string) =>
   reader
     .selectFrom('ausgabe')
     .selectAll('ausgabe')
     .select((eb) => {
       const material = eb.selectFrom('material').whereRef('material.id', '=', 'ausgabe.material_id')
-      const person = (spalte: 'ausgegeben_von' | 'zurueckgenommen_von') =>
-        eb.selectFrom('benutzer').select('benutzer.name').whereRef('benutzer.id', '=', `ausgabe.${spalte}`)
+      const person = (column: 'ausgegeben_von' | 'zurueckgenommen_von') =>
+        eb.selectFrom('benutzer').select('benutzer.name').whereRef('benutzer.id', '=', `ausgabe.${column}`)
       return [
         material.select('material.name').$asScalar().$notNull().as('material_name'),
         material.select('material.einheit').$asScalar().$notNull().as('einheit'),
@@ -49,34 +51,34 @@ const mitNamen = (reader: Reader, heute: string) =>
           .select('lagerplatz.code')
           .whereRef('lagerplatz.id', '=', 'ausgabe.lagerplatz_id')
           .as('lagerplatz_code'),
-        istUeberfaellig(heute).as('ueberfaellig'),
+        isUeberfaellig(today).as('ueberfaellig'),
         person('ausgegeben_von').$asScalar().$notNull().as('ausgegeben_von_name'),
         person('zurueckgenommen_von').as('zurueckgenommen_von_name'),
       ]
     })
 
 /** @throws {DomainError} 404 */
-export async function getAusgabe(reader: Reader, heute: string, id: string): Promise<AusgabeMitNamen> {
-  const row = await mitNamen(reader, heute).where('ausgabe.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteAusgabe()
+export async function getAusgabe(reader: Reader, today: string, id: string): Promise<AusgabeMitNamen> {
+  const row = await withNamen(reader, today).where('ausgabe.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownAusgabe()
   return row
 }
 
 export function listAusgaben(
   reader: Reader,
-  heute: string,
-  { sortierung, status, empfaenger, material_id, geraet_instanz_id, ueberfaellig, ...blatt }: AusgabenSuche,
-): Promise<Seite<AusgabeMitNamen>> {
-  let query = mitNamen(reader, heute)
-  if (status !== undefined) query = query.where('ausgabe.status', '=', status)
-  if (empfaenger !== undefined) query = query.where(enthaelt('ausgabe.empfaenger', empfaenger))
-  if (material_id !== undefined) query = query.where('ausgabe.material_id', '=', material_id)
-  if (geraet_instanz_id !== undefined) query = query.where('ausgabe.geraet_instanz_id', '=', geraet_instanz_id)
-  if (ueberfaellig === 'true') query = query.where(istUeberfaellig(heute))
-  if (ueberfaellig === 'false') query = query.where(({ not }) => not(istUeberfaellig(heute)))
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  query = sortierung.endsWith('faellig_am')
-    ? query.orderBy('ausgabe.faellig_am', (ordnung) => ordnung[richtung]().nullsLast())
-    : query.orderBy('ausgabe.ausgegeben_am', richtung)
-  return seitenweise(query.orderBy('ausgabe.id', richtung), blatt)
+  today: string,
+  { sortierung, status, empfaenger, material_id, geraet_instanz_id, ueberfaellig }: Filter<AusgabenSuche>,
+): List<AusgabeMitNamen> {
+  let hits = withNamen(reader, today)
+  if (status !== undefined) hits = hits.where('ausgabe.status', '=', status)
+  if (empfaenger !== undefined) hits = hits.where(contains('ausgabe.empfaenger', empfaenger))
+  if (material_id !== undefined) hits = hits.where('ausgabe.material_id', '=', material_id)
+  if (geraet_instanz_id !== undefined) hits = hits.where('ausgabe.geraet_instanz_id', '=', geraet_instanz_id)
+  if (ueberfaellig === 'true') hits = hits.where(isUeberfaellig(today))
+  if (ueberfaellig === 'false') hits = hits.where(({ not }) => not(isUeberfaellig(today)))
+  const direction = directionOf(sortierung)
+  const first = sortierung.endsWith('faellig_am')
+    ? by('ausgabe.faellig_am', direction, 'last')
+    : by('ausgabe.ausgegeben_am', direction)
+  return listOf({ reader, hits, order: [first, by('ausgabe.id', direction)] })
 }

@@ -1,35 +1,33 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { ausgeben, zuruecknehmen } from './ausgabe.commands.ts'
 import { type AusgabeMitNamen, getAusgabe, listAusgaben } from './ausgabe.queries.ts'
-import { Ausgabe, AusgabenListe, AusgabenSuche, Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
-import { ausgabeErlaubt } from './ausgabe.states.ts'
+import { Ausgabe, AusgabenSuche, Ausgeben, Zuruecknehmen } from './ausgabe.schema.ts'
+import { ausgabeStates } from './ausgabe.states.ts'
 
 const tags = ['Ausgaben']
 
 /** An issue as this caller sees it. */
-const antwort = (ausgabe: AusgabeMitNamen, akteur: Akteur) => ({
+const answer = (ausgabe: AusgabeMitNamen, caller: Caller) => ({
   ...ausgabe,
-  aktionen: ausgabeErlaubt(ausgabe.status, (recht) => darf(akteur, recht)),
+  aktionen: ausgabeStates.offered(ausgabe, (right) => may(caller, right)),
 })
 
-export function ausgabenRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const heute = (): string => dayOf(clock.now(), zeitzone)
-  api.route({
-    method: 'GET',
+export function ausgabenRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = (): string => dayOf(clock.now(), timeZone)
+  api.list({
     path: '/ausgaben',
     permission: 'lesen',
     summary: 'Ausgaben auflisten',
     tags,
-    schema: { query: AusgabenSuche, response: { 200: AusgabenListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listAusgaben(store.db, heute(), query)
-      return { ...seite, eintraege: seite.eintraege.map((ausgabe) => antwort(ausgabe, principal)) }
-    },
+    schema: { query: AusgabenSuche, entry: Ausgabe },
+    list: ({ query, principal }) =>
+      mapped(listAusgaben(store.db, today(), query), (ausgabe) => answer(ausgabe, principal)),
   })
   api.route({
     method: 'GET',
@@ -38,7 +36,7 @@ export function ausgabenRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     summary: 'Eine Ausgabe lesen',
     tags,
     schema: { params: idParam, response: { 200: Ausgabe } },
-    handler: async ({ params, principal }) => antwort(await getAusgabe(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => answer(await getAusgabe(store.db, today(), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -54,9 +52,9 @@ export function ausgabenRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     },
     handler: async ({ body, principal }) => {
       const ausgabe = await writeUnaudited(store, principal, async (write) =>
-        getAusgabe(write.tx, heute(), await ausgeben(write, clock, body)),
+        getAusgabe(write.tx, today(), await ausgeben(write, clock, body)),
       )
-      return antwort(ausgabe, principal)
+      return answer(ausgabe, principal)
     },
   })
   api.route({
@@ -74,9 +72,9 @@ export function ausgabenRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     handler: async ({ params, body, principal }) => {
       const ausgabe = await writeUnaudited(store, principal, async (write) => {
         await zuruecknehmen(write, clock, params.id, body)
-        return getAusgabe(write.tx, heute(), params.id)
+        return getAusgabe(write.tx, today(), params.id)
       })
-      return antwort(ausgabe, principal)
+      return answer(ausgabe, principal)
     },
   })
 }

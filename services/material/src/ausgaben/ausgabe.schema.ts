@@ -1,28 +1,28 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, menge, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
 const BEMERKUNG_MAX = 500
 
 const status = z.enum(['ausgegeben', 'zurueckgegeben'])
 
-/** What a caller can do with an issue; `aktionen` names those that this caller may do with it now. */
+/** All actions on an issue; `aktionen` names those that the caller may take now. */
 export const AUSGABEAKTIONEN = ['rueckgabe'] as const
 
-const felder = {
+const fields = {
   material_id: id,
   menge: menge(1),
   geraet_instanz_id: id.nullable().meta({ description: 'Das eine Gerät, das ausgegeben wird; menge ist dann 1' }),
   lagerplatz_id: id.nullable().meta({ description: 'Lagerplatz, aus dem es kommt; ohne ihn ändert sich kein Bestand' }),
-  empfaenger: zeile().meta({ description: 'Wer es bekommt', example: 'Jugendfeuerwehr, M. Krause' }),
+  empfaenger: line().meta({ description: 'Wer es bekommt', example: 'Jugendfeuerwehr, M. Krause' }),
   bemerkung: text(BEMERKUNG_MAX).nullable(),
-  faellig_am: tag.nullable().meta({ description: 'Tag, bis zu dem es zurück sein soll' }),
+  faellig_am: day.nullable().meta({ description: 'Tag, bis zu dem es zurück sein soll' }),
 }
 
 export const Ausgabe = z
   .object({
     id,
-    ...felder,
+    ...fields,
     material_name: z.string(),
     einheit: z.string(),
     seriennummer: z.string().nullable().meta({ description: 'Seriennummer des Geräts' }),
@@ -38,17 +38,16 @@ export const Ausgabe = z
     aktionen: z.array(z.enum(AUSGABEAKTIONEN)).meta({ description: 'Was Sie mit ihr jetzt tun dürfen' }),
   })
   .meta({ id: 'Ausgabe' })
-export const AusgabenListe = liste(Ausgabe)
 
 export const Ausgeben = z
   .strictObject({
-    material_id: felder.material_id,
-    menge: felder.menge,
-    geraet_instanz_id: felder.geraet_instanz_id.default(null),
-    lagerplatz_id: felder.lagerplatz_id.default(null),
-    empfaenger: felder.empfaenger,
-    bemerkung: felder.bemerkung.default(null),
-    faellig_am: felder.faellig_am.default(null),
+    material_id: fields.material_id,
+    menge: fields.menge,
+    geraet_instanz_id: fields.geraet_instanz_id.default(null),
+    lagerplatz_id: fields.lagerplatz_id.default(null),
+    empfaenger: fields.empfaenger,
+    bemerkung: fields.bemerkung.default(null),
+    faellig_am: fields.faellig_am.default(null),
   })
   .refine(({ geraet_instanz_id, menge }) => geraet_instanz_id === null || menge === 1, {
     path: ['menge'],
@@ -74,7 +73,6 @@ export const AusgabenSuche = z.strictObject({
 })
 
 export type AusgabeStatus = z.output<typeof status>
-export type Ausgabeaktion = (typeof AUSGABEAKTIONEN)[number]
 export type Ausgeben = z.output<typeof Ausgeben>
 export type Zuruecknehmen = z.output<typeof Zuruecknehmen>
 export type AusgabenSuche = z.output<typeof AusgabenSuche>

@@ -1,2 +1,2 @@
-/** What was handed out, to whom, until when, and whether it is back. */
+/** Issues: what was handed out, to whom, until when, and whether it is back. */
 export { ausgabenRoutes } from './ausgabe.routes.ts'

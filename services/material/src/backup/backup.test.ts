@@ -8,17 +8,17 @@ import { temporaryFolder, until } from '@zeughaus/platform/testing'
 import { openPostgres } from '@zeughaus/postgres'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import pg from 'pg'
-import type { Database } from '../db.gen.ts'
-import { MIGRATIONS } from '../db.ts'
+import type { Database } from '../db/db.gen.ts'
+import { MIGRATIONS } from '../db/store.ts'
 import { dateienIn, lade } from '../dokumente/dokument.factory.ts'
 import { verifyHistorie } from '../historie/index.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { backupMaterial, type MaterialPlaces, restoreMaterial } from './index.ts'
 
 const quiet = () => undefined
 
-/** Tables whose rows are only added by the load, and those whose rows it changes. */
+/** Tables to which the load only adds rows, and those whose rows it changes. */
 const GROWING = new Set(['historie'])
 const MOVING = new Set([
   'kontrolle',
@@ -55,7 +55,7 @@ async function query(owner: pg.ClientConfig, sql: string): Promise<Record<string
   }
 }
 
-/** Every row of every table as text, and how triggers and rights stand. */
+/** Every row of every table as text, with the state of triggers and rights. */
 async function contents(owner: pg.ClientConfig) {
   const tables = await query(
     owner,
@@ -82,27 +82,27 @@ async function contents(owner: pg.ClientConfig) {
 }
 
 test('drill: backed up while people work, the copy is of one moment, its Historie holds and its rights are as before', async () => {
-  const dienst = await starteTestdienst()
-  const { owner } = dienst.database
-  const person = await dienst.person('administration')
-  const objekt = await einBeladenesObjekt(dienst.store, [2, 1])
+  const service = await starteTestdienst()
+  const { owner } = service.database
+  const person = await service.person('administration')
+  const objekt = await einBeladenesObjekt(service.store, [2, 1])
   const dokument = await lade(person, { entitaet_id: objekt.id })
   assert.equal(dokument.status, 201, dokument.text)
-  dienst.ablage.eingang().schreibe().end('wird gerade empfangen')
+  service.files.intake().writable().end('wird gerade empfangen')
   const acknowledged: string[] = []
   let isRunning = true
   const load = (async () => {
     while (isRunning) {
-      const begonnen = await person.post(`/objekte/${objekt.id}/kontrollen`)
-      assert.equal(begonnen.status, 201, begonnen.text)
-      const { id } = begonnen.body as { id: string }
+      const begun = await person.post(`/objekte/${objekt.id}/kontrollen`)
+      assert.equal(begun.status, 201, begun.text)
+      const { id } = begun.body as { id: string }
       acknowledged.push(id)
       assert.equal((await person.post(`/kontrollen/${id}/abbrechen`)).status, 200)
     }
   })()
   await Promise.race([load, until('checks have been made', () => acknowledged.length >= 10)])
   const before = [...acknowledged]
-  const [source, sourcePlaces] = [join(temporaryFolder(), 'b'), places(owner, dienst.dokumente)]
+  const [source, sourcePlaces] = [join(temporaryFolder(), 'b'), places(owner, service.dokumente)]
   await writeFile(join(sourcePlaces.folder, 'jwt-secret'), 'geheim')
   await backupMaterial(sourcePlaces, source, quiet)
   isRunning = false
@@ -115,7 +115,7 @@ test('drill: backed up while people work, the copy is of one moment, its Histori
   assert.equal(dateienIn(target.dokumente).length, 1)
   assert.deepEqual(
     readFileSync(dateienIn(target.dokumente)[0] ?? ''),
-    readFileSync(dateienIn(source).find((pfad) => pfad.includes('/dokumente/')) ?? ''),
+    readFileSync(dateienIn(source).find((path) => path.includes('/dokumente/')) ?? ''),
   )
   const copy = await contents(empty.owner)
   const original = await contents(owner)

@@ -1,17 +1,20 @@
-/** Backup and restore of the material service: its database, the files of documents, and the secret that signs logins. */
+/**
+ * Backs up and restores the material service: its database, the files of documents, and the secret that signs logins.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyStretch, StartError } from '@zeughaus/platform'
+import { copyStretch, operatorName, StartError } from '@zeughaus/platform'
 import { backupDatabase, type PostgresOptions, restoreDatabase } from '@zeughaus/postgres'
-import { ablageIn } from '../ablage.ts'
+import type pg from 'pg'
+import { fileStoreIn } from '../files/file-store.ts'
 
-/** Where the service keeps what. */
+/** Paths and addresses where the service keeps its data. */
 export type MaterialPlaces = {
-  /** Folder of the service; missing where only DATABASE_URL was ever used. */
+  /** Folder of the service; missing if only DATABASE_URL was ever used. */
   readonly folder: string
   readonly database: PostgresOptions
-  /** Name of the file of the signing secret. */
+  /** Name of the signing secret's file. */
   readonly secret: string
   /** Folder of the documents' files. */
   readonly dokumente: string
@@ -24,28 +27,41 @@ const FILES = 'dokumente'
 /** Rows copied so far. */
 type Progress = (rows: number) => void
 
-/** Whether there is anything to be backed up: a database of one's own, or the embedded one after a first start. */
+/** Whether there is data to back up: an external database, or the embedded one after a first start. */
 export function hasMaterial({ folder, database }: MaterialPlaces): boolean {
   return database.url !== undefined || existsSync(database.dataDir) || existsSync(folder)
 }
 
 /**
- * Copies the database as it is at one moment, the files of its documents, and the secret. A file is there before its row
- * and goes after it, and never changes: copied before and after the rows, every row of the backup has its file, unless a
- * document was deleted in the very moment of the copy.
+ * Copies the database at one moment, the files of its documents, and the secret. A file is written before its row,
+ * removed after it, and never changes. Files are copied before and after the rows, so every row of the backup has its
+ * file, unless a document was deleted during the copy.
  *
  * @throws StartError when the database is out of reach
  */
 export async function backupMaterial(places: MaterialPlaces, target: string, progress: Progress): Promise<void> {
-  const files = ablageIn(places.dokumente)
-  await files.kopiereNach(join(target, FILES))
-  await backupDatabase(places.database, join(target, TABLES), progress)
-  await files.kopiereNach(join(target, FILES))
+  const files = fileStoreIn(places.dokumente)
+  await files.copyTo(join(target, FILES))
+  await backupDatabase(places.database, join(target, TABLES), progress, recordSicherung)
+  await files.copyTo(join(target, FILES))
   const secret = join(places.folder, places.secret)
   if (existsSync(secret)) await copyStretch(secret, join(target, places.secret))
 }
 
-/** @throws StartError when the embedded database or anything beside it is there already */
+/** Records the backup in the security log, if the database has one: that of an older version may lack it. */
+async function recordSicherung(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ hat: boolean }>(
+    `SELECT to_regclass('public.sicherheitsprotokoll_eingang') IS NOT NULL AS hat`,
+  )
+  if (rows[0]?.hat !== true) return
+  await client.query(
+    `INSERT INTO sicherheitsprotokoll_eingang (ereignis, ergebnis, wer, name, details)
+     VALUES ('sicherung', 'erfolgreich', 'befehl', $1, '{}')`,
+    [operatorName()],
+  )
+}
+
+/** @throws StartError when the embedded database or other files of the service exist */
 export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void {
   if (database.url !== undefined || !existsSync(folder) || readdirSync(folder).length === 0) return
   throw new StartError(
@@ -53,14 +69,14 @@ export function requireEmptyMaterial({ folder, database }: MaterialPlaces): void
   )
 }
 
-/** Fills an empty database. What a failed attempt made of the embedded one is removed again. */
+/** Fills an empty database. Removes the embedded one again if that fails. */
 export async function restoreMaterial(places: MaterialPlaces, source: string, progress: Progress): Promise<void> {
   requireEmptyMaterial(places)
   const { folder, database, dokumente } = places
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await restoreDatabase(database, join(source, TABLES), progress)
-    await ablageIn(join(source, FILES)).kopiereNach(dokumente)
+    await fileStoreIn(join(source, FILES)).copyTo(dokumente)
   } catch (error) {
     if (database.url === undefined) await rm(database.dataDir, { recursive: true, force: true })
     throw error

@@ -5,16 +5,16 @@ import { newId, silentLog } from '@zeughaus/platform'
 import { startJobs } from '@zeughaus/postgres'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
+import type { FesteRolle } from '../access/rights.ts'
 import { einGeraet, einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
-import type { FesteRolle } from '../rechte.ts'
-import { starteTestdienst } from '../testing.ts'
-import { benachrichtigungen, openVersand } from './index.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import { benachrichtigungJobs, openMailer } from './index.ts'
 
-const dienst = await starteTestdienst()
-const { store, clock } = dienst
-const anna = await dienst.person('mitarbeiter')
-const bernd = await dienst.person('mitarbeiter')
+const service = await starteTestdienst()
+const { store, clock } = service
+const anna = await service.person('mitarbeiter')
+const bernd = await service.person('mitarbeiter')
 
 const NIE_MS = 3_600_000
 const MINUTE_S = 60
@@ -26,26 +26,26 @@ interface Post {
   readonly text: string
 }
 
-/** A mail server that keeps what it takes; it refuses to while `kaputt` is set. */
+/** A mail server that keeps messages; it refuses them while `kaputt` is set. */
 const relais = { post: [] as Post[], kaputt: false }
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
   onData(stream, session, done) {
-    const stuecke: Buffer[] = []
-    stream.on('data', (stueck: Buffer) => stuecke.push(stueck))
+    const pieces: Buffer[] = []
+    stream.on('data', (piece: Buffer) => pieces.push(piece))
     stream.on('end', () => {
       if (relais.kaputt) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
-      const [kopf = '', ...rest] = Buffer.concat(stuecke).toString('latin1').split('\r\n\r\n')
+      const [header = '', ...rest] = Buffer.concat(pieces).toString('latin1').split('\r\n\r\n')
       const an = session.envelope.rcptTo.map(({ address }) => address).sort()
-      relais.post.push({ an, kopf: kopf.replace(/\r\n(?=[ \t])/g, ''), text: quotedPrintable(rest.join('\r\n\r\n')) })
+      relais.post.push({ an, kopf: header.replace(/\r\n(?=[ \t])/g, ''), text: quotedPrintable(rest.join('\r\n\r\n')) })
       done()
     })
   },
 })
 await new Promise<void>((bereit) => server.listen(0, '127.0.0.1', bereit))
-after(() => new Promise<void>((zu) => server.close(zu)))
+after(() => new Promise<void>((to) => server.close(to)))
 const { port } = server.server.address() as { port: number }
 
 function quotedPrintable(text: string): string {
@@ -56,7 +56,7 @@ function quotedPrintable(text: string): string {
 }
 
 async function benutzer(email: string | null, aktiv: boolean, ...rollen: FesteRolle[]): Promise<void> {
-  const { id } = await dienst.person(...rollen)
+  const { id } = await service.person(...rollen)
   await store.db.updateTable('benutzer').set({ email, aktiv, name: 'Jörg Süß' }).where('id', '=', id).execute()
 }
 await benutzer('material@wache.example', true, 'materialverantwortlicher')
@@ -66,19 +66,19 @@ await benutzer('mitarbeiter@wache.example', true, 'mitarbeiter')
 await benutzer('verwaltung@wache.example', true, 'administration')
 await benutzer(null, true, 'leitungsverantwortlicher')
 
-async function schlange(smtpUrl: string | undefined) {
-  const versand = await openVersand(smtpUrl, 'Zeughaus <zeughaus@wache.example>', silentLog)
+async function queue(smtpUrl: string | undefined) {
+  const mailer = await openMailer(smtpUrl, 'Zeughaus <zeughaus@wache.example>', silentLog)
   const fehler: unknown[] = []
-  const jobs = startJobs(store.db, benachrichtigungen({ store, versand, clock, zeitzone: 'Europe/Berlin' }), {
+  const jobs = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }), {
     pollMs: NIE_MS,
     onError: (_art, error) => fehler.push(error),
   })
   after(() => jobs.stop())
   return { ...jobs, fehler }
 }
-const post = await schlange(`smtp://127.0.0.1:${port}`)
+const post = await queue(`smtp://127.0.0.1:${port}`)
 
-/** Lets the time pass after which gathered shortages are due, and works through the queue. @returns what arrived */
+/** Waits until gathered shortages are due, and works through the queue. @returns the messages that arrived */
 async function nachDemSammeln(worker = post): Promise<Post[]> {
   relais.post = []
   await sql`UPDATE job SET due_at = now()`.execute(store.db)
@@ -93,70 +93,70 @@ const auftraege = async () =>
   ).rows
 
 test('the new shortages of one check make one message to those responsible, within a minute', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 3, 2])
+  const pruefling = await Pruefling.neu(service, [5, 3, 2])
   const id = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, id, 0, { gezaehlt: 3 })
   await pruefling.zaehlen(anna, id, 1, { gezaehlt: 3 })
   await pruefling.zaehlen(anna, id, 2, { gezaehlt: 0 })
-  const [auftrag, ...weitere] = await auftraege()
-  assert.deepEqual(weitere, [])
+  const [auftrag, ...further] = await auftraege()
+  assert.deepEqual(further, [])
   assert.ok(auftrag !== undefined && auftrag.in_sekunden + ABFRAGE_S < MINUTE_S)
 
-  const [brief, ...doppelt] = await nachDemSammeln()
-  assert.deepEqual(doppelt, [])
-  assert.deepEqual(brief?.an, ['leitung@wache.example', 'material@wache.example'])
-  assert.match(brief?.kopf ?? '', /^Subject: Fehlbestand: O-\S+ Notfallrucksack \(2 Positionen\)$/m)
-  assert.match(brief?.kopf ?? '', /^Auto-Submitted: auto-generated$/m)
-  assert.match(brief?.text ?? '', /Kontrolliert von: mitarbeiter\n/)
+  const [letter, ...duplicate] = await nachDemSammeln()
+  assert.deepEqual(duplicate, [])
+  assert.deepEqual(letter?.an, ['leitung@wache.example', 'material@wache.example'])
+  assert.match(letter?.kopf ?? '', /^Subject: Fehlbestand: O-\S+ Notfallrucksack \(2 Positionen\)$/m)
+  assert.match(letter?.kopf ?? '', /^Auto-Submitted: auto-generated$/m)
+  assert.match(letter?.text ?? '', /Kontrolliert von: mitarbeiter\n/)
   assert.match(
-    brief?.text ?? '',
+    letter?.text ?? '',
     /: 2 Stück zu wenig \(vorhanden 3, Soll 5\)\n.*: 2 Stück zu wenig \(vorhanden 0, Soll 2\)/,
   )
-  assert.match(brief?.text ?? '', /Die Kontrolle läuft noch/)
+  assert.match(letter?.text ?? '', /Die Kontrolle läuft noch/)
 
-  assert.deepEqual(await nachDemSammeln(), [], 'nobody is told twice')
+  assert.deepEqual(await nachDemSammeln(), [], 'no second message')
   await pruefling.zaehlen(anna, id, 1, { gezaehlt: 1 })
-  const [spaeter] = await nachDemSammeln()
-  assert.match(spaeter?.kopf ?? '', /\(eine Position\)/, 'what comes later is told alone')
+  const [later] = await nachDemSammeln()
+  assert.match(later?.kopf ?? '', /\(eine Position\)/, 'the later shortage comes alone')
 })
 
 test('devices that are reported missing at one object make one message, without a check', async () => {
-  const leitung = await dienst.person('materialverantwortlicher')
-  const platz = await einGeraeteplatz(store, { sollmenge: 3 })
-  for (let nummer = 0; nummer < 2; nummer += 1) {
-    const { id } = await einGeraet(store, { objektposition_id: platz.id })
+  const leitung = await service.person('materialverantwortlicher')
+  const place = await einGeraeteplatz(store, { sollmenge: 3 })
+  for (let number = 0; number < 2; number += 1) {
+    const { id } = await einGeraet(store, { objektposition_id: place.id })
     await leitung.patch(`/geraete/${id}`, { status: 'defekt', fehlbestand: true })
   }
-  const [brief, ...weitere] = await nachDemSammeln()
-  assert.deepEqual(weitere, [])
-  assert.match(brief?.kopf ?? '', /^Subject: Fehlbestand: O-\S+ Notfallrucksack \(eine Position\)$/m)
-  assert.match(brief?.text ?? '', /Notfallrucksack: Ein Gerät fehlt\.\n\nStandort: .+\n\nFehlbestand/)
-  assert.match(brief?.text ?? '', /: 2 Stück zu wenig \(vorhanden 1, Soll 3\)/)
-  assert.deepEqual(await nachDemSammeln(), [], 'nobody is told twice')
+  const [letter, ...further] = await nachDemSammeln()
+  assert.deepEqual(further, [])
+  assert.match(letter?.kopf ?? '', /^Subject: Fehlbestand: O-\S+ Notfallrucksack \(eine Position\)$/m)
+  assert.match(letter?.text ?? '', /Notfallrucksack: Ein Gerät fehlt\.\n\nStandort: .+\n\nFehlbestand/)
+  assert.match(letter?.text ?? '', /: 2 Stück zu wenig \(vorhanden 1, Soll 3\)/)
+  assert.deepEqual(await nachDemSammeln(), [], 'no second message')
 })
 
 test('a shortage that was discarded or resolved before the message says nothing', async () => {
-  const berichtigt = await Pruefling.neu(dienst, [5])
-  const erste = await berichtigt.kontrolle(anna)
-  await berichtigt.zaehlen(anna, erste, 0, { gezaehlt: 3 })
-  await berichtigt.zaehlen(anna, erste, 0, { gezaehlt: 5 })
+  const berichtigt = await Pruefling.neu(service, [5])
+  const first = await berichtigt.kontrolle(anna)
+  await berichtigt.zaehlen(anna, first, 0, { gezaehlt: 3 })
+  await berichtigt.zaehlen(anna, first, 0, { gezaehlt: 5 })
 
-  const abgebrochen = await Pruefling.neu(dienst, [5])
-  const zweite = await abgebrochen.kontrolle(anna)
-  await abgebrochen.zaehlen(anna, zweite, 0, { gezaehlt: 3 })
-  await anna.post(`/kontrollen/${zweite}/abbrechen`)
+  const abgebrochen = await Pruefling.neu(service, [5])
+  const second = await abgebrochen.kontrolle(anna)
+  await abgebrochen.zaehlen(anna, second, 0, { gezaehlt: 3 })
+  await anna.post(`/kontrollen/${second}/abbrechen`)
 
-  const aufgefuellt = await Pruefling.neu(dienst, [5])
-  const dritte = await aufgefuellt.kontrolle(anna)
-  await aufgefuellt.zaehlen(anna, dritte, 0, { gezaehlt: 3 })
+  const aufgefuellt = await Pruefling.neu(service, [5])
+  const third = await aufgefuellt.kontrolle(anna)
+  await aufgefuellt.zaehlen(anna, third, 0, { gezaehlt: 3 })
   const { id } = await aufgefuellt.fehlbestand(anna)
   await anna.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 2 })
 
   assert.deepEqual(await nachDemSammeln(), [])
 })
 
-test('a shortage that was carried over by a take-over is told once', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+test('a shortage that was carried over by a take-over is reported once', async () => {
+  const pruefling = await Pruefling.neu(service, [5])
   const id = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, id, 0, { gezaehlt: 3 })
   await bernd.post(`/kontrollen/${id}/uebernehmen`)
@@ -164,18 +164,18 @@ test('a shortage that was carried over by a take-over is told once', async () =>
 })
 
 test('a start that is rolled back, or a count that is refused, leaves nothing in the queue', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const id = await pruefling.kontrolle(anna)
   assert.equal((await pruefling.zaehlen(bernd, id, 0, { gezaehlt: 1 })).status, 403)
   assert.deepEqual(await auftraege(), [])
 })
 
 test('a mail server that refuses is asked again after growing pauses, until it takes the message', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
   relais.kaputt = true
   const pausen: number[] = []
-  for (let versuch = 1; versuch <= 3; versuch++) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
     assert.deepEqual(await nachDemSammeln(), [])
     const [auftrag] = await auftraege()
     assert.match(auftrag?.last_error ?? '', /451|try later/)
@@ -189,45 +189,45 @@ test('a mail server that refuses is asked again after growing pauses, until it t
 
 test('a mail server that is gone, or takes the connection and says nothing, holds up no request', async () => {
   const offen: Socket[] = []
-  const stumm = createServer((socket) => void offen.push(socket))
-  await new Promise<void>((bereit) => stumm.listen(0, '127.0.0.1', bereit))
-  const { port: stummerPort } = stumm.address() as { port: number }
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const silent = createServer((socket) => void offen.push(socket))
+  await new Promise<void>((bereit) => silent.listen(0, '127.0.0.1', bereit))
+  const { port: silentPort } = silent.address() as { port: number }
+  const pruefling = await Pruefling.neu(service, [5])
   const id = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, id, 0, { gezaehlt: 3 })
 
-  const haengt = await schlange(`smtp://127.0.0.1:${stummerPort}`)
-  const verbunden = new Promise<void>((da) => stumm.once('connection', () => da()))
-  const versuch = nachDemSammeln(haengt)
-  await verbunden
+  const hangs = await queue(`smtp://127.0.0.1:${silentPort}`)
+  const connected = new Promise<void>((da) => silent.once('connection', () => da()))
+  const attempt = nachDemSammeln(hangs)
+  await connected
   assert.equal((await pruefling.zaehlen(anna, id, 0, { gezaehlt: 2 })).status, 200)
   assert.equal((await anna.post(`/kontrollen/${id}/abschliessen`)).status, 200)
 
   for (const socket of offen) socket.destroy()
-  await new Promise<void>((zu) => stumm.close(() => zu()))
-  await versuch
-  assert.equal(haengt.fehler.length, 1)
-  await nachDemSammeln(haengt)
-  assert.equal(haengt.fehler.length, 2, 'nobody listens there any more')
-  const [brief] = await nachDemSammeln()
-  assert.match(brief?.text ?? '', /: 3 Stück zu wenig \(vorhanden 2, Soll 5\)/, 'told as it is now')
+  await new Promise<void>((to) => silent.close(() => to()))
+  await attempt
+  assert.equal(hangs.fehler.length, 1)
+  await nachDemSammeln(hangs)
+  assert.equal(hangs.fehler.length, 2, 'the receiver is gone')
+  const [letter] = await nachDemSammeln()
+  assert.match(letter?.text ?? '', /: 3 Stück zu wenig \(vorhanden 2, Soll 5\)/, 'told as it is now')
 })
 
 test('without a mail server the message is only logged, and counts as told', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
-  const ohne = await schlange(undefined)
+  const ohne = await queue(undefined)
   assert.deepEqual(await nachDemSammeln(ohne), [])
   assert.deepEqual(ohne.fehler, [])
   assert.deepEqual(await nachDemSammeln(), [])
 })
 
 test('a name with a line break cannot add a header', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const name = `Rucksack\r\nBcc: fremd@example.org ${newId()}`
   await store.db.updateTable('objekt').set({ name }).where('id', '=', pruefling.objekt_id).execute()
   await pruefling.geprueft(anna, [3])
-  const [brief] = await nachDemSammeln()
-  assert.doesNotMatch(brief?.kopf ?? '', /^Bcc:/m)
-  assert.ok(!brief?.an.includes('fremd@example.org'))
+  const [letter] = await nachDemSammeln()
+  assert.doesNotMatch(letter?.kopf ?? '', /^Bcc:/m)
+  assert.ok(!letter?.an.includes('fremd@example.org'))
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import type { FesteRolle } from '../rechte.ts'
-import type { Empfaenger } from './versand.ts'
+import type { FesteRolle } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
+import type { Recipient } from './smtp.ts'
 
-/** The active users with one of these roles who have an e-mail address. */
-export async function listEmpfaenger(reader: Reader, rollen: readonly FesteRolle[]): Promise<Empfaenger[]> {
+/** Lists the active users with one of these roles and an e-mail address. */
+export async function listEmpfaenger(reader: Reader, rollen: readonly FesteRolle[]): Promise<Recipient[]> {
   const rows = await reader
     .selectFrom('benutzer')
     .select(['name', 'email'])

@@ -1,5 +1,6 @@
-/** What people are told by e-mail: put into the queue with the change that causes it, sent afterwards. */
-export { benachrichtigungen } from './benachrichtigungen.ts'
-export { meldeEskalation, type Stufe } from './eskalation-meldung.ts'
-export { meldeFehlbestand } from './fehlbestand-meldung.ts'
-export { openVersand } from './versand.ts'
+/** E-mails to people: queued with the change that causes them, sent afterwards. */
+export { benachrichtigungJobs } from './benachrichtigung.jobs.ts'
+export type { Stufe } from './benachrichtigung.schema.ts'
+export { enqueueEskalation } from './eskalation.commands.ts'
+export { enqueueFehlbestand } from './fehlbestand.commands.ts'
+export { openMailer } from './smtp.ts'

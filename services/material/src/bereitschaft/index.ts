@@ -1,4 +1,4 @@
-/** Readiness: which reasons hold for an object, and what they make of it. */
+/** Readiness: the reasons that hold for an object, and the rating that follows. */
 export {
   aktivGenehmigt,
   endgueltigOffen,
@@ -12,5 +12,5 @@ export {
   WERTUNGEN,
   type Wertung,
   wertungAus,
-} from './bereitschaft.ts'
+} from './bereitschaft.queries.ts'
 export { type Lage, listLagebild } from './lagebild.queries.ts'

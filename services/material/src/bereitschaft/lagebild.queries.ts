@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungAus } from './bereitschaft.ts'
+import type { Reader } from '../db/store.ts'
+import { type Grund, gruende, type Hinweis, hinweise, type Wertung, wertungAus } from './bereitschaft.queries.ts'
 
 /** One object in service with its rating. */
 export interface Lage {
@@ -14,14 +14,14 @@ export interface Lage {
   readonly hinweise: Hinweis[]
 }
 
-/** The rating of every object in service, in the order of the codes. Objects that are `ausser_dienst` are not counted. */
-export async function listLagebild(reader: Reader, heute: string): Promise<Lage[]> {
+/** Rates every object in service, in the order of the codes, leaving out objects that are `ausser_dienst`. */
+export async function listLagebild(reader: Reader, today: string): Promise<Lage[]> {
   const rows = await reader
     .selectFrom('objekt')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .select(['objekt.id as objekt_id', 'objekt.code', 'objekt.name', 'objekt.standort_id', 'objekt.status'])
     .select('standort.name as standort_name')
-    .select([gruende(heute, 'alle').as('gruende'), hinweise(heute, 'alle').as('hinweise')])
+    .select([gruende(today, 'alle').as('gruende'), hinweise(today, 'alle').as('hinweise')])
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()

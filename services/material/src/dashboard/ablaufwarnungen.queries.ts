@@ -1,21 +1,24 @@
 import { addDays, type Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
+import type { Reader } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
 import { ablaufstatus, WARNFRIST_VORGABE_TAGE } from '../objekte/index.ts'
 import type { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
 
-/** Active positions of objects in service that expire within the warning period of their material, or have expired. */
+/**
+ * Lists active positions of objects in service that have expired or will within the warning period of their material.
+ */
 export async function listAblaufwarnungen(
   reader: Reader,
-  heute: Day,
-  suche: AblaufwarnungSuche,
-): Promise<Seite<Ablaufwarnung>> {
-  const { sortierung, standort_id, objekt_id, ablaufstatus: gesucht, ...blatt } = suche
-  // What lies behind the longest warning period of all is passed over by the index.
-  const spaetestens = addDays(heute, await laengsteWarnfrist(reader))
-  const status = ablaufstatus(heute)
-  const gefunden = reader
+  today: Day,
+  { sortierung, standort_id, objekt_id, ablaufstatus: wanted }: Filter<AblaufwarnungSuche>,
+): Promise<List<Ablaufwarnung>> {
+  // Lets the index skip everything beyond the longest warning period.
+  const spaetestens = addDays(today, await longestWarnfrist(reader))
+  const status = ablaufstatus(today)
+  const hits = reader
     .selectFrom('objektposition')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
@@ -25,30 +28,25 @@ export async function listAblaufwarnungen(
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
-    .where(gesucht === undefined ? sql<boolean>`${status} <> 'gueltig'` : sql<boolean>`${status} = ${gesucht}`)
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(
-    blatt,
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const eintraege = gefunden
-        .select(['objektposition.id as objektposition_id', 'objektposition.chargennummer'])
-        .select(['objekt.id as objekt_id', 'objekt.code as objekt_code', 'objekt.name as objekt_name'])
-        .select(['objekt.standort_id', 'standort.name as standort_name'])
-        .select(['material.id as material_id', 'material.name as material_name'])
-        .select(({ ref }) => [
-          ref('objektposition.ablaufdatum').$notNull().as('ablaufdatum'),
-          sql<number>`objektposition.ablaufdatum - ${heute}::date`.as('resttage'),
-          status.$castTo<Ablaufwarnung['ablaufstatus']>().as('ablaufstatus'),
-        ])
-        .orderBy('objektposition.ablaufdatum', richtung)
-        .orderBy('objektposition.id', richtung)
-      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
-    },
-  )
+    .where(wanted === undefined ? sql<boolean>`${status} <> 'gueltig'` : sql<boolean>`${status} = ${wanted}`)
+    .select(['objektposition.id as objektposition_id', 'objektposition.chargennummer'])
+    .select(['objekt.id as objekt_id', 'objekt.code as objekt_code', 'objekt.name as objekt_name'])
+    .select(['objekt.standort_id', 'standort.name as standort_name'])
+    .select(['material.id as material_id', 'material.name as material_name'])
+    .select(({ ref }) => [
+      ref('objektposition.ablaufdatum').$notNull().as('ablaufdatum'),
+      sql<number>`objektposition.ablaufdatum - ${today}::date`.as('resttage'),
+      status.$castTo<Ablaufwarnung['ablaufstatus']>().as('ablaufstatus'),
+    ])
+  const direction = directionOf(sortierung)
+  return listOf({
+    reader,
+    hits,
+    order: [by('objektposition.ablaufdatum', direction), by('objektposition.id', direction)],
+  })
 }
 
-async function laengsteWarnfrist(reader: Reader): Promise<number> {
+async function longestWarnfrist(reader: Reader): Promise<number> {
   const { tage } = await reader
     .selectFrom('material')
     .select(({ fn }) => fn.max('warnfrist_tage').as('tage'))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
-import { blatt, objektfelder, objektfilter, resttage } from './blatt.schema.ts'
+import { id, sortierung } from '../http/wire.ts'
+import { objektfelder, objektfilter, page, resttage } from './blatt.schema.ts'
 
 const ablaufstatus = z.enum(['bald_ablaufend', 'abgelaufen'])
 
-const Ablaufwarnung = z
+export const Ablaufwarnung = z
   .object({
     objektposition_id: id,
     ...objektfelder,
@@ -17,10 +17,8 @@ const Ablaufwarnung = z
   })
   .meta({ id: 'Ablaufwarnung' })
 
-export const AblaufwarnungListe = liste(Ablaufwarnung)
-
 export const AblaufwarnungSuche = z.strictObject({
-  ...blatt,
+  ...page,
   sortierung: sortierung(['resttage'], 'resttage'),
   ...objektfilter,
   ablaufstatus: ablaufstatus.optional(),

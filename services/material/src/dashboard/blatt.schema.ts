@@ -1,19 +1,19 @@
 import { integerParameter, seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id } from '../wire.ts'
+import { id } from '../http/wire.ts'
 
 const LIMIT = 200
-const TAGE_MAX = 3650
+const DAYS_MAX = 3650
 
-/** A dashboard is one look: as many entries as a page can have, unless fewer are asked for. */
-export const blatt = {
+/** Paging with the maximum page size as default, so that a dashboard needs one request. */
+export const page = {
   seite: seiteUndLimit.seite,
   limit: integerParameter({ min: 1, max: LIMIT, default: LIMIT, description: 'Einträge je Seite' }),
 }
 
-/** How far ahead a dashboard looks. */
-export const vorausschau = (vorgabe: number) =>
-  integerParameter({ min: 0, max: TAGE_MAX, default: vorgabe, description: 'Vorausschau in Tagen' })
+/** Number of days that a dashboard looks ahead. */
+export const vorausschau = (preset: number) =>
+  integerParameter({ min: 0, max: DAYS_MAX, default: preset, description: 'Vorausschau in Tagen' })
 
 /** The object that an entry is about. */
 export const objektfelder = {

@@ -1,67 +1,68 @@
-import { type Day, lasting } from '@zeughaus/platform'
+import { type Day, dayOf, endOfDay, lasting } from '@zeughaus/platform'
+import { nurUeber } from '../access/rights.ts'
 import { listLagebild } from '../bereitschaft/index.ts'
-import { type Datenstand, liesDatenstand, liesLagestand } from '../datenstand.ts'
-import { type Ansicht, type Blickpunkt, kalender, solangeGleich, solangeUnveraendert } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
+import { readSituationVersion } from '../db/situation-version.ts'
+import type { Api, Context } from '../http/context.ts'
+import { fetchPage, listOfRows } from '../lists/list.ts'
 import { listAblaufwarnungen } from './ablaufwarnungen.queries.ts'
-import { AblaufwarnungListe, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
-import { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
-import { einsatzbereitschaft } from './einsatzbereitschaft.ts'
+import { Ablaufwarnung, AblaufwarnungSuche } from './ablaufwarnungen.schema.ts'
+import { Bereitschaft, BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
+import { gereiht, zusammenfassung } from './einsatzbereitschaft.ts'
 import { Kennzahlen } from './kennzahlen.schema.ts'
 import { kennzahlen } from './kennzahlen.ts'
 import { listPrueftermine } from './prueftermine.queries.ts'
-import { PruefterminListe, PruefterminSuche } from './prueftermine.schema.ts'
+import { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 import { listQualifikationsablaeufe } from './qualifikationsablaeufe.queries.ts'
-import { QualifikationsablaufListe, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
+import { Qualifikationsablauf, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
+import { type Viewpoint, whileUnchanged } from './shared.ts'
 import { Verlauf, VerlaufSuche } from './verlauf.schema.ts'
 import { verlauf } from './verlauf.ts'
 
 const tags = ['Übersichten']
 
-/** Shares a view among all who ask for it, until what it was computed from changes. */
-type Geteilt = <const A extends readonly unknown[], T>(
-  berechne: (blick: Blickpunkt, ...gefragt: A) => Promise<Ansicht<T>>,
-) => (stand: Datenstand, ...gefragt: A) => Promise<T>
-
-/** Shares a view that depends on the calendar day, as an answer that is written once. */
-type JeTag = <const A extends readonly unknown[], T extends object>(
-  lies: (heute: Day, blick: Blickpunkt, ...gefragt: A) => Promise<T>,
-) => (stand: Datenstand, ...gefragt: A) => Promise<T>
-
-/**
- * Live updates let every open dashboard ask at the same moment, so what is the same for all who may read it is computed
- * once for them.
- */
-export function dashboardRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock, zeitzone } = kontext
-  const geteilt: Geteilt = (berechne) =>
-    solangeUnveraendert({ liesStand: () => liesDatenstand(store.db), clock }, berechne)
-  const lagestand = geteilt(async () => ({ wert: await liesLagestand(store.db), bis: Number.POSITIVE_INFINITY }))
-  const ausDerLage: Geteilt = (berechne) => geteilt(solangeGleich(({ stand }) => lagestand(stand), berechne))
-  const tagVon = kalender(zeitzone)
-  const jeTag =
-    (teile: Geteilt): JeTag =>
-    (lies) =>
-      teile(async (blick, ...gefragt) => {
-        const { heute, bis } = tagVon(blick.jetzt)
-        return { wert: lasting(await lies(heute, blick, ...gefragt)), bis }
-      })
-  bereitschaftRoutes(api, kontext, ausDerLage, jeTag(ausDerLage))
-  verlaufRoute(api, kontext, jeTag(ausDerLage))
-  fristenRoutes(api, kontext, jeTag(ausDerLage))
-  qualifikationsablaeufeRoute(api, kontext, jeTag(geteilt))
+/** The viewpoint of a request, and its calendar day. */
+interface Look {
+  look(): Promise<Viewpoint>
+  today(): Day
 }
 
-function bereitschaftRoutes(api: Api, { store, zeitzone }: Kontext, geteilt: Geteilt, jeTag: JeTag): void {
-  const lagebild = jeTag((heute) => listLagebild(store.db, heute))
-  const bereitschaft = jeTag(async (_heute, { stand }, query: BereitschaftSuche) =>
-    einsatzbereitschaft(await lagebild(stand), query),
-  )
-  const zahlen = geteilt(async ({ stand, jetzt }) => kennzahlen(store.db, await lagebild(stand), jetzt, zeitzone))
+/** Live updates make all open dashboards ask at the same moment, so overviews are computed once for all. */
+export function dashboardRoutes(api: Api, context: Context): void {
+  const { store, clock, timeZone } = context
+  const look: Look = {
+    look: async () => ({ version: await readSituationVersion(store.db), now: clock.now() }),
+    today: () => dayOf(clock.now(), timeZone),
+  }
+  bereitschaftRoutes(api, context, look)
+  verlaufRoute(api, context, look)
+  fristenRoutes(api, context, look)
+  qualifikationsablaeufeRoute(api, context, look)
+}
 
-  api.route({
-    method: 'GET',
+/** Shares an overview of a calendar day, as an answer that is validated and serialized once. */
+const perDay = <const A extends readonly unknown[], T extends object>(
+  zone: string,
+  read: (today: Day, viewpoint: Viewpoint, ...asked: A) => Promise<T>,
+) =>
+  whileUnchanged(async (viewpoint, ...asked: A) => {
+    const today = dayOf(viewpoint.now, zone)
+    return { value: lasting(await read(today, viewpoint, ...asked)), until: endOfDay(today, zone) }
+  })
+
+function bereitschaftRoutes(api: Api, { store, timeZone }: Context, { look }: Look): void {
+  const overview = perDay(timeZone, (today) => listLagebild(store.db, today))
+  const bereitschaft = perDay(timeZone, async (_today, viewpoint, query: BereitschaftSuche) => {
+    const objekte = await overview(viewpoint)
+    return {
+      zusammenfassung: zusammenfassung(objekte, query),
+      ...(await fetchPage(listOfRows(gereiht(objekte, query)), query)),
+    }
+  })
+  const numbers = whileUnchanged(async (viewpoint) =>
+    kennzahlen(store.db, await overview(viewpoint), viewpoint.now, timeZone),
+  )
+
+  api.list({
     path: '/dashboard/einsatzbereitschaft',
     permission: 'lesen',
     summary: 'Welche Objekte einsatzbereit sind, und warum die anderen nicht',
@@ -69,8 +70,9 @@ function bereitschaftRoutes(api: Api, { store, zeitzone }: Kontext, geteilt: Get
       'Ohne Angabe die schlechteste Wertung zuerst, je Wertung nach Code. Objekte außer Dienst zählen nicht. Nicht ' +
       'einsatzbereit macht jeder Grund außer mindermenge_genehmigt: damit ist ein Objekt eingeschränkt.',
     tags,
-    schema: { query: BereitschaftSuche, response: { 200: BereitschaftListe } },
-    handler: ({ query, principal }) => bereitschaft(principal.datenstand, query),
+    schema: { query: BereitschaftSuche, entry: Bereitschaft, answer: BereitschaftListe },
+    list: async ({ query }) => listOfRows(gereiht(await overview(await look()), query)),
+    page: async ({ query }) => bereitschaft(await look(), query),
   })
   api.route({
     method: 'GET',
@@ -79,13 +81,13 @@ function bereitschaftRoutes(api: Api, { store, zeitzone }: Kontext, geteilt: Get
     summary: 'Fehlbestände und Objekte in Zahlen',
     tags,
     schema: { response: { 200: Kennzahlen } },
-    handler: ({ principal }) => zahlen(principal.datenstand),
+    handler: async () => numbers(await look()),
   })
 }
 
-function verlaufRoute(api: Api, { store, zeitzone }: Kontext, jeTag: JeTag): void {
-  const tage = jeTag(async (heute, _blick, query: VerlaufSuche) => ({
-    eintraege: await verlauf(store.db, heute, zeitzone, query),
+function verlaufRoute(api: Api, { store, timeZone }: Context, { look }: Look): void {
+  const days = perDay(timeZone, async (today, _viewpoint, query: VerlaufSuche) => ({
+    eintraege: await verlauf(store.db, today, timeZone, query),
   }))
 
   api.route({
@@ -100,18 +102,19 @@ function verlaufRoute(api: Api, { store, zeitzone }: Kontext, jeTag: JeTag): voi
       'frühere Tage von HU und UVV. Ein Objekt zählt, seit es angelegt oder das erste Mal kontrolliert wurde.',
     tags,
     schema: { query: VerlaufSuche, response: { 200: Verlauf } },
-    handler: ({ query, principal }) => tage(principal.datenstand, query),
+    handler: async ({ query }) => days(await look(), query),
   })
 }
 
-function fristenRoutes(api: Api, { store }: Kontext, jeTag: JeTag): void {
-  const prueftermine = jeTag((heute, _blick, query: PruefterminSuche) => listPrueftermine(store.db, heute, query))
-  const ablaufwarnungen = jeTag((heute, _blick, query: AblaufwarnungSuche) =>
-    listAblaufwarnungen(store.db, heute, query),
+function fristenRoutes(api: Api, { store, timeZone }: Context, { look, today }: Look): void {
+  const prueftermine = perDay(timeZone, (today, _viewpoint, query: PruefterminSuche) =>
+    fetchPage(listPrueftermine(store.db, today, query), query),
+  )
+  const ablaufwarnungen = perDay(timeZone, async (today, _viewpoint, query: AblaufwarnungSuche) =>
+    fetchPage(await listAblaufwarnungen(store.db, today, query), query),
   )
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/dashboard/prueftermine',
     permission: 'lesen',
     summary: 'Überfällige und bald fällige Prüfungen von Geräten und Positionen, HU und UVV',
@@ -119,27 +122,25 @@ function fristenRoutes(api: Api, { store }: Kontext, jeTag: JeTag): void {
       'Nach Datum; Objekte außer Dienst, ausgesonderte Geräte und ausgesonderte Positionen fehlen. Eine Position kommt ' +
       'für sich und für jedes ihrer Geräte vor, soweit dafür ein Termin eingetragen ist.',
     tags,
-    schema: { query: PruefterminSuche, response: { 200: PruefterminListe } },
-    handler: ({ query, principal }) => prueftermine(principal.datenstand, query),
+    schema: { query: PruefterminSuche, entry: Prueftermin },
+    list: ({ query }) => listPrueftermine(store.db, today(), query),
+    page: async ({ query }) => prueftermine(await look(), query),
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/dashboard/ablaufwarnungen',
     permission: 'lesen',
     summary: 'Positionen, die abgelaufen sind oder binnen der Warnfrist ihres Materials ablaufen',
     description: 'Nach Resttagen; Objekte außer Dienst und ausgesonderte Positionen fehlen.',
     tags,
-    schema: { query: AblaufwarnungSuche, response: { 200: AblaufwarnungListe } },
-    handler: ({ query, principal }) => ablaufwarnungen(principal.datenstand, query),
+    schema: { query: AblaufwarnungSuche, entry: Ablaufwarnung },
+    list: ({ query }) => listAblaufwarnungen(store.db, today(), query),
+    page: async ({ query }) => ablaufwarnungen(await look(), query),
   })
 }
 
-function qualifikationsablaeufeRoute(api: Api, { store }: Kontext, jeTag: JeTag): void {
-  const ablaeufe = jeTag((heute, _blick, nurVon: string | null, query: QualifikationsablaufSuche) =>
-    listQualifikationsablaeufe(store.db, heute, nurVon, query),
-  )
-  api.route({
-    method: 'GET',
+/** Depends on the rights of the caller, so it is a list like others. */
+function qualifikationsablaeufeRoute(api: Api, { store }: Context, { today }: Look): void {
+  api.list({
     path: '/dashboard/qualifikationsablaeufe',
     permission: 'personal.lesen',
     summary: 'Qualifikationen, die binnen 60 Tagen enden; ein Mitarbeiter sieht seine eigenen',
@@ -147,10 +148,7 @@ function qualifikationsablaeufeRoute(api: Api, { store }: Kontext, jeTag: JeTag)
       'Nach Datum, von aktiven Benutzern. Was dieselbe Person durch eine längere Qualifikation derselben Art erneuert ' +
       'hat, fehlt.',
     tags,
-    schema: { query: QualifikationsablaufSuche, response: { 200: QualifikationsablaufListe } },
-    handler: ({ query, principal }) => {
-      const nurVon = darf(principal, 'personal.fremd_lesen') ? null : principal.id
-      return ablaeufe(principal.datenstand, nurVon, query)
-    },
+    schema: { query: QualifikationsablaufSuche, entry: Qualifikationsablauf },
+    list: ({ query, principal }) => listQualifikationsablaeufe(store.db, today(), nurUeber(principal), query),
   })
 }

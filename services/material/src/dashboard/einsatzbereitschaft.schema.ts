@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
-import { id, liste, sortierung } from '../wire.ts'
-import { blatt } from './blatt.schema.ts'
+import { id, list, sortierung } from '../http/wire.ts'
+import { page } from './blatt.schema.ts'
 
 const einsatzbereitschaft = z.enum(WERTUNGEN)
 
-const Bereitschaft = z
+export const Bereitschaft = z
   .object({
     objekt_id: id,
     code: z.string(),
@@ -18,14 +18,14 @@ const Bereitschaft = z
   })
   .meta({ id: 'Bereitschaft' })
 
-export const BereitschaftListe = liste(Bereitschaft).extend({
+export const BereitschaftListe = list(Bereitschaft).extend({
   zusammenfassung: z.object({ einsatzbereit: z.int(), eingeschraenkt: z.int(), nicht_einsatzbereit: z.int() }).meta({
     description: 'Anzahl der Objekte, des gefragten Standorts oder aller; der Filter nach Wertung ändert sie nicht',
   }),
 })
 
 export const BereitschaftSuche = z.strictObject({
-  ...blatt,
+  ...page,
   sortierung: sortierung(['einsatzbereitschaft', 'code'], 'einsatzbereitschaft'),
   standort_id: id.optional(),
   einsatzbereitschaft: einsatzbereitschaft.optional(),

@@ -1,31 +1,32 @@
 import { type Lage, WERTUNGEN, type Wertung } from '../bereitschaft/index.ts'
-import { blaettere } from '../listen.ts'
+import type { Filter } from '../lists/filter.ts'
 import type { BereitschaftListe, BereitschaftSuche } from './einsatzbereitschaft.schema.ts'
 
-/** What is ready and what is not, of objects in the order of their codes. */
-export async function einsatzbereitschaft(
-  lagebild: readonly Lage[],
-  { standort_id, einsatzbereitschaft, sortierung, ...blatt }: BereitschaftSuche,
-): Promise<BereitschaftListe> {
-  const amOrt = lagebild.filter((lage) => standort_id === undefined || lage.standort_id === standort_id)
-  const gefunden = amOrt.filter(
-    (lage) => einsatzbereitschaft === undefined || lage.einsatzbereitschaft === einsatzbereitschaft,
+const amStandort = (objekte: readonly Lage[], { standort_id }: Pick<BereitschaftSuche, 'standort_id'>) =>
+  objekte.filter((objekt) => standort_id === undefined || objekt.standort_id === standort_id)
+
+/** The objects that match, in the requested order. They come in the order of their codes. */
+export function gereiht(objekte: readonly Lage[], search: Filter<BereitschaftSuche>): Lage[] {
+  const { einsatzbereitschaft, sortierung } = search
+  const found = amStandort(objekte, search).filter(
+    (objekt) => einsatzbereitschaft === undefined || objekt.einsatzbereitschaft === einsatzbereitschaft,
   )
-  const sortiert = sortierung.endsWith('code')
-    ? gefunden
-    : WERTUNGEN.toReversed().flatMap((wertung) => gefunden.filter((lage) => lage.einsatzbereitschaft === wertung))
-  const gereiht = sortierung.startsWith('-') ? sortiert.toReversed() : sortiert
-  const zaehle = (wertung: Wertung) => amOrt.filter((lage) => lage.einsatzbereitschaft === wertung).length
+  const sorted = sortierung.endsWith('code')
+    ? found
+    : WERTUNGEN.toReversed().flatMap((wertung) => found.filter((objekt) => objekt.einsatzbereitschaft === wertung))
+  return sortierung.startsWith('-') ? sorted.toReversed() : sorted
+}
+
+/** Counts the objects by rating. */
+export function zusammenfassung(
+  objekte: readonly Lage[],
+  search: Pick<BereitschaftSuche, 'standort_id'>,
+): BereitschaftListe['zusammenfassung'] {
+  const counted = amStandort(objekte, search)
+  const count = (wertung: Wertung) => counted.filter((objekt) => objekt.einsatzbereitschaft === wertung).length
   return {
-    zusammenfassung: {
-      einsatzbereit: zaehle('einsatzbereit'),
-      eingeschraenkt: zaehle('eingeschraenkt'),
-      nicht_einsatzbereit: zaehle('nicht_einsatzbereit'),
-    },
-    ...(await blaettere(
-      blatt,
-      async () => gereiht.length,
-      async ({ limit, offset }) => gereiht.slice(offset, offset + limit),
-    )),
+    einsatzbereit: count('einsatzbereit'),
+    eingeschraenkt: count('eingeschraenkt'),
+    nicht_einsatzbereit: count('nicht_einsatzbereit'),
   }
 }

@@ -3,43 +3,43 @@ import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
 import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
 import { eineEinheit, eineQualifikation, einQualifikationstyp } from '../personal/personal.factory.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Ablaufwarnung } from './ablaufwarnungen.schema.ts'
 import type { Prueftermin } from './prueftermine.schema.ts'
 import type { Qualifikationsablauf } from './qualifikationsablaeufe.schema.ts'
 
-const dienst = await starteTestdienst()
-const { store, clock } = dienst
-const anna = await dienst.person('mitarbeiter')
-const leitung = await dienst.person('leitungsverantwortlicher')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
-const in_tagen = (tage: number) => addDays(heute, tage)
+const service = await starteTestdienst()
+const { store, clock } = service
+const anna = await service.person('mitarbeiter')
+const leitung = await service.person('leitungsverantwortlicher')
+const today = dayOf(clock.now(), 'Europe/Berlin')
+const in_tagen = (days: number) => addDays(today, days)
 
-interface Seite<T> {
+interface Page<T> {
   readonly eintraege: T[]
   readonly gesamt: number
 }
-async function lies<T>(path: string, wer: Person = anna): Promise<Seite<T>> {
-  const { status, body, text } = await wer.get(path)
+async function read<T>(path: string, who: Person = anna): Promise<Page<T>> {
+  const { status, body, text } = await who.get(path)
   assert.equal(status, 200, text)
-  return body as Seite<T>
+  return body as Page<T>
 }
-const aendere = (id: string, felder: object) =>
-  store.db.updateTable('objektposition').set(felder).where('id', '=', id).execute()
+const aendere = (id: string, fields: object) =>
+  store.db.updateTable('objektposition').set(fields).where('id', '=', id).execute()
 
-/** An object with positions whose materials carry dates of expiry, so many days from today. */
+/** An object with positions that expire this many days from today; null never. */
 async function ablaufendes(...resttage: (number | null)[]) {
   const objekt = await einBeladenesObjekt(
     store,
     resttage.map(() => 1),
   )
-  for (const [stelle, tage] of resttage.entries()) {
-    if (tage !== null) await aendere(objekt.positionen[stelle]?.id ?? '', { ablaufdatum: in_tagen(tage) })
+  for (const [place, days] of resttage.entries()) {
+    if (days !== null) await aendere(objekt.positionen[place]?.id ?? '', { ablaufdatum: in_tagen(days) })
   }
   return objekt
 }
-const ablauf = async (objekt_id: string, suche = '') =>
-  (await lies<Ablaufwarnung>(`/dashboard/ablaufwarnungen?objekt_id=${objekt_id}${suche}`)).eintraege.map(
+const ablauf = async (objekt_id: string, search = '') =>
+  (await read<Ablaufwarnung>(`/dashboard/ablaufwarnungen?objekt_id=${objekt_id}${search}`)).eintraege.map(
     ({ resttage, ablaufstatus }) => [resttage, ablaufstatus],
   )
 
@@ -56,11 +56,11 @@ test('expiry warnings come by remaining days: bald_ablaufend from 30 days on, ab
 
 test('the warning period of the material counts, shorter or longer than 30 days', async () => {
   const { id, positionen } = await ablaufendes(50, 20)
-  const warnfrist = (stelle: number, warnfrist_tage: number) =>
+  const warnfrist = (place: number, warnfrist_tage: number) =>
     store.db
       .updateTable('material')
       .set({ warnfrist_tage })
-      .where('id', '=', positionen[stelle]?.material_id ?? '')
+      .where('id', '=', positionen[place]?.material_id ?? '')
       .execute()
   await warnfrist(0, 50)
   await warnfrist(1, 19)
@@ -75,8 +75,8 @@ test('what was taken out of its object, and what an object out of service carrie
   assert.deepEqual(await ablauf(id), [])
 })
 
-const termine = async (objekt_id: string, suche = '') =>
-  (await lies<Prueftermin>(`/dashboard/prueftermine?objekt_id=${objekt_id}${suche}`)).eintraege.map(
+const termine = async (objekt_id: string, search = '') =>
+  (await read<Prueftermin>(`/dashboard/prueftermine?objekt_id=${objekt_id}${search}`)).eintraege.map(
     ({ typ, resttage }) => [typ, resttage],
   )
 
@@ -85,7 +85,7 @@ test('tests of devices and positions, HU and UVV are one list by date, overdue o
   await leitung.put(`/objekte/${id}/fahrzeugdetails`, { naechste_hu: in_tagen(-400), naechste_uvv: in_tagen(90) })
   const heutigeVorEinemJahr = { letzte_pruefung: in_tagen(-365), pruefintervall_monate: 12 }
   await aendere(positionen[0]?.id ?? '', heutigeVorEinemJahr)
-  await aendere(positionen[1]?.id ?? '', { letzte_pruefung: heute, pruefintervall_monate: 12 })
+  await aendere(positionen[1]?.id ?? '', { letzte_pruefung: today, pruefintervall_monate: 12 })
   await store.db
     .insertInto('geraet_instanz')
     .values([
@@ -94,88 +94,88 @@ test('tests of devices and positions, HU and UVV are one list by date, overdue o
       { ...geraet(id, positionen[2]?.id, 'SN-3', 1), status: 'ausgesondert' },
     ])
     .execute()
-  const gefunden = await termine(id)
+  const found = await termine(id)
   assert.deepEqual(
-    gefunden.map(([typ]) => typ),
+    found.map(([typ]) => typ),
     ['hu', 'position', 'geraet', 'uvv'],
   )
-  assert.deepEqual(gefunden.at(-1), ['uvv', 90])
+  assert.deepEqual(found.at(-1), ['uvv', 90])
   assert.deepEqual(await termine(id, '&typ=geraet'), [['geraet', 5]])
   assert.deepEqual(await termine(id, '&typ=geraet&tage=91'), [
     ['geraet', 5],
     ['geraet', 91],
   ])
   assert.deepEqual(await termine(id, '&tage=4&typ=uvv'), [])
-  const [hu] = (await lies<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=hu`)).eintraege
+  const [hu] = (await read<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=hu`)).eintraege
   assert.equal(hu?.faelligkeitsdatum, in_tagen(-400))
-  const [sn] = (await lies<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=geraet`)).eintraege
+  const [sn] = (await read<Prueftermin>(`/dashboard/prueftermine?objekt_id=${id}&typ=geraet`)).eintraege
   assert.match(sn?.bezeichnung ?? '', / SN-1$/)
   await leitung.patch(`/objekte/${id}`, { status: 'ausser_dienst' })
   assert.deepEqual(await termine(id), [])
 })
 
-const geraet = (objekt_id: string, objektposition_id = '', seriennummer = '', tage = 0) => ({
+const geraet = (objekt_id: string, objektposition_id = '', seriennummer = '', days = 0) => ({
   id: newId(),
   objekt_id,
   objektposition_id,
   seriennummer,
-  naechste_pruefung: in_tagen(tage),
+  naechste_pruefung: in_tagen(days),
 })
 
-const enden = async (wer: Person, suche = '') =>
-  (await lies<Qualifikationsablauf>(`/dashboard/qualifikationsablaeufe${suche}`, wer)).eintraege
+const ends = async (who: Person, search = '') =>
+  (await read<Qualifikationsablauf>(`/dashboard/qualifikationsablaeufe${search}`, who)).eintraege
 
 test('qualifications that end from today up to 60 days ahead are listed; with abgelaufene those past too', async () => {
-  const { id: benutzer_id } = await dienst.person('mitarbeiter')
-  for (const tage of [-1, 0, 60, 61]) await eineQualifikation(store, { benutzer_id, gueltig_bis: in_tagen(tage) })
+  const { id: benutzer_id } = await service.person('mitarbeiter')
+  for (const days of [-1, 0, 60, 61]) await eineQualifikation(store, { benutzer_id, gueltig_bis: in_tagen(days) })
   await eineQualifikation(store, { benutzer_id })
-  const tage = async (suche = '') =>
-    (await enden(leitung, `?benutzer_id=${benutzer_id}${suche}`)).map(({ resttage }) => resttage)
-  assert.deepEqual(await tage(), [0, 60])
-  assert.deepEqual(await tage('&abgelaufene=true'), [-1, 0, 60])
-  assert.deepEqual(await tage('&abgelaufene=false&tage=61&sortierung=-gueltig_bis'), [61, 60, 0])
+  const days = async (search = '') =>
+    (await ends(leitung, `?benutzer_id=${benutzer_id}${search}`)).map(({ resttage }) => resttage)
+  assert.deepEqual(await days(), [0, 60])
+  assert.deepEqual(await days('&abgelaufene=true'), [-1, 0, 60])
+  assert.deepEqual(await days('&abgelaufene=false&tage=61&sortierung=-gueltig_bis'), [61, 60, 0])
 })
 
 test('a qualification that was renewed, and those of people who have left, do not warn', async () => {
-  const { id: benutzer_id } = await dienst.person('mitarbeiter')
+  const { id: benutzer_id } = await service.person('mitarbeiter')
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(5) })
   await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(20) })
-  const tage = async () => (await enden(leitung, `?benutzer_id=${benutzer_id}`)).map(({ resttage }) => resttage)
-  assert.deepEqual(await tage(), [20])
+  const days = async () => (await ends(leitung, `?benutzer_id=${benutzer_id}`)).map(({ resttage }) => resttage)
+  assert.deepEqual(await days(), [20])
   await store.db.updateTable('benutzer').set({ aktiv: false }).where('id', '=', benutzer_id).execute()
-  assert.deepEqual(await tage(), [])
+  assert.deepEqual(await days(), [])
 })
 
 test('a qualification whose successor begins after a gap still warns of its end', async () => {
-  const { id: benutzer_id } = await dienst.person('mitarbeiter')
-  const neu = async (felder: object) => {
+  const { id: benutzer_id } = await service.person('mitarbeiter')
+  const fresh = async (fields: object) => {
     const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
     await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(5) })
-    await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(900), ...felder })
+    await eineQualifikation(store, { benutzer_id, qualifikationstyp_id, gueltig_bis: in_tagen(900), ...fields })
   }
-  const warnungen = async () => (await enden(leitung, `?benutzer_id=${benutzer_id}`)).length
-  await neu({ erworben_am: in_tagen(6) })
+  const warnungen = async () => (await ends(leitung, `?benutzer_id=${benutzer_id}`)).length
+  await fresh({ erworben_am: in_tagen(6) })
   assert.equal(await warnungen(), 0, 'the next day is no gap')
-  await neu({ erworben_am: in_tagen(7) })
+  await fresh({ erworben_am: in_tagen(7) })
   assert.equal(await warnungen(), 1)
 })
 
-test('a mitarbeiter is told of his own qualifications, the higher roles of all, of a unit too', async () => {
+test('a mitarbeiter sees his own qualifications, the higher roles see all, of a unit too', async () => {
   const { id: einheit_id } = await eineEinheit(store)
   await store.db.updateTable('benutzer').set({ einheit_id }).where('id', '=', anna.id).execute()
-  const eigene = await eineQualifikation(store, { benutzer_id: anna.id, gueltig_bis: in_tagen(3) })
-  const fremde = await eineQualifikation(store, { benutzer_id: leitung.id, gueltig_bis: in_tagen(3) })
-  const ids = (liste: readonly { id: string }[]) => liste.map(({ id }) => id)
-  assert.deepEqual(ids(await enden(anna)), [eigene.id])
-  assert.deepEqual(ids(await enden(anna, `?benutzer_id=${leitung.id}`)), [])
-  assert.ok(ids(await enden(leitung)).includes(fremde.id))
-  assert.deepEqual(ids(await enden(leitung, `?einheit_id=${einheit_id}`)), [eigene.id])
+  const own = await eineQualifikation(store, { benutzer_id: anna.id, gueltig_bis: in_tagen(3) })
+  const foreign = await eineQualifikation(store, { benutzer_id: leitung.id, gueltig_bis: in_tagen(3) })
+  const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+  assert.deepEqual(ids(await ends(anna)), [own.id])
+  assert.deepEqual(ids(await ends(anna, `?benutzer_id=${leitung.id}`)), [])
+  assert.ok(ids(await ends(leitung)).includes(foreign.id))
+  assert.deepEqual(ids(await ends(leitung, `?einheit_id=${einheit_id}`)), [own.id])
 })
 
 test('each list of due dates takes at most three statements besides login and state of the data, however long it is', async () => {
   await einObjekt(store)
-  for (const pfad of ['prueftermine', 'ablaufwarnungen', 'qualifikationsablaeufe']) {
-    assert.ok((await dienst.anweisungen(() => lies(`/dashboard/${pfad}`, leitung))) <= 2 + 3, pfad)
+  for (const path of ['prueftermine', 'ablaufwarnungen', 'qualifikationsablaeufe']) {
+    assert.ok((await service.anweisungen(() => read(`/dashboard/${path}`, leitung))) <= 2 + 3, path)
   }
 })

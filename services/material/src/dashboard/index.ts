@@ -1,2 +1,2 @@
-/** One look that says what is ready, what is missing, and what is due. */
+/** Dashboards: what is ready, what is missing, and what is due. */
 export { dashboardRoutes } from './dashboard.routes.ts'

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { aktivGenehmigt, endgueltigOffen } from '../bereitschaft/index.ts'
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/store.ts'
 import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
 
 type Fehlbestandszahlen = Pick<
   Kennzahlen,
   'offene_fehlbestaende' | 'genehmigte_mindermengen' | 'kuerzlich_erledigt'
 > & {
-  /** When the first of the recently resolved ones was resolved: the next that is no longer recent. */
+  /** When the earliest of the recently resolved shortages was resolved: the next that stops being recent. */
   readonly frueheste_erledigung: string | null
 }
 
-/** The counts about shortages of objects in service. Open and approved are counted separately; an approved one is open. */
-export function zaehleFehlbestaende(reader: Reader, jetzt: number): Promise<Fehlbestandszahlen> {
-  const seit = new Date(jetzt - KUERZLICH_MS).toISOString()
+/** Counts shortages of objects in service. Open and approved ones are counted separately; an approved one is open. */
+export function zaehleFehlbestaende(reader: Reader, now: number): Promise<Fehlbestandszahlen> {
+  const since = new Date(now - KUERZLICH_MS).toISOString()
   const imDienst = reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
@@ -22,7 +22,7 @@ export function zaehleFehlbestaende(reader: Reader, jetzt: number): Promise<Fehl
   const erledigte = imDienst
     .where('fehlbestand.status', '=', 'erledigt')
     .where('fehlbestand.vorlaeufig', '=', false)
-    .where('fehlbestand.erledigt_am', '>=', seit)
+    .where('fehlbestand.erledigt_am', '>=', since)
   const { countAll, min } = reader.fn
   return reader
     .selectFrom([

@@ -1,25 +1,23 @@
 import { dayOf, endOfDay, lasting } from '@zeughaus/platform'
 import type { Lage } from '../bereitschaft/index.ts'
-import type { Reader } from '../db.ts'
-import type { Ansicht } from '../gemeinsam.ts'
+import type { Reader } from '../db/store.ts'
 import { zaehleFehlbestaende } from './kennzahlen.queries.ts'
 import { type Kennzahlen, KUERZLICH_MS } from './kennzahlen.schema.ts'
+import type { View } from './shared.ts'
 
-/** The key figures: good until midnight, or until the first of the recently resolved shortages is recent no longer. */
+/** Reads the key figures: valid until midnight, or until a recently resolved shortage stops being recent. */
 export async function kennzahlen(
   reader: Reader,
   objekte: readonly Lage[],
-  jetzt: number,
-  zeitzone: string,
-): Promise<Ansicht<Kennzahlen>> {
-  const { frueheste_erledigung, ...fehlbestaende } = await zaehleFehlbestaende(reader, jetzt)
-  const problemobjekte = objekte.filter((lage) => lage.einsatzbereitschaft !== 'einsatzbereit').length
-  const mitternacht = endOfDay(dayOf(jetzt, zeitzone), zeitzone)
+  now: number,
+  zone: string,
+): Promise<View<Kennzahlen>> {
+  const { frueheste_erledigung, ...fehlbestaende } = await zaehleFehlbestaende(reader, now)
+  const problemobjekte = objekte.filter((situation) => situation.einsatzbereitschaft !== 'einsatzbereit').length
+  const midnight = endOfDay(dayOf(now, zone), zone)
   return {
-    wert: lasting({ ...fehlbestaende, problemobjekte, objekte_gesamt: objekte.length }),
-    bis:
-      frueheste_erledigung === null
-        ? mitternacht
-        : Math.min(mitternacht, Date.parse(frueheste_erledigung) + KUERZLICH_MS),
+    value: lasting({ ...fehlbestaende, problemobjekte, objekte_gesamt: objekte.length }),
+    until:
+      frueheste_erledigung === null ? midnight : Math.min(midnight, Date.parse(frueheste_erledigung) + KUERZLICH_MS),
   }
 }

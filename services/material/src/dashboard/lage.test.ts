@@ -4,31 +4,31 @@ import { addDays, dayOf } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import type { BereitschaftListe } from './einsatzbereitschaft.schema.ts'
 import type { Kennzahlen } from './kennzahlen.schema.ts'
 
-const dienst = await starteTestdienst()
-const { store, clock } = dienst
-const anna = await dienst.person('mitarbeiter')
-const leitung = await dienst.person('leitungsverantwortlicher')
-const gestern = addDays(dayOf(clock.now(), 'Europe/Berlin'), -1)
+const service = await starteTestdienst()
+const { store, clock } = service
+const anna = await service.person('mitarbeiter')
+const leitung = await service.person('leitungsverantwortlicher')
+const yesterday = addDays(dayOf(clock.now(), 'Europe/Berlin'), -1)
 const DAY_MS = 86_400_000
 
 /** Each test begins with no object in service. */
 beforeEach(() => sql`UPDATE objekt SET status = 'ausser_dienst'`.execute(store.db))
 
-async function bereitschaft(suche = ''): Promise<BereitschaftListe> {
-  const { status, body, text } = await anna.get(`/dashboard/einsatzbereitschaft${suche}`)
+async function bereitschaft(search = ''): Promise<BereitschaftListe> {
+  const { status, body, text } = await anna.get(`/dashboard/einsatzbereitschaft${search}`)
   assert.equal(status, 200, text)
   return body as BereitschaftListe
 }
 const kennzahlen = async () => (await anna.get('/dashboard/kennzahlen')).body as Kennzahlen
 
-/** An object whose last check has found this, of a target of 5. */
-async function geprueft(gezaehlt: number): Promise<Pruefling> {
-  const pruefling = await Pruefling.neu(dienst, [5])
-  await pruefling.geprueft(anna, [gezaehlt])
+/** An object whose last check counted this many of a target of 5. */
+async function geprueft(counted: number): Promise<Pruefling> {
+  const pruefling = await Pruefling.neu(service, [5])
+  await pruefling.geprueft(anna, [counted])
   return pruefling
 }
 async function genehmigt(): Promise<Pruefling> {
@@ -36,18 +36,18 @@ async function genehmigt(): Promise<Pruefling> {
   await leitung.post(`/fehlbestaende/${(await pruefling.fehlbestand(anna)).id}/mindermenge`)
   return pruefling
 }
-const setze = (id: string, felder: { code?: string; standort_id?: string }) =>
-  store.db.updateTable('objekt').set(felder).where('id', '=', id).execute()
+const setze = (id: string, fields: { code?: string; standort_id?: string }) =>
+  store.db.updateTable('objekt').set(fields).where('id', '=', id).execute()
 
 test('every object in service stands in the readiness with its rating and reasons, the worst first', async () => {
   const bereit = await geprueft(5)
-  const leicht = await genehmigt()
-  const schwer = await geprueft(3)
-  const nie = await einObjekt(store)
-  const aussen = await einObjekt(store)
-  await setze(nie.id, { code: 'A-2' })
-  await setze(schwer.objekt_id, { code: 'A-10' })
-  await leitung.patch(`/objekte/${aussen.id}`, { status: 'ausser_dienst' })
+  const light = await genehmigt()
+  const heavy = await geprueft(3)
+  const never = await einObjekt(store)
+  const outer = await einObjekt(store)
+  await setze(never.id, { code: 'A-2' })
+  await setze(heavy.objekt_id, { code: 'A-10' })
+  await leitung.patch(`/objekte/${outer.id}`, { status: 'ausser_dienst' })
 
   const { zusammenfassung, eintraege, gesamt } = await bereitschaft()
   assert.deepEqual(zusammenfassung, { einsatzbereit: 1, eingeschraenkt: 1, nicht_einsatzbereit: 2 })
@@ -55,9 +55,9 @@ test('every object in service stands in the readiness with its rating and reason
   assert.deepEqual(
     eintraege.map(({ objekt_id, einsatzbereitschaft, gruende }) => [objekt_id, einsatzbereitschaft, gruende]),
     [
-      [nie.id, 'nicht_einsatzbereit', ['noch_nie_kontrolliert']],
-      [schwer.objekt_id, 'nicht_einsatzbereit', ['fehlbestand_offen']],
-      [leicht.objekt_id, 'eingeschraenkt', ['mindermenge_genehmigt']],
+      [never.id, 'nicht_einsatzbereit', ['noch_nie_kontrolliert']],
+      [heavy.objekt_id, 'nicht_einsatzbereit', ['fehlbestand_offen']],
+      [light.objekt_id, 'eingeschraenkt', ['mindermenge_genehmigt']],
       [bereit.objekt_id, 'einsatzbereit', []],
     ],
   )
@@ -66,7 +66,7 @@ test('every object in service stands in the readiness with its rating and reason
 test('noch_nie_kontrolliert applies in addition to any other reason', async () => {
   const { id } = await einObjekt(store)
   await anna.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
-  await leitung.put(`/objekte/${id}/fahrzeugdetails`, { naechste_hu: gestern, naechste_uvv: gestern })
+  await leitung.put(`/objekte/${id}/fahrzeugdetails`, { naechste_hu: yesterday, naechste_uvv: yesterday })
   await leitung.patch(`/objekte/${id}`, { status: 'in_wartung' })
   const [eintrag] = (await bereitschaft()).eintraege
   assert.deepEqual(eintrag?.gruende, [
@@ -82,7 +82,7 @@ test('an expired position is a remark and changes no rating', async () => {
   const pruefling = await geprueft(5)
   await store.db
     .updateTable('objektposition')
-    .set({ ablaufdatum: gestern, letzte_pruefung: '2020-01-01', pruefintervall_monate: 12 })
+    .set({ ablaufdatum: yesterday, letzte_pruefung: '2020-01-01', pruefintervall_monate: 12 })
     .where('objekt_id', '=', pruefling.objekt_id)
     .execute()
   const [eintrag] = (await bereitschaft()).eintraege
@@ -96,10 +96,10 @@ test('the readiness and the list of objects agree on every rating', async () => 
   await einObjekt(store)
   for (const wertung of ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit'] as const) {
     const { eintraege } = await bereitschaft(`?einsatzbereitschaft=${wertung}`)
-    const liste = (await anna.get(`/objekte?einsatzbereitschaft=${wertung}`)).body as { eintraege: { id: string }[] }
+    const list = (await anna.get(`/objekte?einsatzbereitschaft=${wertung}`)).body as { eintraege: { id: string }[] }
     assert.deepEqual(
       eintraege.map(({ objekt_id }) => objekt_id),
-      liste.eintraege.map(({ id }) => id),
+      list.eintraege.map(({ id }) => id),
       wertung,
     )
   }
@@ -107,24 +107,24 @@ test('the readiness and the list of objects agree on every rating', async () => 
 
 test('the summary follows the Standort and not the page or the rating that is looked for', async () => {
   const bereit = await geprueft(5)
-  const nie = await einObjekt(store, {})
+  const never = await einObjekt(store, {})
   const ort = (await bereitschaft()).eintraege.find(({ objekt_id }) => objekt_id === bereit.objekt_id)?.standort_id
-  const eine = await bereitschaft('?limit=1&sortierung=-einsatzbereitschaft')
-  assert.deepEqual(eine.zusammenfassung, { einsatzbereit: 1, eingeschraenkt: 0, nicht_einsatzbereit: 1 })
+  const one = await bereitschaft('?limit=1&sortierung=-einsatzbereitschaft')
+  assert.deepEqual(one.zusammenfassung, { einsatzbereit: 1, eingeschraenkt: 0, nicht_einsatzbereit: 1 })
   assert.deepEqual(
-    [eine.eintraege.map(({ objekt_id }) => objekt_id), eine.gesamt, eine.seiten],
+    [one.eintraege.map(({ objekt_id }) => objekt_id), one.gesamt, one.seiten],
     [[bereit.objekt_id], 2, 2],
   )
   const amOrt = await bereitschaft(`?standort_id=${ort}&einsatzbereitschaft=nicht_einsatzbereit`)
   assert.deepEqual(amOrt.zusammenfassung, { einsatzbereit: 1, eingeschraenkt: 0, nicht_einsatzbereit: 0 })
   assert.deepEqual(amOrt.eintraege, [])
-  await setze(nie.id, { code: 'ZZZ-1' })
-  assert.equal((await bereitschaft('?sortierung=-code')).eintraege[0]?.objekt_id, nie.id)
+  await setze(never.id, { code: 'ZZZ-1' })
+  assert.equal((await bereitschaft('?sortierung=-code')).eintraege[0]?.objekt_id, never.id)
 })
 
 test('the key figures count open and approved shortages apart, and not what is provisional or out of service', async () => {
-  const vorher = await kennzahlen()
-  assert.deepEqual(vorher, {
+  const before = await kennzahlen()
+  assert.deepEqual(before, {
     offene_fehlbestaende: 0,
     genehmigte_mindermengen: 0,
     kuerzlich_erledigt: 0,
@@ -135,12 +135,12 @@ test('the key figures count open and approved shortages apart, and not what is p
   await genehmigt()
   const offen = await geprueft(3)
   await leitung.patch(`/fehlbestaende/${(await offen.fehlbestand(anna)).id}`, { status: 'in_bearbeitung' })
-  const teilweise = await geprueft(3)
-  await leitung.post(`/fehlbestaende/${(await teilweise.fehlbestand(anna)).id}/nachfuellungen`, { menge: 1 })
-  const laufend = await geprueft(5)
-  await laufend.zaehlen(anna, await laufend.kontrolle(anna), 0, { gezaehlt: 1 })
-  const aussen = await geprueft(1)
-  await leitung.patch(`/objekte/${aussen.objekt_id}`, { status: 'ausser_dienst' })
+  const partly = await geprueft(3)
+  await leitung.post(`/fehlbestaende/${(await partly.fehlbestand(anna)).id}/nachfuellungen`, { menge: 1 })
+  const running = await geprueft(5)
+  await running.zaehlen(anna, await running.kontrolle(anna), 0, { gezaehlt: 1 })
+  const outer = await geprueft(1)
+  await leitung.patch(`/objekte/${outer.objekt_id}`, { status: 'ausser_dienst' })
   assert.deepEqual(await kennzahlen(), {
     offene_fehlbestaende: 3,
     genehmigte_mindermengen: 1,
@@ -154,8 +154,8 @@ test('a shortage counts as recently resolved for 7 days', async () => {
   const pruefling = await geprueft(3)
   const { id } = await pruefling.fehlbestand(anna)
   await leitung.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 2 })
-  const erledigtVor = (tage: number) => {
-    const erledigt_am = new Date(clock.now() - tage * DAY_MS).toISOString()
+  const erledigtVor = (days: number) => {
+    const erledigt_am = new Date(clock.now() - days * DAY_MS).toISOString()
     return store.db.updateTable('fehlbestand').set({ erledigt_am }).where('id', '=', id).execute()
   }
   await erledigtVor(6.9)
@@ -166,5 +166,5 @@ test('a shortage counts as recently resolved for 7 days', async () => {
 
 test('the readiness of all objects is one statement, besides that of the login and the state of what it is computed from', async () => {
   await geprueft(5)
-  assert.equal(await dienst.anweisungen(() => bereitschaft()), 3)
+  assert.equal(await service.anweisungen(() => bereitschaft()), 3)
 })

@@ -1,7 +1,9 @@
 import { addDays, type Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
+import type { Reader } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import type { Prueftermin, PruefterminSuche } from './prueftermine.schema.ts'
 
 type Termin = Pick<
@@ -9,12 +11,12 @@ type Termin = Pick<
   'typ' | 'bezeichnung' | 'faelligkeitsdatum' | 'objekt_id' | 'objektposition_id' | 'geraet_instanz_id'
 >
 
-/** What is overdue or due up to this day: tests of devices and positions in use, HU and UVV of vehicles. */
+/** Selects what is overdue or due up to this day: tests of devices and positions in use, HU and UVV of vehicles. */
 function termine(bis: Day) {
   const amFahrzeug = (typ: 'hu' | 'uvv') => {
-    const tag = sql.ref(`fahrzeugdetails.naechste_${typ}`)
-    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, ${tag}, objekt.id, NULL, NULL
-      FROM fahrzeugdetails JOIN objekt ON objekt.id = fahrzeugdetails.objekt_id WHERE ${tag} <= ${bis}::date`
+    const day = sql.ref(`fahrzeugdetails.naechste_${typ}`)
+    return sql`SELECT ${sql.lit(typ)}, objekt.code || ' ' || objekt.name, ${day}, objekt.id, NULL, NULL
+      FROM fahrzeugdetails JOIN objekt ON objekt.id = fahrzeugdetails.objekt_id WHERE ${day} <= ${bis}::date`
   }
   return sql<Termin>`(
     SELECT 'geraet' AS typ, material.name || ' ' || g.seriennummer AS bezeichnung, g.naechste_pruefung AS faelligkeitsdatum,
@@ -27,36 +29,31 @@ function termine(bis: Day) {
     UNION ALL ${amFahrzeug('hu')} UNION ALL ${amFahrzeug('uvv')})`.as('termin')
 }
 
-export async function listPrueftermine(
+export function listPrueftermine(
   reader: Reader,
-  heute: Day,
-  { sortierung, tage, typ, standort_id, objekt_id, ...blatt }: PruefterminSuche,
-): Promise<Seite<Prueftermin>> {
-  const gefunden = reader
-    .selectFrom(termine(addDays(heute, tage)))
+  today: Day,
+  { sortierung, tage, typ, standort_id, objekt_id }: Filter<PruefterminSuche>,
+): List<Prueftermin> {
+  const hits = reader
+    .selectFrom(termine(addDays(today, tage)))
     .innerJoin('objekt', 'objekt.id', 'termin.objekt_id')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
     .where('objekt.status', '<>', sql.lit('ausser_dienst'))
     .$if(typ !== undefined, (q) => q.where('termin.typ', '=', typ ?? 'hu'))
     .$if(standort_id !== undefined, (q) => q.where('objekt.standort_id', '=', standort_id ?? ''))
     .$if(objekt_id !== undefined, (q) => q.where('objekt.id', '=', objekt_id ?? ''))
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(
-    blatt,
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const eintraege = gefunden
-        .selectAll('termin')
-        .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
-        .select(['objekt.standort_id', 'standort.name as standort_name'])
-        .select(sql<number>`termin.faelligkeitsdatum - ${heute}::date`.as('resttage'))
-        .orderBy('termin.faelligkeitsdatum', richtung)
-        .orderBy(sql`objekt.code COLLATE natuerlich`, richtung)
-        .orderBy('termin.typ')
-        .orderBy('termin.bezeichnung')
-        .orderBy('termin.objektposition_id', (ordnung) => ordnung.asc().nullsLast())
-        .orderBy('termin.geraet_instanz_id', (ordnung) => ordnung.asc().nullsLast())
-      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
-    },
-  )
+    .selectAll('termin')
+    .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
+    .select(['objekt.standort_id', 'standort.name as standort_name'])
+    .select(sql<number>`termin.faelligkeitsdatum - ${today}::date`.as('resttage'))
+  const direction = directionOf(sortierung)
+  const order = [
+    by('termin.faelligkeitsdatum', direction),
+    byWord('objekt.code', direction),
+    by('termin.typ'),
+    by('termin.bezeichnung'),
+    by('termin.objektposition_id', 'asc', 'last'),
+    by('termin.geraet_instanz_id', 'asc', 'last'),
+  ]
+  return listOf({ reader, hits, order })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
-import { blatt, objektfelder, objektfilter, resttage, vorausschau } from './blatt.schema.ts'
+import { id, sortierung } from '../http/wire.ts'
+import { objektfelder, objektfilter, page, resttage, vorausschau } from './blatt.schema.ts'
 
 export const PRUEFTERMIN_TAGE = 90
 
 const typ = z.enum(['geraet', 'position', 'hu', 'uvv'])
 
-const Prueftermin = z
+export const Prueftermin = z
   .object({
     typ,
     bezeichnung: z.string().meta({ description: 'Material (und Seriennummer) oder das Fahrzeug' }),
@@ -18,10 +18,8 @@ const Prueftermin = z
   })
   .meta({ id: 'Prueftermin' })
 
-export const PruefterminListe = liste(Prueftermin)
-
 export const PruefterminSuche = z.strictObject({
-  ...blatt,
+  ...page,
   sortierung: sortierung(['faelligkeitsdatum'], 'faelligkeitsdatum'),
   tage: vorausschau(PRUEFTERMIN_TAGE),
   typ: typ.optional(),

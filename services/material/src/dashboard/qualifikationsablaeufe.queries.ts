@@ -1,47 +1,39 @@
 import { addDays, type Day } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
+import type { Reader } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import { istErneuert } from '../personal/index.ts'
 import type { Qualifikationsablauf, QualifikationsablaufSuche } from './qualifikationsablaeufe.schema.ts'
 
 /**
- * "Today up to 60 days ahead, `?abgelaufene=true` adds those past."
+ * Lists qualifications that end from today up to 60 days ahead; `abgelaufene` adds past ones.
  *
- * @param nurVon who may not read about others is told of his own
+ * @param nurOf the caller without the right to read about others: lists only their own
  */
-export async function listQualifikationsablaeufe(
+export function listQualifikationsablaeufe(
   reader: Reader,
-  heute: Day,
-  nurVon: string | null,
-  { sortierung, tage, abgelaufene, benutzer_id, einheit_id, ...blatt }: QualifikationsablaufSuche,
-): Promise<Seite<Qualifikationsablauf>> {
-  const gefunden = reader
+  today: Day,
+  nurOf: string | null,
+  { sortierung, tage, abgelaufene, benutzer_id, einheit_id }: Filter<QualifikationsablaufSuche>,
+): List<Qualifikationsablauf> {
+  const hits = reader
     .selectFrom('benutzer_qualifikation')
     .innerJoin('benutzer', 'benutzer.id', 'benutzer_qualifikation.benutzer_id')
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
     .where('benutzer.aktiv', '=', true)
-    .where('benutzer_qualifikation.gueltig_bis', '<=', addDays(heute, tage))
+    .where('benutzer_qualifikation.gueltig_bis', '<=', addDays(today, tage))
     .where(({ not }) => not(istErneuert))
-    .$if(abgelaufene !== 'true', (q) => q.where('benutzer_qualifikation.gueltig_bis', '>=', heute))
-    .$if(nurVon !== null, (q) => q.where('benutzer.id', '=', nurVon ?? ''))
+    .$if(abgelaufene !== 'true', (q) => q.where('benutzer_qualifikation.gueltig_bis', '>=', today))
+    .$if(nurOf !== null, (q) => q.where('benutzer.id', '=', nurOf ?? ''))
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer.id', '=', benutzer_id ?? ''))
     .$if(einheit_id !== undefined, (q) => q.where('benutzer.einheit_id', '=', einheit_id ?? ''))
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  return blaettere(
-    blatt,
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const eintraege = gefunden
-        .select(['benutzer_qualifikation.id', 'benutzer.id as benutzer_id', 'benutzer.name as benutzer_name'])
-        .select(['qualifikationstyp.id as qualifikationstyp_id', 'qualifikationstyp.name as qualifikationstyp_name'])
-        .select('qualifikationstyp.art')
-        .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('gueltig_bis'))
-        .select(sql<number>`benutzer_qualifikation.gueltig_bis - ${heute}::date`.as('resttage'))
-        .orderBy('benutzer_qualifikation.gueltig_bis', richtung)
-        .orderBy(sql`benutzer.name COLLATE natuerlich`)
-        .orderBy('benutzer_qualifikation.id')
-      return ausschnitt.zeilen(ausschnitt.teil(eintraege)).execute()
-    },
-  )
+    .select(['benutzer_qualifikation.id', 'benutzer.id as benutzer_id', 'benutzer.name as benutzer_name'])
+    .select(['qualifikationstyp.id as qualifikationstyp_id', 'qualifikationstyp.name as qualifikationstyp_name'])
+    .select('qualifikationstyp.art')
+    .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('gueltig_bis'))
+    .select(sql<number>`benutzer_qualifikation.gueltig_bis - ${today}::date`.as('resttage'))
+  const first = by('benutzer_qualifikation.gueltig_bis', directionOf(sortierung))
+  return listOf({ reader, hits, order: [first, byWord('benutzer.name'), by('benutzer_qualifikation.id')] })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
-import { blatt, resttage, vorausschau } from './blatt.schema.ts'
+import { id, sortierung } from '../http/wire.ts'
+import { page, resttage, vorausschau } from './blatt.schema.ts'
 
 export const QUALIFIKATION_TAGE = 60
 
-const Qualifikationsablauf = z
+export const Qualifikationsablauf = z
   .object({
     id,
     benutzer_id: id,
@@ -17,10 +17,8 @@ const Qualifikationsablauf = z
   })
   .meta({ id: 'Qualifikationsablauf' })
 
-export const QualifikationsablaufListe = liste(Qualifikationsablauf)
-
 export const QualifikationsablaufSuche = z.strictObject({
-  ...blatt,
+  ...page,
   sortierung: sortierung(['gueltig_bis'], 'gueltig_bis'),
   tage: vorausschau(QUALIFIKATION_TAGE),
   abgelaufene: z.enum(['true', 'false']).optional().meta({ description: 'true: auch schon abgelaufene' }),

@@ -1,8 +1,8 @@
 import { integerParameter } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id } from '../wire.ts'
+import { id } from '../http/wire.ts'
 
-const TAGE = { min: 1, max: 366, default: 90 }
+const DAYS = { min: 1, max: 366, default: 90 }
 
 const Verlaufstag = z
   .object({
@@ -20,7 +20,7 @@ const Verlaufstag = z
 export const Verlauf = z.object({ eintraege: z.array(Verlaufstag).meta({ description: 'Tag für Tag, heute zuletzt' }) })
 
 export const VerlaufSuche = z.strictObject({
-  tage: integerParameter({ ...TAGE, description: 'So viele Tage bis heute' }),
+  tage: integerParameter({ ...DAYS, description: 'So viele Tage bis heute' }),
   standort_id: id.optional().meta({ description: 'Nur Objekte, die heute dort stehen' }),
 })
 

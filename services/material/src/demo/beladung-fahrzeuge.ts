@@ -1,4 +1,4 @@
-/** What the vehicles of the demo carry: usual loads of German municipal vehicles, no quantities of a standard. */
+/** Loads of the demo's vehicles: as usual in German municipal vehicles, not the quantities of a standard. */
 import type { Beladungstext } from './beladungstext.ts'
 
 const HLF = `

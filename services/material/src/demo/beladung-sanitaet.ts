@@ -1,4 +1,4 @@
-/** What the rescue rucksack and the small medical bags of the demo carry. Quantities of a usual rucksack of a medical task force. */
+/** Loads of the demo's rescue rucksack and small medical bags, in the usual quantities of a medical task force. */
 import type { Beladungstext } from './beladungstext.ts'
 
 const RUCKSACK = `

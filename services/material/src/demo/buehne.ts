@@ -1,55 +1,55 @@
-/** What the demo is made on: the service itself over the database of the settings, with a clock that can be set back. */
+/** The stage of the demo: the service itself over the configured database, with a clock that can be set back. */
 import { setTimeout } from 'node:timers/promises'
 import { type MaterialClient, materialClient } from '@zeughaus/clients'
 import { addDays, type Clock, type Day, dayOf, StartError } from '@zeughaus/platform'
-import type { Kontext } from '../kontext.ts'
+import type { Context } from '../http/context.ts'
 
-/** How much faster than the real one the clock of the demo runs: a check that takes a second has taken two minutes. */
+/** Speed of the demo's clock: a check that takes a second has taken two minutes. */
 const ZEITRAFFER = 120
-/** When people are at the station, UTC. */
-const UHRZEIT = 'T16:30:00.000Z'
+/** The time of day when people are at the station, UTC. */
+const CLOCK_TIME = 'T16:30:00.000Z'
 
-/** A clock that stands where it was set, and runs on from there. */
+/** A clock that runs on from where it was set. */
 export interface Stelluhr extends Clock {
   stelle(zeitpunkt: string): void
 }
 
 export function stelluhr(): Stelluhr {
-  let gestellt = Date.now()
-  let seit = performance.now()
+  let placed = Date.now()
+  let since = performance.now()
   return {
-    now: () => Math.floor(gestellt + (performance.now() - seit) * ZEITRAFFER),
+    now: () => Math.floor(placed + (performance.now() - since) * ZEITRAFFER),
     monotonic: () => performance.now(),
     stelle: (zeitpunkt) => {
-      gestellt = Date.parse(zeitpunkt)
-      seit = performance.now()
+      placed = Date.parse(zeitpunkt)
+      since = performance.now()
     },
   }
 }
 
-/** Numbers between 0 and 1 that are the same in each run (mulberry32), so that every demo tells the same story. */
-export function zufall(keim: number): () => number {
-  let stand = keim
+/** Generates numbers between 0 and 1 that are the same in each run (mulberry32), so every demo tells the same story. */
+export function random(seed: number): () => number {
+  let state = seed
   return () => {
-    stand = (stand + 0x6d2b79f5) | 0
-    let wert = Math.imul(stand ^ (stand >>> 15), 1 | stand)
-    wert = (wert + Math.imul(wert ^ (wert >>> 7), 61 | wert)) ^ wert
-    return ((wert ^ (wert >>> 14)) >>> 0) / 2 ** 32
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
   }
 }
 
-/** Where the scenes of the demo play. Days count from today: -1 is yesterday. */
+/** The stage of the demo's scenes. Days count from today: -1 is yesterday. */
 export interface Buehne {
-  /** The day on which everything is set up, -183 for half a year. */
+  /** The day of the setup; -183 for half a year. */
   readonly ersterTag: number
-  /** The service as somebody calls it, with a token that is good at the time of the demo. */
+  /** A client of the service in this user's name, with a token valid at the demo's time. */
   als(benutzerId: string): MaterialClient
-  /** The calendar day of a day of the demo. */
-  tag(tage: number): Day
-  /** The calendar day on which the demo now plays, and how many days ago that was. */
+  /** The calendar day of a demo day. */
+  tag(days: number): Day
+  /** The calendar day that the demo is playing, and how many days ago it was. */
   heute(): { readonly tag: Day; readonly tage: number }
-  /** Something that happens on that day; what lies before the first day or is not over today is left out. */
-  am(tage: number, szene: () => Promise<void>): void
+  /** Adds a scene on that day; ignored before the first day, or if the day is not over. */
+  am(days: number, szene: () => Promise<void>): void
   /** Plays everything, day by day; scenes may add later ones. */
   spiele(): Promise<void>
   readonly zufall: () => number
@@ -61,10 +61,10 @@ interface Szene {
   spiele(): Promise<void>
 }
 
-/** @param url where the service listens whose context this is */
-export function baueBuehne({ tokens, zeitzone }: Kontext, url: string, uhr: Stelluhr, ersterTag: number): Buehne {
-  const heute = dayOf(Date.now(), zeitzone)
-  const tag = (tage: number) => addDays(heute, tage)
+/** @param url the address of the service with this context */
+export function baueBuehne({ tokens, timeZone }: Context, url: string, clockTime: Stelluhr, ersterTag: number): Buehne {
+  const today = dayOf(Date.now(), timeZone)
+  const tag = (days: number) => addDays(today, days)
   const szenen: Szene[] = []
   let tage = 0
   let nummer = 0
@@ -73,39 +73,39 @@ export function baueBuehne({ tokens, zeitzone }: Kontext, url: string, uhr: Stel
     ersterTag,
     tag,
     heute: () => ({ tag: tag(tage), tage }),
-    zufall: zufall(1_878),
+    zufall: random(1_878),
     als: (benutzerId) =>
       materialClient({
         url,
         fetch: async (request) => {
           request.headers.set('authorization', `Bearer ${await ausgewiesen.token(benutzerId)}`)
-          return geduldig(request)
+          return patient(request)
         },
       }),
-    am: (wann, spiele) => {
+    am: (when, spiele) => {
       nummer += 1
-      if (wann > ersterTag && wann < 0) szenen.push({ tage: wann, nummer, spiele })
+      if (when > ersterTag && when < 0) szenen.push({ tage: when, nummer, spiele })
     },
     spiele: async () => {
       for (;;) {
-        const [naechste, ...spaetere] = szenen.sort((a, b) => a.tage - b.tage || a.nummer - b.nummer)
-        if (naechste === undefined) return
+        const [next, ...spaetere] = szenen.sort((a, b) => a.tage - b.tage || a.nummer - b.nummer)
+        if (next === undefined) return
         szenen.splice(0, szenen.length, ...spaetere)
-        tage = naechste.tage
-        uhr.stelle(tag(tage) + UHRZEIT)
+        tage = next.tage
+        clockTime.stelle(tag(tage) + CLOCK_TIME)
         ausgewiesen.vergiss()
-        await naechste.spiele()
+        await next.spiele()
       }
     },
   }
 }
 
-/** One token a person, until the clock is set: making one costs as much as a small request. */
-function ausweise(tokens: Kontext['tokens']) {
+/** Keeps one token per person until the clock is set: issuing one costs as much as a small request. */
+function ausweise(tokens: Context['tokens']) {
   const bekannte = new Map<string, Promise<{ readonly token: string }>>()
   return {
     async token(benutzerId: string): Promise<string> {
-      const bekannt = bekannte.get(benutzerId) ?? tokens.ausstellen(benutzerId)
+      const bekannt = bekannte.get(benutzerId) ?? tokens.issue(benutzerId)
       bekannte.set(benutzerId, bekannt)
       return (await bekannt).token
     },
@@ -113,36 +113,36 @@ function ausweise(tokens: Kontext['tokens']) {
   }
 }
 
-const VERSUCHE = 5
+const ATTEMPTS = 5
 const WIEDERHOLBAR: readonly string[] = ['GET', 'PUT']
 
-/** Sends a request again that a busy database could not answer in time, where twice is the same as once. */
-async function geduldig(request: Request): Promise<Response> {
-  for (let versuch = 1; ; versuch += 1) {
-    const antwort = await fetch(request.clone())
-    if (antwort.status !== 503 || versuch === VERSUCHE || !WIEDERHOLBAR.includes(request.method)) return antwort
-    await antwort.body?.cancel()
-    await setTimeout(1000 * Number(antwort.headers.get('retry-after') ?? 1))
+/** Repeats a request that a busy database could not answer in time, if repeating is safe. */
+async function patient(request: Request): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await fetch(request.clone())
+    if (answer.status !== 503 || attempt === ATTEMPTS || !WIEDERHOLBAR.includes(request.method)) return answer
+    await answer.body?.cancel()
+    await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1))
   }
 }
 
-/** What the service answered. @throws {StartError} with its sentence when it refused */
+/** Unwraps an answer. @throws {StartError} with the sentence of a refusal */
 export async function gelungen<T>(
-  anfrage: Promise<{ data?: T | undefined; error?: unknown; response: Response }>,
+  request: Promise<{ data?: T | undefined; error?: unknown; response: Response }>,
 ): Promise<T> {
-  const { data, error, response } = await anfrage
+  const { data, error, response } = await request
   if (data !== undefined) return data
-  const satz = `Die Demo ist an ${new URL(response.url).pathname} gescheitert (${response.status}): ${JSON.stringify(error)}`
-  throw new StartError(satz)
+  const sentence = `Die Demo ist an ${new URL(response.url).pathname} gescheitert (${response.status}): ${JSON.stringify(error)}`
+  throw new StartError(sentence)
 }
 
-const ZUGLEICH = 12
+const CONCURRENT = 12
 
-/** Does something for each, a few at a time, as several people at one vehicle do. The results are in the order of the things. */
-export async function fuerAlle<T, R>(dinge: readonly T[], tue: (ding: T) => Promise<R>): Promise<R[]> {
-  const ergebnisse: R[] = []
-  for (let stelle = 0; stelle < dinge.length; stelle += ZUGLEICH) {
-    ergebnisse.push(...(await Promise.all(dinge.slice(stelle, stelle + ZUGLEICH).map(tue))))
+/** Works on each item, a few at a time, like several people at one vehicle. Results keep the order of the items. */
+export async function fuerAlle<T, R>(things: readonly T[], tue: (thing: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let place = 0; place < things.length; place += CONCURRENT) {
+    results.push(...(await Promise.all(things.slice(place, place + CONCURRENT).map(tue))))
   }
-  return ergebnisse
+  return results
 }

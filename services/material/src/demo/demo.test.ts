@@ -1,69 +1,75 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { materialClient } from '@zeughaus/clients'
-import { silentLog, systemClock } from '@zeughaus/platform'
+import { findCage, silentLog, systemClock } from '@zeughaus/platform'
 import { listenForTest, temporaryFolder } from '@zeughaus/platform/testing'
 import { openTestDatabase } from '@zeughaus/postgres/testing'
 import { z } from 'zod'
-import { ablageIn } from '../ablage.ts'
 import { createApp } from '../app.ts'
-import type { Database } from '../db.gen.ts'
-import { MIGRATIONS } from '../db.ts'
+import type { Database } from '../db/db.gen.ts'
+import { MIGRATIONS } from '../db/store.ts'
+import { fileStoreIn } from '../files/file-store.ts'
 import { verifyHistorie } from '../historie/index.ts'
-import { TEST_SECRET } from '../testing.ts'
+import { TEST_SECRET } from '../testing/service.ts'
 import { beladungen } from './beladung.ts'
 import { gelungen } from './buehne.ts'
 import { legeDemoAn } from './index.ts'
 
-const PASSWORT = 'Schlauchturm im Regen 9'
-/** Long enough for every story that is not over, short enough for a test. */
-const TAGE = 47
+const PASSWORD = 'Schlauchturm im Regen 9'
+/** Long enough for every unfinished story, short enough for a test. */
+const DAYS = 47
 
 const postgres = await openTestDatabase<Database>(MIGRATIONS)
 after(() => postgres.close())
-const ablage = ablageIn(temporaryFolder())
-await ablage.richteEin()
-const ziel = { postgres, ablage, dateigrenze: 1024 * 1024, zeitzone: 'Europe/Berlin' }
-const anmeldungen = await legeDemoAn(ziel, PASSWORT, TAGE)
+const files = fileStoreIn(temporaryFolder())
+await files.create()
+const target = { postgres, files, fileLimit: 1024 * 1024, timeZone: 'Europe/Berlin' }
+const anmeldungen = await legeDemoAn(target, PASSWORD, DAYS)
 
-const { http } = createApp({ ...ziel, log: silentLog, secret: TEST_SECRET, clock: systemClock })
+const { http } = createApp({
+  cage: await findCage(),
+  ...target,
+  log: silentLog,
+  secret: TEST_SECRET,
+  clock: systemClock,
+})
 const server = await listenForTest(http)
 
 const gast = materialClient({ url: server.url })
 async function angemeldet(benutzername: string): Promise<string> {
-  return (await gelungen(gast.POST('/auth/login', { body: { benutzername, passwort: PASSWORT } }))).token
+  return (await gelungen(gast.POST('/auth/login', { body: { benutzername, passwort: PASSWORD } }))).token
 }
 const token = await angemeldet('k.brandl')
 const verwaltung = await angemeldet('m.seidl')
 const leitung = materialClient({ url: server.url, credential: () => token })
-const anzahl = async (pfad: string) =>
-  z.object({ gesamt: z.int() }).parse((await server.get(`/api/v1${pfad}`, { token })).body).gesamt
+const count = async (path: string) =>
+  z.object({ gesamt: z.int() }).parse((await server.get(`/api/v1${path}`, { token })).body).gesamt
 
-/** Entries that an export reads at a time: few, so that many lists have several portions; and all of them. */
+/** Entries that an export reads at a time: so few that many lists have several portions, and enough for all. */
 const PORTION = 7
 const ALLES = 100_000
 
-type Ordnungen = { readonly enum: readonly string[] }
+type Orders = { readonly enum: readonly string[] }
 
-/** As somebody who leads, and what he may not read as somebody who administers. */
-async function text(url: string, pfad: string): Promise<string> {
-  const lies = (wer: string) => fetch(`${url}/api/v1${pfad}`, { headers: { authorization: `Bearer ${wer}` } })
-  const erste = await lies(token)
-  const antwort = erste.status === 403 ? await lies(verwaltung) : erste
-  const inhalt = await antwort.text()
-  assert.equal(antwort.status, 200, `${pfad}: ${inhalt}`)
-  return inhalt
+/** Reads as a leader, or as an administrator what a leader may not read. */
+async function text(url: string, path: string): Promise<string> {
+  const read = (who: string) => fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${who}` } })
+  const first = await read(token)
+  const answer = first.status === 403 ? await read(verwaltung) : first
+  const content = await answer.text()
+  assert.equal(answer.status, 200, `${path}: ${content}`)
+  return content
 }
 
-/** `/objekte/{id}/positionen/export` with the id of an object; undefined where the list names none. */
-async function mitErstem(pfad: string, listen: object): Promise<string | undefined> {
-  const [von = '', teil] = pfad.split('/{id}')
-  if (teil === undefined) return pfad
-  if (!Object.hasOwn(listen, von)) return undefined
-  const liste = z.object({ eintraege: z.array(z.object({ id: z.string() })) })
-  const alle = Object.hasOwn(listen, `${von}/alle`) ? `${von}/alle` : von
-  const [erster] = liste.parse(JSON.parse(await text(server.url, alle))).eintraege
-  return erster && `${von}/${erster.id}${teil}`
+/** Fills in an object's id, as in `/objekte/{id}/positionen/export`; undefined if the list has none. */
+async function withErstem(path: string, lists: object): Promise<string | undefined> {
+  const [von = '', part] = path.split('/{id}')
+  if (part === undefined) return path
+  if (!Object.hasOwn(lists, von)) return undefined
+  const list = z.object({ eintraege: z.array(z.object({ id: z.string() })) })
+  const all = Object.hasOwn(lists, `${von}/alle`) ? `${von}/alle` : von
+  const [first] = list.parse(JSON.parse(await text(server.url, all))).eintraege
+  return first && `${von}/${first.id}${part}`
 }
 
 test('everybody whom the demo prints can log in', async () => {
@@ -80,19 +86,19 @@ test('the demo shows every rating and every reason of the dashboard', async () =
     leitung.GET('/dashboard/einsatzbereitschaft', { params: { query: { limit: 200 } } }),
   )
   for (const [wertung, objekte] of Object.entries(zusammenfassung)) assert.ok(objekte > 0, wertung)
-  const gruende = new Set<string>(eintraege.flatMap((eintrag) => eintrag.gruende))
-  const erwartet = [
+  const reasons = new Set<string>(eintraege.flatMap((eintrag) => eintrag.gruende))
+  const expected = [
     'noch_nie_kontrolliert',
     'mangel_kritisch_offen',
     'in_wartung',
     'hu_ueberfaellig',
     'fehlbestand_offen',
   ]
-  for (const grund of [...erwartet, 'mindermenge_genehmigt']) assert.ok(gruende.has(grund), grund)
+  for (const reason of [...expected, 'mindermenge_genehmigt']) assert.ok(reasons.has(reason), reason)
 })
 
 test('each list of the demo has something in it', async () => {
-  const listen = [
+  const lists = [
     '/geraete',
     '/maengel',
     '/fehlbestaende?offen=true',
@@ -112,32 +118,41 @@ test('each list of the demo has something in it', async () => {
     '/zustaendigkeiten',
     '/kontrollverantwortung',
   ]
-  for (const pfad of listen) assert.ok((await anzahl(pfad)) > 0, pfad)
+  for (const path of lists) assert.ok((await count(path)) > 0, path)
 })
 
 test('an export in small portions is the same as one in a single portion, for every list and every order', async () => {
-  const dienst = async (exportportion: number) => {
-    const app = createApp({ ...ziel, log: silentLog, secret: TEST_SECRET, clock: systemClock, exportportion })
+  const service = async (exportportion: number) => {
+    const app = createApp({
+      cage: await findCage(),
+      ...target,
+      log: silentLog,
+      secret: TEST_SECRET,
+      clock: systemClock,
+      exportportion,
+    })
     return { api: app.api, server: await listenForTest(app.http) }
   }
-  const [klein, ganz] = [await dienst(PORTION), await dienst(ALLES)]
-  const geteilt: string[] = []
-  const lies = async (pfad: string) => {
-    const [stueckweise, amStueck] = await Promise.all([klein, ganz].map(({ server }) => text(server.url, pfad)))
-    assert.equal(stueckweise, amStueck, pfad)
-    if ((amStueck ?? '').split('\r\n').length > 2 * PORTION) geteilt.push(pfad)
+  const [small, whole] = [await service(PORTION), await service(ALLES)]
+  const shared: string[] = []
+  const read = async (path: string) => {
+    const [inPieces, amStueck] = await Promise.all([small, whole].map(({ server }) => text(server.url, path)))
+    assert.equal(inPieces, amStueck, path)
+    if ((amStueck ?? '').split('\r\n').length > 2 * PORTION) shared.push(path)
   }
-  const { paths } = klein.api.document()
-  for (const [pfad, { get }] of Object.entries(paths)) {
-    // One that must be told of what it is a list has the same entries in the list of all.
-    if (!pfad.endsWith('/export') || get?.parameters?.some(({ required, in: wo }) => required && wo === 'query'))
+  const { paths } = small.api.document()
+  for (const [path, { get }] of Object.entries(paths)) {
+    // Each export is an entry of that log, so that no two exports of it are alike.
+    if (path === '/sicherheitsprotokoll/export') continue
+    // An export with a required parameter has the same entries as the list of all.
+    if (!path.endsWith('/export') || get?.parameters?.some(({ required, in: where }) => required && where === 'query'))
       continue
-    const liste = await mitErstem(pfad, paths)
-    if (liste === undefined) continue
-    const ordnungen = get?.parameters?.find(({ name }) => name === 'sortierung')?.schema as Ordnungen | undefined
-    for (const ordnung of ordnungen?.enum ?? ['']) await lies(`${liste}${ordnung && `?sortierung=${ordnung}`}`)
+    const list = await withErstem(path, paths)
+    if (list === undefined) continue
+    const orders = get?.parameters?.find(({ name }) => name === 'sortierung')?.schema as Orders | undefined
+    for (const order of orders?.enum ?? ['']) await read(`${list}${order && `?sortierung=${order}`}`)
   }
-  assert.ok(geteilt.length > 20, geteilt.join())
+  assert.ok(shared.length > 20, shared.join())
 })
 
 test('the events of the demo are dated by the days of the story, and their chain holds', async () => {
@@ -145,10 +160,10 @@ test('the events of the demo are dated by the days of the story, and their chain
   const { eintraege } = await gelungen(leitung.GET('/historie', { params: { query: { limit: 1 } } }))
   assert.ok(Date.parse(eintraege[0]?.zeitpunkt ?? '') < Date.now())
   const bis = new Date(Date.now() - 20 * 86_400_000).toISOString()
-  assert.ok((await anzahl(`/historie?bis=${bis}`)) > 100)
+  assert.ok((await count(`/historie?bis=${bis}`)) > 100)
 })
 
-test('a shortage that is old enough has been escalated, and nobody is sent an e-mail of the demo', async () => {
+test('a shortage that is old enough has been escalated, and the demo sends no e-mail', async () => {
   const eskaliert = await postgres.db
     .selectFrom('fehlbestand')
     .select('id')
@@ -164,5 +179,5 @@ test('a shortage that is old enough has been escalated, and nobody is sent an e-
 })
 
 test('the demo is refused where there is something already, with a sentence', async () => {
-  await assert.rejects(legeDemoAn(ziel, PASSWORT, TAGE), /Datenbank ist nicht leer/)
+  await assert.rejects(legeDemoAn(target, PASSWORD, DAYS), /Datenbank ist nicht leer/)
 })

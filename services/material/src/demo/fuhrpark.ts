@@ -5,14 +5,14 @@ import type { Beladung } from './beladungstext.ts'
 import { type Buehne, fuerAlle, gelungen } from './buehne.ts'
 import type { Mannschaft } from './personen.ts'
 
-const MITTE = 'Feuerwache Tannenried Mitte'
+const MIDDLE = 'Feuerwache Tannenried Mitte'
 const OBERHOLZ = 'Gerätehaus Oberholz'
 const STANDORTE = [
-  { name: MITTE, adresse: 'Am Anger 4, 83999 Tannenried' },
+  { name: MIDDLE, adresse: 'Am Anger 4, 83999 Tannenried' },
   { name: OBERHOLZ, adresse: 'Dorfstraße 19, 83999 Tannenried-Oberholz' },
 ] as const
 
-interface Stueck {
+interface Piece {
   readonly code: string
   readonly name: string
   readonly typ: string
@@ -40,70 +40,70 @@ const OH = 'Löschgruppe Oberholz'
 const HLF = 'Hilfeleistungslöschfahrzeug HLF 20'
 const LF = 'Löschgruppenfahrzeug LF 10'
 
-const funk = (nummer: string) => `Florian Tannenried ${nummer}`
+const funk = (number: string) => `Florian Tannenried ${number}`
 
-/** A vehicle stands before what belongs to it. */
-const STUECKE: readonly Stueck[] = [
-  stueck('ELW-001', 'Einsatzleitwagen', 'Einsatzleitwagen ELW 1', MITTE, LZ, {
+/** Vehicles stand before what belongs to them. */
+const PIECES: readonly Piece[] = [
+  piece('ELW-001', 'Einsatzleitwagen', 'Einsatzleitwagen ELW 1', MIDDLE, LZ, {
     details: angaben('TN-FW 111', '1/12-1', 2021, 24_310, 142, 196),
   }),
-  stueck('HLF-001', 'HLF 20 Mitte', HLF, MITTE, G1, {
+  piece('HLF-001', 'HLF 20 Mitte', HLF, MIDDLE, G1, {
     details: { ...angaben('TN-FW 401', '1/40-1', 2019, 31_870, 88, 102), betriebsstunden: 1_412.5 },
   }),
-  stueck('LF-001', 'LF 10 Mitte', LF, MITTE, G2, {
+  piece('LF-001', 'LF 10 Mitte', LF, MIDDLE, G2, {
     details: { ...angaben('TN-FW 431', '1/43-1', 2014, 42_105, 19, 61), betriebsstunden: 1_930 },
   }),
-  stueck('LF-002', 'LF 10 Oberholz', LF, OBERHOLZ, OH, {
+  piece('LF-002', 'LF 10 Oberholz', LF, OBERHOLZ, OH, {
     details: { ...angaben('TN-FW 432', '2/43-1', 2011, 28_442, 230, 48), betriebsstunden: 1_105.5 },
   }),
-  stueck('DLK-001', 'Drehleiter', 'Drehleiter DLK 23/12', MITTE, LZ, {
+  piece('DLK-001', 'Drehleiter', 'Drehleiter DLK 23/12', MIDDLE, LZ, {
     details: { ...angaben('TN-FW 301', '1/30-1', 2016, 18_920, 171, 33), betriebsstunden: 2_204 },
   }),
-  stueck('TLF-001', 'Tanklöschfahrzeug', 'Tanklöschfahrzeug TLF 3000', OBERHOLZ, OH, {
+  piece('TLF-001', 'Tanklöschfahrzeug', 'Tanklöschfahrzeug TLF 3000', OBERHOLZ, OH, {
     details: angaben('TN-FW 231', '2/23-1', 2009, 22_760, 97, 120),
   }),
-  stueck('GWL-001', 'Gerätewagen Logistik', 'Gerätewagen Logistik GW-L', MITTE, G2, {
+  piece('GWL-001', 'Gerätewagen Logistik', 'Gerätewagen Logistik GW-L', MIDDLE, G2, {
     details: angaben('TN-FW 561', '1/56-1', 2018, 15_230, 260, 260),
   }),
-  stueck('MTW-001', 'MTW Mitte', 'Mannschaftstransportwagen MTW', MITTE, G1, {
+  piece('MTW-001', 'MTW Mitte', 'Mannschaftstransportwagen MTW', MIDDLE, G1, {
     details: angaben('TN-FW 141', '1/14-1', 2017, 61_004, 134, 134),
   }),
-  stueck('MTW-002', 'MTW Oberholz', 'Mannschaftstransportwagen MTW', OBERHOLZ, OH, {
+  piece('MTW-002', 'MTW Oberholz', 'Mannschaftstransportwagen MTW', OBERHOLZ, OH, {
     details: angaben('TN-FW 142', '2/14-1', 2003, 148_210, 310, 310),
   }),
-  stueck('RUCK-001', 'Notfallrucksack HLF', 'Notfallrucksack', MITTE, G1, { fahrzeug: 'HLF-001' }),
-  stueck('RUCK-002', 'Notfallrucksack LF Oberholz', 'Notfallrucksack', OBERHOLZ, OH, { fahrzeug: 'LF-002' }),
-  stueck('SAN-001', 'Sanitätstasche ELW', 'Sanitätstasche', MITTE, LZ, { fahrzeug: 'ELW-001' }),
-  stueck('SAN-002', 'Sanitätstasche MTW', 'Sanitätstasche', MITTE, G1, { fahrzeug: 'MTW-001' }),
-  stueck('ANH-001', 'Anhänger Ölschaden', 'Anhänger Ölschaden', MITTE, G2, {
+  piece('RUCK-001', 'Notfallrucksack HLF', 'Notfallrucksack', MIDDLE, G1, { fahrzeug: 'HLF-001' }),
+  piece('RUCK-002', 'Notfallrucksack LF Oberholz', 'Notfallrucksack', OBERHOLZ, OH, { fahrzeug: 'LF-002' }),
+  piece('SAN-001', 'Sanitätstasche ELW', 'Sanitätstasche', MIDDLE, LZ, { fahrzeug: 'ELW-001' }),
+  piece('SAN-002', 'Sanitätstasche MTW', 'Sanitätstasche', MIDDLE, G1, { fahrzeug: 'MTW-001' }),
+  piece('ANH-001', 'Anhänger Ölschaden', 'Anhänger Ölschaden', MIDDLE, G2, {
     fahrzeug: 'GWL-001',
     details: { kennzeichen: 'TN-FW 981', baujahr: 2006, hu: -12, uvv: 77 },
   }),
 ]
 
-function stueck(
+function piece(
   code: string,
   name: string,
   typ: string,
   standort: string,
   einheit: string,
-  mehr: Pick<Stueck, 'fahrzeug' | 'details'>,
-): Stueck {
-  return { code, name, typ, standort, einheit, ...mehr }
+  more: Pick<Piece, 'fahrzeug' | 'details'>,
+): Piece {
+  return { code, name, typ, standort, einheit, ...more }
 }
 
 function angaben(
   kennzeichen: string,
-  nummer: string,
+  number: string,
   baujahr: number,
   kilometerstand: number,
   hu: number,
   uvv: number,
 ): Fahrzeugangaben {
-  return { kennzeichen, funkrufname: funk(nummer), baujahr, kilometerstand, hu, uvv }
+  return { kennzeichen, funkrufname: funk(number), baujahr, kilometerstand, hu, uvv }
 }
 
-/** Days before its expiry from which a kind of article is warned of. */
+/** Warning period before expiry in days, by article. */
 const WARNFRIST: Readonly<Record<string, number>> = { 'Schaummittel 20 l': 180, Fluchthaube: 90 }
 
 /** Ids by name or code. */
@@ -115,7 +115,7 @@ export interface Fuhrpark {
   readonly objekte: ReadonlyMap<string, string>
 }
 
-/** Master data, templates and objects, as an administrator enters them on the first day. */
+/** Enters master data, templates and objects, as an administrator does on the first day. */
 export async function baueFuhrpark(
   buehne: Buehne,
   admin: MaterialClient,
@@ -132,7 +132,7 @@ export async function baueFuhrpark(
     vorlagen.set(name, await legeVorlageAn(admin, beladung, id, materialien))
   }
   const objekte = new Map<string, string>()
-  for (const { code, name, typ, standort, einheit, fahrzeug, details } of STUECKE) {
+  for (const { code, name, typ, standort, einheit, fahrzeug, details } of PIECES) {
     const body = {
       code,
       name,
@@ -144,7 +144,7 @@ export async function baueFuhrpark(
     }
     const { id } = await gelungen(admin.POST('/objekte', { body }))
     objekte.set(code, id)
-    if (details !== undefined) await setzeDetails(buehne, admin, id, details)
+    if (details !== undefined) await setDetails(buehne, admin, id, details)
   }
   return { standorte, materialien, objekttypen, vorlagen, objekte }
 }
@@ -164,10 +164,10 @@ async function legeMaterialienAn(admin: MaterialClient): Promise<Map<string, str
   for (const name of new Set(beladungen.map(({ kategorie }) => kategorie))) {
     kategorien.set(name, (await gelungen(admin.POST('/kategorien', { body: { name } }))).id)
   }
-  const arten = new Map(
-    beladungen.flatMap(({ kategorie, artikel }) => artikel.map((eines) => [eines.name, { ...eines, kategorie }])),
+  const kinds = new Map(
+    beladungen.flatMap(({ kategorie, artikel }) => artikel.map((one) => [one.name, { ...one, kategorie }])),
   )
-  const materialien = await fuerAlle([...arten.values()], async ({ name, materialtyp, kategorie }) => {
+  const materialien = await fuerAlle([...kinds.values()], async ({ name, materialtyp, kategorie }) => {
     const kategorie_id = kategorien.get(kategorie) ?? null
     const warnfrist_tage = WARNFRIST[name] ?? null
     const body = { name, materialtyp, einheit: 'Stück', kategorie_id, warnfrist_tage }
@@ -195,7 +195,7 @@ async function legeVorlageAn(
   return (await gelungen(admin.POST('/vorlagen', { body }))).id
 }
 
-async function setzeDetails(
+async function setDetails(
   buehne: Buehne,
   admin: MaterialClient,
   id: string,

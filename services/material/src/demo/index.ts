@@ -1,13 +1,13 @@
 /** `zeughaus material demo`: a brigade that has worked with the service for half a year. */
 import type { MaterialClient } from '@zeughaus/clients'
-import { type Clock, hashPassword, randomSecret, StartError, silentLog } from '@zeughaus/platform'
+import { type Clock, findCage, hashPassword, randomSecret, StartError, silentLog } from '@zeughaus/platform'
 import { type Postgres, writeUnaudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
-import type { Ablage } from '../ablage.ts'
-import { DIENST } from '../akteur.ts'
+import { DIENST } from '../access/caller.ts'
 import { createApp } from '../app.ts'
-import type { Database } from '../db.gen.ts'
-import type { Store } from '../db.ts'
+import type { Database } from '../db/db.gen.ts'
+import type { Store } from '../db/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { benutzerAnlegen } from '../zugang/index.ts'
 import { type Buehne, baueBuehne, gelungen, type Stelluhr, stelluhr } from './buehne.ts'
 import { baueFuhrpark, type Fuhrpark } from './fuhrpark.ts'
@@ -15,7 +15,7 @@ import { spieleBesondereKontrollen, spieleKontrollen, spieleOffeneFehlbestaende 
 import { fuelleLager } from './lager.ts'
 import { legePapiereAb } from './papiere.ts'
 import { anmeldungen, gibAdressen, type Mannschaft, stelleAnforderungen, stelleMannschaftEin } from './personen.ts'
-import { geraetFaelltAus, pruefeGeraete } from './pruefungen.ts'
+import { checkGeraete, geraetFaelltAus } from './pruefungen.ts'
 import { besetze, type Rollen } from './rollen.ts'
 import { planeWartung, spieleMaengel, spieleZustaende } from './werkstatt.ts'
 
@@ -24,16 +24,15 @@ const ESKALATION_ALLE_TAGE = 7
 const GEHEIMNIS_BYTES = 32
 const ADMIN = { benutzername: 'm.seidl', name: 'Martina Seidl' }
 
-/** What the demo is written into. */
 export interface Demoziel {
   readonly postgres: Postgres<Database>
-  readonly ablage: Ablage
-  /** Bytes that a document may have. */
-  readonly dateigrenze: number
-  readonly zeitzone: string
+  readonly files: FileStore
+  /** Maximum size of a document in bytes. */
+  readonly fileLimit: number
+  readonly timeZone: string
 }
 
-/** Somebody who can log in to the demo. */
+/** A user who can log in to the demo. */
 export interface Anmeldung {
   readonly benutzername: string
   readonly name: string
@@ -41,64 +40,70 @@ export interface Anmeldung {
 }
 
 /**
- * Fills an empty database with the demo brigade: through the interface of the service itself, under a clock that runs
- * through the last half year, so that every rule holds and every event is in the Historie on its day.
+ * Fills an empty database with the demo brigade: through the service's API, under a clock that runs through the last
+ * half year, so that every rule holds and every event is in the Historie on its day.
  *
- * @param passwort that everybody gets
- * @param tage that the brigade has worked so far
+ * @param password the password of every user
+ * @param days the number of days that the brigade has worked so far
  * @returns who can log in
  * @throws {StartError} with a German sentence when the database is not empty
  */
 export async function legeDemoAn(
-  ziel: Demoziel,
-  passwort: string,
-  tage: number = HALBES_JAHR_TAGE,
+  target: Demoziel,
+  password: string,
+  days: number = HALBES_JAHR_TAGE,
 ): Promise<readonly Anmeldung[]> {
-  const uhr = stelluhr()
-  const { http, kontext } = createApp({ ...ziel, log: silentLog, secret: randomSecret(GEHEIMNIS_BYTES), clock: uhr })
-  await verweigereWennVoll(kontext.store)
+  const clockTime = stelluhr()
+  const { http, context } = createApp({
+    cage: await findCage(),
+    ...target,
+    log: silentLog,
+    secret: randomSecret(GEHEIMNIS_BYTES),
+    clock: clockTime,
+  })
+  await refuseWennVoll(context.store)
   const { port } = await http.listen({ host: '127.0.0.1', port: 0 })
   try {
-    const buehne = baueBuehne(kontext, `http://127.0.0.1:${port}`, uhr, -tage)
-    await spiele(buehne, kontext.store, uhr, passwort)
-    await raeumeAuf(kontext.store, buehne)
+    const buehne = baueBuehne(context, `http://127.0.0.1:${port}`, clockTime, -days)
+    await spiele(buehne, context.store, clockTime, password)
+    await sweepAuf(context.store, buehne)
     return [{ ...ADMIN, rolle: 'administration' }, ...anmeldungen]
   } finally {
     await http.close()
   }
 }
 
-/** What a first start makes by itself: the user `admin`. */
+/** Users that a first start creates: `admin`. */
 const ALLEIN = 1
-const DATEN = ['standort', 'objekttyp', 'material', 'objekt', 'einheit', 'lagerort'] as const
+const DATA = ['standort', 'objekttyp', 'material', 'objekt', 'einheit', 'lagerort'] as const
 
-async function verweigereWennVoll({ db }: Store): Promise<void> {
-  const anzahl = async (tabelle: (typeof DATEN)[number] | 'benutzer') => {
+async function refuseWennVoll({ db }: Store): Promise<void> {
+  const count = async (table: (typeof DATA)[number] | 'benutzer') => {
     const { zeilen } = await db
-      .selectFrom(tabelle)
+      .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('zeilen'))
       .executeTakeFirstOrThrow()
     return Number(zeilen)
   }
-  const voll = (await Promise.all(DATEN.map(anzahl))).some((zeilen) => zeilen > 0)
-  if (!voll && (await anzahl('benutzer')) <= ALLEIN) return
+  const full = (await Promise.all(DATA.map(count))).some((rows) => rows > 0)
+  if (!full && (await count('benutzer')) <= ALLEIN) return
   throw new StartError(
     'Die Datenbank ist nicht leer, die Demo wurde nicht angelegt. Bitte setzen Sie ZEUGHAUS_DATA auf einen neuen Ordner, oder DATABASE_URL auf eine leere Datenbank.',
   )
 }
 
-/** Sets the first day up, plays the half year, and gives the people their addresses at its end. */
-async function spiele(buehne: Buehne, store: Store, uhr: Stelluhr, passwort: string): Promise<void> {
-  uhr.stelle(`${buehne.tag(buehne.ersterTag)}T07:00:00.000Z`)
-  const adminId = await stelleVerwaltungEin(store, uhr, passwort)
+/** Sets up the first day, plays the half year, and enters the people's addresses at its end. */
+async function spiele(buehne: Buehne, store: Store, clockTime: Stelluhr, password: string): Promise<void> {
+  clockTime.stelle(`${buehne.tag(buehne.ersterTag)}T07:00:00.000Z`)
+  const adminId = await stelleVerwaltungEin(store, clockTime, password)
   const admin = buehne.als(adminId)
-  const mannschaft = await stelleMannschaftEin(buehne, admin, passwort)
+  const mannschaft = await stelleMannschaftEin(buehne, admin, password)
   const fuhrpark = await baueFuhrpark(buehne, admin, mannschaft)
   await stelleAnforderungen(admin, mannschaft, fuhrpark.objekttypen)
   const rollen = besetze(buehne, mannschaft)
   await verteileVerantwortung(admin, rollen, mannschaft, fuhrpark)
   const { objekte, standorte } = fuhrpark
-  const geraete = await pruefeGeraete(buehne, rollen, objekte)
+  const geraete = await checkGeraete(buehne, rollen, objekte)
   const lager = await fuelleLager(buehne, rollen, fuhrpark)
   await planeWartung(buehne, rollen, objekte)
   const pressluftatmer = geraete.get('LF-002')?.find(({ name }) => name === 'Pressluftatmer')
@@ -109,19 +114,19 @@ async function spiele(buehne: Buehne, store: Store, uhr: Stelluhr, passwort: str
   spieleOffeneFehlbestaende(buehne, rollen, objekte, lager)
   spieleMaengel(buehne, rollen, objekte)
   spieleZustaende(buehne, rollen, objekte, standorte)
-  for (let tage = buehne.ersterTag; tage < 0; tage += ESKALATION_ALLE_TAGE) {
-    buehne.am(tage, async () => void (await gelungen(admin.POST('/eskalation/pruefen'))))
+  for (let days = buehne.ersterTag; days < 0; days += ESKALATION_ALLE_TAGE) {
+    buehne.am(days, async () => void (await gelungen(admin.POST('/eskalation/pruefen'))))
   }
   buehne.am(-1, () => gibAdressen(admin, mannschaft))
   await buehne.spiele()
 }
 
-/** The first person is made as a first start makes `admin`: there is nobody yet who could do it. */
-async function stelleVerwaltungEin(store: Store, uhr: Clock, passwort: string): Promise<string> {
-  const passwort_hash = await hashPassword(passwort)
+/** Creates the first person as a first start creates `admin`: no user exists yet who could. */
+async function stelleVerwaltungEin(store: Store, clockTime: Clock, password: string): Promise<string> {
+  const passwort_hash = await hashPassword(password)
   const person = { ...ADMIN, email: null, einheit_id: null, rollen: ['administration' as const], passwort_hash }
-  const jetzt = new Date(uhr.now()).toISOString()
-  const { id } = await writeUnaudited(store, DIENST, (write) => benutzerAnlegen(write, person, jetzt))
+  const now = new Date(clockTime.now()).toISOString()
+  const { id } = await writeUnaudited(store, DIENST, (write) => benutzerAnlegen(write, person, now))
   return id
 }
 
@@ -150,10 +155,10 @@ async function verteileVerantwortung(
 }
 
 /**
- * What the interface does not date by its clock, and what waits to be sent: e-mails of half a year, to nobody. The
- * database was empty, so all of it is the demo's.
+ * Corrects what the API does not date by its clock, and removes the queued e-mails of half a year. The database was
+ * empty, so all of it is the demo's.
  */
-async function raeumeAuf({ db }: Store, buehne: Buehne): Promise<void> {
+async function sweepAuf({ db }: Store, buehne: Buehne): Promise<void> {
   const erstellt_am = `${buehne.tag(buehne.ersterTag)}T07:30:00.000Z`
   await db.updateTable('beladungsvorlage').set({ erstellt_am }).execute()
   await db.updateTable('objekt').set({ erstellt_am }).execute()

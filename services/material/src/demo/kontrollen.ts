@@ -1,4 +1,4 @@
-/** Half a year of checks: what is counted, what is missing, who brings it back. */
+/** Plays half a year of checks: counts, shortages and refills. */
 import type { MaterialClient, MaterialTypes } from '@zeughaus/clients'
 import { addDays } from '@zeughaus/platform'
 import { type Buehne, fuerAlle, gelungen } from './buehne.ts'
@@ -14,17 +14,17 @@ const BIS_ZUR_ERSTEN = 3
 /** Days between two checks of one object. */
 const ABSTAND = { fahrzeug: 33, tasche: 45 } as const
 const FEHLT_SELTEN = 0.016
-const VERLUST_MAX = 3
-/** How far ahead an expiry lies when something is packed, in days. */
+const LOSS_MAX = 3
+/** Days from packing to expiry. */
 const HALTBAR = { mindestens: 235, hoechstens: 1400 } as const
-/** One in so many is packed although it does not last long any more. */
+/** The share of items packed with a short remaining life. */
 const BALD_ABLAUFEND = 0.04
-/** Its last day lies this far from today: some of it is over. */
+/** Days from today to the expiry of these: some have expired. */
 const BALD = { fruehestens: -12, spanne: 42 } as const
-/** So many days after a check somebody refills what was missing, at the latest. */
+/** Days after a check within which shortages are refilled. */
 const NACHFUELLEN_TAGE = 11
 
-/** One object that nobody has checked yet. */
+/** One object that was never checked. */
 const NIE_KONTROLLIERT = 'MTW-002'
 
 export function spieleKontrollen(
@@ -33,40 +33,40 @@ export function spieleKontrollen(
   objekte: ReadonlyMap<string, string>,
   lager: Lagerplan,
 ): void {
-  for (const [stelle, [code, id]] of [...objekte].entries()) {
+  for (const [place, [code, id]] of [...objekte].entries()) {
     if (code === NIE_KONTROLLIERT) continue
-    const abstand = code.startsWith('RUCK') || code.startsWith('SAN') ? ABSTAND.tasche : ABSTAND.fahrzeug
-    const erste = buehne.ersterTag + BIS_ZUR_ERSTEN + stelle
-    for (let tage = erste; tage < -1; tage += abstand) {
-      const wer = rollen.trupp[Math.floor(buehne.zufall() * rollen.trupp.length)] ?? rollen.geraetewart
-      buehne.am(tage, () => kontrolliere(buehne, rollen, wer, id, lager, tage === erste))
+    const gap = code.startsWith('RUCK') || code.startsWith('SAN') ? ABSTAND.tasche : ABSTAND.fahrzeug
+    const first = buehne.ersterTag + BIS_ZUR_ERSTEN + place
+    for (let days = first; days < -1; days += gap) {
+      const who = rollen.trupp[Math.floor(buehne.zufall() * rollen.trupp.length)] ?? rollen.geraetewart
+      buehne.am(days, () => kontrolliere(buehne, rollen, who, id, lager, days === first))
     }
   }
 }
 
-/** One whole check, and the refills that follow from it. */
+/** Plays one whole check, and the refills that follow from it. */
 async function kontrolliere(
   buehne: Buehne,
   rollen: Rollen,
-  wer: MaterialClient,
+  who: MaterialClient,
   objekt_id: string,
   lager: Lagerplan,
-  istErste: boolean,
+  isErste: boolean,
 ): Promise<void> {
   const offen = (await offene(rollen, objekt_id)).filter(({ id }) => lager.bleibtOffen(id))
   const fehltNoch = new Map(offen.map(({ objektposition_id, fehlmenge }) => [objektposition_id, fehlmenge]))
-  const kontrolle = await beginne(wer, objekt_id)
+  const kontrolle = await begin(who, objekt_id)
   const zaehlungen = kontrolle.positionen.map((position) => {
-    const fehlt = fehltNoch.get(position.objektposition_id) ?? (istErste ? 0 : verlust(buehne, position))
-    return { position, body: zaehle(buehne, position, fehlt) }
+    const fehlt = fehltNoch.get(position.objektposition_id) ?? (isErste ? 0 : loss(buehne, position))
+    return { position, body: countRows(buehne, position, fehlt) }
   })
-  await fuerAlle(zaehlungen, ({ position, body }) => trageEin(wer, kontrolle.id, position, body))
-  await gelungen(wer.POST('/kontrollen/{id}/abschliessen', { params: { path: { id: kontrolle.id } } }))
+  await fuerAlle(zaehlungen, ({ position, body }) => trageEin(who, kontrolle.id, position, body))
+  await gelungen(who.POST('/kontrollen/{id}/abschliessen', { params: { path: { id: kontrolle.id } } }))
   await planeNachfuellung(buehne, rollen, objekt_id, lager)
 }
 
-function beginne(wer: MaterialClient, id: string): Promise<Kontrolle> {
-  return gelungen(wer.POST('/objekte/{id}/kontrollen', { params: { path: { id } } }))
+function begin(who: MaterialClient, id: string): Promise<Kontrolle> {
+  return gelungen(who.POST('/objekte/{id}/kontrollen', { params: { path: { id } } }))
 }
 
 interface Zaehlung {
@@ -75,30 +75,30 @@ interface Zaehlung {
   readonly chargennummer?: string
 }
 
-async function trageEin(wer: MaterialClient, id: string, { material_id }: Position, body: Zaehlung): Promise<void> {
-  await gelungen(wer.PUT('/kontrollen/{id}/positionen/{material_id}', { params: { path: { id, material_id } }, body }))
+async function trageEin(who: MaterialClient, id: string, { material_id }: Position, body: Zaehlung): Promise<void> {
+  await gelungen(who.PUT('/kontrollen/{id}/positionen/{material_id}', { params: { path: { id, material_id } }, body }))
 }
 
-/** How much is missing: nearly always nothing. */
-function verlust(buehne: Buehne, { sollmenge }: Position): number {
-  return buehne.zufall() < FEHLT_SELTEN ? Math.ceil(buehne.zufall() * Math.min(sollmenge, VERLUST_MAX)) : 0
+/** Decides how much is missing: nearly always nothing. */
+function loss(buehne: Buehne, { sollmenge }: Position): number {
+  return buehne.zufall() < FEHLT_SELTEN ? Math.ceil(buehne.zufall() * Math.min(sollmenge, LOSS_MAX)) : 0
 }
 
-/** What is new or has expired comes with another date. */
-function zaehle(buehne: Buehne, { sollmenge, materialtyp, vorher }: Position, fehlt: number): Zaehlung {
+/** Counts a position; new and replaced items get another expiry date. */
+function countRows(buehne: Buehne, { sollmenge, materialtyp, vorher }: Position, fehlt: number): Zaehlung {
   const gezaehlt = sollmenge - fehlt
   if (materialtyp !== 'ablauf_charge') return { gezaehlt }
-  const bekannt = vorher.ablaufdatum
-  return bekannt !== null && bekannt > buehne.heute().tag ? { gezaehlt } : { gezaehlt, ...packung(buehne) }
+  const known = vorher.ablaufdatum
+  return known !== null && known > buehne.heute().tag ? { gezaehlt } : { gezaehlt, ...pack(buehne) }
 }
 
-function packung(buehne: Buehne): { ablaufdatum: string; chargennummer: string } {
+function pack(buehne: Buehne): { ablaufdatum: string; chargennummer: string } {
   const haltbar = HALTBAR.mindestens + buehne.zufall() * (HALTBAR.hoechstens - HALTBAR.mindestens)
-  const heute = buehne.heute()
+  const today = buehne.heute()
   const bald = buehne.zufall() < BALD_ABLAUFEND
-  const tage = bald ? BALD.fruehestens - heute.tage + Math.floor(buehne.zufall() * BALD.spanne) : Math.floor(haltbar)
-  const nummer = String(Math.floor(buehne.zufall() * 10_000)).padStart(4, '0')
-  return { ablaufdatum: addDays(heute.tag, Math.max(tage, 1)), chargennummer: `L${heute.tag.slice(2, 4)}-${nummer}` }
+  const days = bald ? BALD.fruehestens - today.tage + Math.floor(buehne.zufall() * BALD.spanne) : Math.floor(haltbar)
+  const number = String(Math.floor(buehne.zufall() * 10_000)).padStart(4, '0')
+  return { ablaufdatum: addDays(today.tag, Math.max(days, 1)), chargennummer: `L${today.tag.slice(2, 4)}-${number}` }
 }
 
 async function offene(rollen: Rollen, objekt_id: string): Promise<Fehlbestand[]> {
@@ -107,12 +107,12 @@ async function offene(rollen: Rollen, objekt_id: string): Promise<Fehlbestand[]>
   return eintraege
 }
 
-/** Somebody refills within the days that follow; the youngest shortages are therefore still open today. */
+/** Plans a refill within the following days; the latest shortages are therefore still open today. */
 async function planeNachfuellung(buehne: Buehne, rollen: Rollen, objekt_id: string, lager: Lagerplan): Promise<void> {
   const { tage } = buehne.heute()
   for (const { id } of await offene(rollen, objekt_id)) {
-    const spaeter = 1 + Math.floor(buehne.zufall() * NACHFUELLEN_TAGE)
-    buehne.am(tage + spaeter, () => fuelleNach(rollen, id, lager))
+    const later = 1 + Math.floor(buehne.zufall() * NACHFUELLEN_TAGE)
+    buehne.am(tage + later, () => fuelleNach(rollen, id, lager))
   }
 }
 
@@ -125,20 +125,20 @@ async function fuelleNach(rollen: Rollen, id: string, lager: Lagerplan): Promise
   await gelungen(rollen.geraetewart.POST('/fehlbestaende/{id}/nachfuellungen', { params, body }))
 }
 
-/** Checks that do not end as they should: one is given up, one is taken over, one is still running. */
+/** Plays checks without a regular end: one is cancelled, one is taken over, one is still running. */
 export function spieleBesondereKontrollen(buehne: Buehne, rollen: Rollen, objekte: ReadonlyMap<string, string>): void {
   const [lena, ali, stefan] = rollen.trupp
   const gwl = objekte.get('GWL-001') ?? ''
   const elw = objekte.get('ELW-001') ?? ''
   if (lena === undefined || ali === undefined || stefan === undefined) return
   buehne.am(-64, async () => {
-    const { id, positionen } = await beginne(stefan, gwl)
+    const { id, positionen } = await begin(stefan, gwl)
     for (const position of positionen.slice(0, 4))
       await trageEin(stefan, id, position, { gezaehlt: position.sollmenge })
     await gelungen(stefan.POST('/kontrollen/{id}/abbrechen', { params: { path: { id } } }))
   })
   buehne.am(-1, async () => {
-    const { id, positionen } = await beginne(lena, elw)
+    const { id, positionen } = await begin(lena, elw)
     for (const position of positionen.slice(0, 5)) await trageEin(lena, id, position, { gezaehlt: position.sollmenge })
     const uebernommen = await gelungen(ali.POST('/kontrollen/{id}/uebernehmen', { params: { path: { id } } }))
     for (const position of uebernommen.positionen.slice(5, 9)) {
@@ -148,8 +148,7 @@ export function spieleBesondereKontrollen(buehne: Buehne, rollen: Rollen, objekt
 }
 
 /**
- * Shortages whose story is not over: one that has been open for long and is escalated, one that is approved, one that
- * somebody is procuring, one that is refilled in part.
+ * Plays unfinished shortages: one open for long and escalated, one approved, one being procured, one refilled in part.
  */
 export function spieleOffeneFehlbestaende(
   buehne: Buehne,
@@ -159,19 +158,19 @@ export function spieleOffeneFehlbestaende(
 ): void {
   const [lena = rollen.geraetewart, , , nina = rollen.geraetewart] = rollen.trupp
   const zaehleWeniger = (
-    tage: number,
-    wer: MaterialClient,
+    days: number,
+    who: MaterialClient,
     code: string,
     fehlt: Readonly<Record<string, number>>,
     dann: (fehlbestaende: Fehlbestand[]) => Promise<void>,
   ) =>
-    buehne.am(tage, async () => {
+    buehne.am(days, async () => {
       const objekt_id = objekte.get(code) ?? ''
-      const { id, positionen } = await beginne(wer, objekt_id)
+      const { id, positionen } = await begin(who, objekt_id)
       await fuerAlle(positionen, (position) =>
-        trageEin(wer, id, position, { gezaehlt: position.sollmenge - (fehlt[position.material_name] ?? 0) }),
+        trageEin(who, id, position, { gezaehlt: position.sollmenge - (fehlt[position.material_name] ?? 0) }),
       )
-      await gelungen(wer.POST('/kontrollen/{id}/abschliessen', { params: { path: { id } } }))
+      await gelungen(who.POST('/kontrollen/{id}/abschliessen', { params: { path: { id } } }))
       const offen = (await offene(rollen, objekt_id)).filter(({ material_name }) => material_name in fehlt)
       for (const fehlbestand of offen) lager.lassOffen(fehlbestand.id)
       await dann(offen)

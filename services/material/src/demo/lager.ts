@@ -1,18 +1,18 @@
-/** The store of the demo: places, stock, movements, and what has been handed out. */
+/** The warehouse of the demo: places, stock, movements, and issues. */
 import { type Buehne, gelungen } from './buehne.ts'
 import type { Fuhrpark } from './fuhrpark.ts'
 import type { Rollen } from './rollen.ts'
 
-/** What other scenes ask the store for. */
+/** Questions of other scenes to the warehouse. */
 export interface Lagerplan {
-  /** A Lagerplatz that holds so much of a material, or null. */
+  /** Finds a Lagerplatz with this much of a material, or null. */
   platzMit(materialId: string, menge: number): Promise<string | null>
-  /** A shortage whose story ends otherwise than by a refill. */
+  /** Marks a shortage that no refill ends. */
   lassOffen(fehlbestandId: string): void
   bleibtOffen(fehlbestandId: string): boolean
 }
 
-/** Each place after the one that it lies in. */
+/** Each place after its parent. */
 const LAGERORTE = [
   ['Feuerwehr Tannenried', 'organisation', null],
   ['Feuerwache Mitte', 'standort', 'Feuerwehr Tannenried'],
@@ -34,7 +34,7 @@ const LAGERPLAETZE = [
   ['O1-01', 'Schrank, oben', 'Schrank Oberholz'],
 ] as const
 
-/** Lagerplatz, material, quantity at the beginning, what should always be there. */
+/** Lagerplatz, material, initial quantity, Mindestbestand. */
 const BESTAENDE = [
   ['S1-01', 'Verbandpäckchen M', 60, 20],
   ['S1-01', 'Verbandpäckchen G', 30, 10],
@@ -62,7 +62,7 @@ const BESTAENDE = [
   ['O1-01', 'Ölbindemittel 20 kg', 6, null],
 ] as const
 
-/** Fills the store on the first day, and plays the movements of the days after it. */
+/** Fills the warehouse on the first day, and plays the movements of the following days. */
 export async function fuelleLager(buehne: Buehne, rollen: Rollen, { materialien }: Fuhrpark): Promise<Lagerplan> {
   const plaetze = await richteLagerEin(rollen)
   const bewege = async (
@@ -83,8 +83,8 @@ export async function fuelleLager(buehne: Buehne, rollen: Rollen, { materialien 
     }
     await gelungen(rollen.geraetewart.POST('/materialbewegungen', { body }))
   }
-  for (const [platz, name, menge, mindestbestand] of BESTAENDE) {
-    await bewege('zugang', name, menge, null, platz, 'Anfangsbestand nach Inventur')
+  for (const [place, name, menge, mindestbestand] of BESTAENDE) {
+    await bewege('zugang', name, menge, null, place, 'Anfangsbestand nach Inventur')
     const params = { path: { id: materialien.get(name) ?? '' } }
     if (mindestbestand !== null) {
       await gelungen(rollen.geraetewart.PATCH('/materialien/{id}', { params, body: { mindestbestand } }))
@@ -104,8 +104,8 @@ export async function fuelleLager(buehne: Buehne, rollen: Rollen, { materialien 
 
 async function richteLagerEin({ geraetewart }: Rollen): Promise<Map<string, string>> {
   const orte = new Map<string, string>()
-  for (const [name, art, ueber] of LAGERORTE) {
-    const body = { name, art, uebergeordnet_id: ueber === null ? null : (orte.get(ueber) ?? null) }
+  for (const [name, art, over] of LAGERORTE) {
+    const body = { name, art, uebergeordnet_id: over === null ? null : (orte.get(over) ?? null) }
     orte.set(name, (await gelungen(geraetewart.POST('/lagerorte', { body }))).id)
   }
   const plaetze = new Map<string, string>()
@@ -135,13 +135,13 @@ function spieleAusgaben(
   materialien: ReadonlyMap<string, string>,
   plaetze: ReadonlyMap<string, string>,
 ): void {
-  const gib = async (name: string, menge: number, platz: string, empfaenger: string, frist: number) => {
+  const gib = async (name: string, menge: number, place: string, empfaenger: string, deadline: number) => {
     const body = {
       material_id: materialien.get(name) ?? '',
       menge,
-      lagerplatz_id: plaetze.get(platz) ?? null,
+      lagerplatz_id: plaetze.get(place) ?? null,
       empfaenger,
-      faellig_am: buehne.tag(frist),
+      faellig_am: buehne.tag(deadline),
     }
     return (await gelungen(kleiderkammer.POST('/ausgaben', { body }))).id
   }

@@ -1,12 +1,12 @@
-/** The papers of the demo: small PDFs of its own making, filed where they belong. */
+/** Generates the demo's documents: small PDFs, filed where they belong. */
 import { drawLine, finish, newDocument, points } from '@zeughaus/labels'
 import { type Buehne, gelungen } from './buehne.ts'
 import type { Fuhrpark } from './fuhrpark.ts'
 import type { Rollen } from './rollen.ts'
 
 const A4 = { breite: 210, hoehe: 297 } as const
-const RAND = 25
-const ZEILE = 8
+const MARGIN = 25
+const ROW = 8
 
 type Dokumenttyp =
   | 'Prüfprotokoll'
@@ -25,36 +25,36 @@ interface Papier {
 }
 
 /** Draws a page of text, the first line as its title. */
-async function zeichne([titel = '', ...zeilen]: readonly string[]): Promise<Uint8Array> {
+async function draw([titel = '', ...rows]: readonly string[]): Promise<Uint8Array> {
   const dokument = newDocument(titel)
   dokument.addPage({ size: [points(A4.breite), points(A4.hoehe)], margin: 0 })
-  const kasten = (stelle: number) => ({
-    x: RAND,
-    y: RAND + stelle * ZEILE,
-    width: A4.breite - 2 * RAND,
-    height: ZEILE - 2,
+  const box = (place: number) => ({
+    x: MARGIN,
+    y: MARGIN + place * ROW,
+    width: A4.breite - 2 * MARGIN,
+    height: ROW - 2,
   })
-  drawLine(dokument, 'code', titel, kasten(0), 'left')
-  for (const [stelle, zeile] of zeilen.entries()) drawLine(dokument, 'text', zeile, kasten(stelle + 2), 'left')
+  drawLine(dokument, 'code', titel, box(0), 'left')
+  for (const [place, row] of rows.entries()) drawLine(dokument, 'text', row, box(place + 2), 'left')
   return finish(dokument)
 }
 
-async function formular({ dateiname, zeilen, ...felder }: Papier): Promise<FormData> {
+async function formular({ dateiname, zeilen, ...fields }: Papier): Promise<FormData> {
   const form = new FormData()
-  for (const [name, wert] of Object.entries({ ...felder, ist_original: 'true' })) form.append(name, wert)
-  const bytes = await zeichne(zeilen)
+  for (const [name, value] of Object.entries({ ...fields, ist_original: 'true' })) form.append(name, value)
+  const bytes = await draw(zeilen)
   form.append('datei', new File([Buffer.from(bytes)], dateiname, { type: 'application/pdf' }))
   return form
 }
 
-async function lege({ geraetewart }: Rollen, papier: Papier): Promise<string> {
+async function lay({ geraetewart }: Rollen, papier: Papier): Promise<string> {
   const form = await formular(papier)
-  const { dateiname: _name, zeilen: _zeilen, ...felder } = papier
-  const body = { ...felder, ist_original: 'true' as const, datei: papier.dateiname }
+  const { dateiname: _name, zeilen: _zeilen, ...fields } = papier
+  const body = { ...fields, ist_original: 'true' as const, datei: papier.dateiname }
   return (await gelungen(geraetewart.POST('/dokumente', { body, bodySerializer: () => form }))).id
 }
 
-/** Registrations of the vehicles, a manual, reports, a bill, and a protocol in two versions. */
+/** Files registrations of the vehicles, a manual, reports, an invoice, and a protocol in two versions. */
 export async function legePapiereAb(
   buehne: Buehne,
   rollen: Rollen,
@@ -62,7 +62,7 @@ export async function legePapiereAb(
   geraet: { readonly id: string; readonly name: string } | undefined,
 ): Promise<void> {
   for (const code of ['HLF-001', 'LF-001', 'LF-002', 'DLK-001', 'TLF-001']) {
-    await lege(rollen, {
+    await lay(rollen, {
       entitaet_typ: 'objekt',
       entitaet_id: objekte.get(code) ?? '',
       dokumenttyp: 'Zulassungsdokument',
@@ -70,7 +70,7 @@ export async function legePapiereAb(
       zeilen: ['Zulassungsbescheinigung (Kopie)', `Fahrzeug ${code}`, 'Halterin: Stadt Tannenried, Feuerwehr'],
     })
   }
-  await lege(rollen, {
+  await lay(rollen, {
     entitaet_typ: 'material',
     entitaet_id: materialien.get('Tauchpumpe TP 4/1') ?? '',
     dokumenttyp: 'Bedienungsanleitung',
@@ -85,7 +85,7 @@ export async function legePapiereAb(
   buehne.am(-69, () => legeWartungspapiereAb(rollen, objekte.get('DLK-001') ?? ''))
   if (geraet === undefined) return
   buehne.am(-16, () =>
-    lege(rollen, {
+    lay(rollen, {
       entitaet_typ: 'geraet_instanz',
       entitaet_id: geraet.id,
       dokumenttyp: 'Prüfprotokoll',
@@ -105,15 +105,15 @@ async function legeWartungspapiereAb(rollen: Rollen, objekt_id: string): Promise
   const { eintraege } = await gelungen(rollen.geraetewart.GET('/wartungsauftraege', { params: { query } }))
   const entitaet_id = eintraege[0]?.id
   if (entitaet_id === undefined) return
-  const zu = { entitaet_typ: 'wartungsauftrag', entitaet_id } as const
-  await lege(rollen, {
-    ...zu,
+  const to = { entitaet_typ: 'wartungsauftrag', entitaet_id } as const
+  await lay(rollen, {
+    ...to,
     dokumenttyp: 'Wartungsbericht',
     dateiname: 'Wartungsbericht Drehleiter.pdf',
     zeilen: ['Wartungsbericht', 'Hubrettungssatz gewartet, Leiterpark eingestellt', 'Keine weiteren Beanstandungen'],
   })
-  await lege(rollen, {
-    ...zu,
+  await lay(rollen, {
+    ...to,
     dokumenttyp: 'Rechnung',
     dateiname: 'Rechnung Drehleiterservice.pdf',
     zeilen: ['Rechnung', 'Wartung Hubrettungssatz', 'Gesamtbetrag: 4.187,35 EUR'],

@@ -1,9 +1,9 @@
-/** The people of the demo: units, roles, what they are able to do. All of them are invented. */
+/** The people of the demo: units, roles, qualifications. All of them are invented. */
 import type { MaterialClient } from '@zeughaus/clients'
-import type { FesteRolle } from '../rechte.ts'
+import type { FesteRolle } from '../access/rights.ts'
 import { type Buehne, gelungen } from './buehne.ts'
 
-/** Top-level domain that nobody can own (RFC 2606), so that no e-mail of a demo ever reaches somebody. */
+/** A top-level domain without owners (RFC 2606), so that no e-mail of a demo ever reaches a person. */
 const MAIL = '@feuerwehr-tannenried.example'
 
 interface Mensch {
@@ -16,7 +16,7 @@ interface Mensch {
   readonly eigeneRolle?: string
 }
 
-/** Each unit after the one that it belongs to. */
+/** Each unit after its parent. */
 const EINHEITEN = [
   ['Feuerwehr Tannenried', null],
   ['Löschzug Mitte', 'Feuerwehr Tannenried'],
@@ -41,7 +41,7 @@ const QUALIFIKATIONEN = [
   ['Atemschutzgeräteträger', 'berechtigung'],
 ] as const
 
-/** Who uses an object of this kind needs all of these. */
+/** Qualifications that users of an object of this type need. */
 const ANFORDERUNGEN: Readonly<Record<string, readonly string[]>> = {
   'Hilfeleistungslöschfahrzeug HLF 20': ['Fahrerlaubnis C', 'Maschinist für Löschfahrzeuge'],
   'Löschgruppenfahrzeug LF 10': ['Fahrerlaubnis C', 'Maschinist für Löschfahrzeuge'],
@@ -57,8 +57,8 @@ const EIGENE_ROLLEN = [
   ['Kleiderkammer', ['lager.bearbeiten']],
 ] as const
 
-const WARTE = 'Gerätewarte'
-const MENSCHEN: readonly Mensch[] = [
+const WAIT = 'Gerätewarte'
+const PEOPLE: readonly Mensch[] = [
   {
     benutzername: 'k.brandl',
     name: 'Kerstin Brandl',
@@ -70,21 +70,21 @@ const MENSCHEN: readonly Mensch[] = [
     benutzername: 't.huber',
     name: 'Thomas Huber',
     rolle: 'materialverantwortlicher',
-    einheit: WARTE,
+    einheit: WAIT,
     kann: { Gerätewart: null, 'Fahrerlaubnis C': 410, 'Maschinist für Löschfahrzeuge': null, Kettensägenführer: 700 },
   },
   {
     benutzername: 's.reiter',
     name: 'Sabine Reiter',
     rolle: 'materialverantwortlicher',
-    einheit: WARTE,
+    einheit: WAIT,
     kann: { Gerätewart: null, 'Fahrerlaubnis BE': null, Sanitätsausbildung: 280 },
   },
   {
     benutzername: 'm.ott',
     name: 'Markus Ott',
     rolle: 'mitarbeiter',
-    einheit: WARTE,
+    einheit: WAIT,
     eigeneRolle: 'Atemschutzwerkstatt',
     kann: { Atemschutzgerätewart: null, Atemschutzgeräteträger: 150 },
   },
@@ -133,33 +133,33 @@ const MENSCHEN: readonly Mensch[] = [
   },
 ]
 
-/** Days from the day on which a qualification was acquired to its last one, where it has one. */
+/** Days between acquisition and end of a qualification, if it ends. */
 const GUELTIG_TAGE = 365
 
 /** Ids by the names above. */
 export interface Mannschaft {
   readonly einheiten: ReadonlyMap<string, string>
-  /** By benutzername. */
+  /** By user name. */
   readonly menschen: ReadonlyMap<string, string>
   readonly qualifikationen: ReadonlyMap<string, string>
 }
 
-/** Who logs in with which role, for the list at the end. */
-export const anmeldungen = MENSCHEN.map(({ benutzername, name, rolle, eigeneRolle }) => ({
+/** User names with their roles, for the list at the end. */
+export const anmeldungen = PEOPLE.map(({ benutzername, name, rolle, eigeneRolle }) => ({
   benutzername,
   name,
   rolle: eigeneRolle === undefined ? rolle : `${rolle}, ${eigeneRolle}`,
 }))
 
-/** Units, custom roles, people and their qualifications. */
+/** Creates units, custom roles, people and their qualifications. */
 export async function stelleMannschaftEin(
   buehne: Buehne,
   admin: MaterialClient,
-  passwort: string,
+  password: string,
 ): Promise<Mannschaft> {
   const einheiten = new Map<string, string>()
-  for (const [name, ueber] of EINHEITEN) {
-    const body = { name, uebergeordnet_id: ueber === null ? null : (einheiten.get(ueber) ?? null) }
+  for (const [name, over] of EINHEITEN) {
+    const body = { name, uebergeordnet_id: over === null ? null : (einheiten.get(over) ?? null) }
     einheiten.set(name, (await gelungen(admin.POST('/einheiten', { body }))).id)
   }
   const qualifikationen = new Map<string, string>()
@@ -172,11 +172,11 @@ export async function stelleMannschaftEin(
     rollen.set(name, (await gelungen(admin.POST('/rollen', { body }))).id)
   }
   const menschen = new Map<string, string>()
-  for (const mensch of MENSCHEN) {
-    const id = await stelleEin(admin, mensch, passwort, einheiten)
-    menschen.set(mensch.benutzername, id)
-    await erfasseQualifikationen(buehne, admin, mensch, id, qualifikationen)
-    const rolle_id = rollen.get(mensch.eigeneRolle ?? '')
+  for (const person of PEOPLE) {
+    const id = await stelleEin(admin, person, password, einheiten)
+    menschen.set(person.benutzername, id)
+    await erfasseQualifikationen(buehne, admin, person, id, qualifikationen)
+    const rolle_id = rollen.get(person.eigeneRolle ?? '')
     if (rolle_id !== undefined) {
       await admin.PUT('/benutzer/{id}/rollen/{rolle_id}', { params: { path: { id, rolle_id } } })
     }
@@ -191,7 +191,7 @@ async function stelleEin(
   einheiten: ReadonlyMap<string, string>,
 ): Promise<string> {
   const einheit_id = einheiten.get(einheit) ?? null
-  // Without an address for now: nobody is to be told about shortages of half a year.
+  // Without an address for now, so that half a year of shortages sends no e-mails.
   const body = { benutzername, name, passwort, einheit_id, rollen: [rolle] }
   return (await gelungen(admin.POST('/benutzer', { body }))).id
 }
@@ -201,28 +201,26 @@ async function erfasseQualifikationen(
   admin: MaterialClient,
   { kann }: Mensch,
   benutzer_id: string,
-  typen: ReadonlyMap<string, string>,
+  types: ReadonlyMap<string, string>,
 ): Promise<void> {
   for (const [name, bis] of Object.entries(kann)) {
-    const qualifikationstyp_id = typen.get(name) ?? ''
-    const zeitraum = {
+    const qualifikationstyp_id = types.get(name) ?? ''
+    const range = {
       erworben_am: buehne.tag((bis ?? 0) - GUELTIG_TAGE * 3),
       gueltig_bis: bis === null ? null : buehne.tag(bis),
     }
-    await gelungen(
-      admin.POST('/benutzer-qualifikationen', { body: { benutzer_id, qualifikationstyp_id, ...zeitraum } }),
-    )
+    await gelungen(admin.POST('/benutzer-qualifikationen', { body: { benutzer_id, qualifikationstyp_id, ...range } }))
   }
 }
 
-/** Addresses, when there is nothing more to be told. */
+/** Enters the addresses once no more e-mails are due. */
 export async function gibAdressen(admin: MaterialClient, { menschen }: Mannschaft): Promise<void> {
   for (const [benutzername, id] of menschen) {
     await gelungen(admin.PATCH('/benutzer/{id}', { params: { path: { id } }, body: { email: benutzername + MAIL } }))
   }
 }
 
-/** Which qualifications objects of a kind ask for. */
+/** Sets the qualifications that types of objects require. */
 export async function stelleAnforderungen(
   admin: MaterialClient,
   { qualifikationen }: Mannschaft,

@@ -1,4 +1,4 @@
-/** Devices of the demo and their tests; and what is tested without a number of its own: hoses, ladders, lines. */
+/** Plays tests of the demo: of devices, and of hoses, ladders and lines, which have no serial number. */
 import { addMonths, daysBetween } from '@zeughaus/platform'
 import { beladungen } from './beladung.ts'
 import { type Buehne, gelungen } from './buehne.ts'
@@ -8,9 +8,9 @@ import type { Rollen } from './rollen.ts'
 const MONAT_TAGE = 30
 /** Letters of the name that begin a serial number. */
 const KUERZEL = 3
-/** So many days before it is due, people carry a test out. */
+/** Days before the due date on which a test is carried out. */
 const VORLAUF_TAGE = 5
-/** Every so many devices one test is forgotten, so that the list of overdue ones is not empty. */
+/** One test in this many devices is forgotten, so that the list of overdue ones is not empty. */
 const VERGESSEN = 67
 
 interface Position {
@@ -23,31 +23,31 @@ interface Position {
 }
 
 const intervalle = new Map(
-  beladungen.flatMap(({ artikel }) => artikel.map((eines) => [eines.name, eines.pruefintervall] as const)),
+  beladungen.flatMap(({ artikel }) => artikel.map((one) => [one.name, one.pruefintervall] as const)),
 )
 
 /** The devices by the code of their object, as later scenes need them. */
 export type Geraete = ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>
 
-/** Enters intervals and devices on the first day, and plays the tests of the days after it. */
-export async function pruefeGeraete(
+/** Enters intervals and devices on the first day, and plays the tests of the following days. */
+export async function checkGeraete(
   buehne: Buehne,
   rollen: Rollen,
   objekte: ReadonlyMap<string, string>,
 ): Promise<Geraete> {
   const geraete = new Map<string, { id: string; name: string }[]>()
-  let nummer = 0
+  let number = 0
   for (const [code, id] of objekte) {
-    const eigene: { id: string; name: string }[] = []
+    const own: { id: string; name: string }[] = []
     for (const position of await pruefbare(rollen, code, id)) {
-      await setzeIntervall(buehne, rollen, position)
+      await setIntervall(buehne, rollen, position)
       if (!position.istGeraet) continue
-      for (let stueck = 0; stueck < position.anzahl; stueck += 1) {
-        nummer += 1
-        eigene.push({ id: await nimmGeraetAuf(buehne, rollen, position, nummer), name: position.name })
+      for (let piece = 0; piece < position.anzahl; piece += 1) {
+        number += 1
+        own.push({ id: await nimmGeraetAuf(buehne, rollen, position, number), name: position.name })
       }
     }
-    geraete.set(code, eigene)
+    geraete.set(code, own)
   }
   return geraete
 }
@@ -68,12 +68,12 @@ async function pruefbare(rollen: Rollen, objekt_code: string, id: string): Promi
     .filter(({ intervall }) => intervall !== null)
 }
 
-/** When something was last tested that is somewhere in its interval on the first day. */
+/** The day of the last test before the first day, at a random point of the interval. */
 function letzterTag(buehne: Buehne, intervall: number): number {
   return buehne.ersterTag - Math.floor(buehne.zufall() * intervall * MONAT_TAGE)
 }
 
-async function setzeIntervall(buehne: Buehne, rollen: Rollen, { id, intervall, istGeraet }: Position): Promise<void> {
+async function setIntervall(buehne: Buehne, rollen: Rollen, { id, intervall, istGeraet }: Position): Promise<void> {
   const pruefintervall_monate = intervall
   if (istGeraet || intervall === null) {
     await aendere(rollen, id, { pruefintervall_monate })
@@ -96,16 +96,16 @@ async function nimmGeraetAuf(
   buehne: Buehne,
   rollen: Rollen,
   { id, name, intervall }: Position,
-  nummer: number,
+  number: number,
 ): Promise<string> {
   const zuletzt = letzterTag(buehne, intervall ?? 1)
   const kuerzel = name.slice(0, KUERZEL).toUpperCase()
-  const seriennummer = `${kuerzel}-${2014 + (nummer % 11)}-${String(nummer).padStart(4, '0')}`
+  const seriennummer = `${kuerzel}-${2014 + (number % 11)}-${String(number).padStart(4, '0')}`
   const body = { seriennummer, letzte_pruefung: buehne.tag(zuletzt) }
   const geraet = await gelungen(
     rollen.geraetewart.POST('/objektpositionen/{id}/geraete', { params: { path: { id } }, body }),
   )
-  if (intervall !== null && nummer % VERGESSEN !== 0) {
+  if (intervall !== null && number % VERGESSEN !== 0) {
     plane(buehne, zuletzt, intervall, () => pruefe(buehne, rollen, geraet.id))
   }
   return geraet.id
@@ -116,19 +116,19 @@ async function pruefe(buehne: Buehne, rollen: Rollen, id: string): Promise<void>
   await gelungen(rollen.atemschutzwerkstatt.POST('/geraete/{id}/pruefungen', { params: { path: { id } }, body }))
 }
 
-/** Tests again and again, a little before each becomes due. */
+/** Plans repeated tests, each a little before it is due. */
 function plane(buehne: Buehne, zuletzt: number, intervall: number, teste: () => Promise<void>): void {
-  const heute = buehne.tag(0)
-  const faellig = daysBetween(heute, addMonths(buehne.tag(zuletzt), intervall))
-  const wann = Math.max(faellig - VORLAUF_TAGE, buehne.ersterTag + 1)
-  if (wann >= 0) return
-  buehne.am(wann, async () => {
+  const today = buehne.tag(0)
+  const faellig = daysBetween(today, addMonths(buehne.tag(zuletzt), intervall))
+  const when = Math.max(faellig - VORLAUF_TAGE, buehne.ersterTag + 1)
+  if (when >= 0) return
+  buehne.am(when, async () => {
     await teste()
-    plane(buehne, wann, intervall, teste)
+    plane(buehne, when, intervall, teste)
   })
 }
 
-/** A device fails its test, is taken out, counts as missing, and is reported. */
+/** Plays a device that fails its test, is taken out of service, counts as missing, and is reported. */
 export function geraetFaelltAus(
   buehne: Buehne,
   rollen: Rollen,

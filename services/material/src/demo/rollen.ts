@@ -1,4 +1,4 @@
-/** Who acts in the scenes of the demo. */
+/** The people who act in the demo's scenes. */
 import type { MaterialClient } from '@zeughaus/clients'
 import type { Buehne } from './buehne.ts'
 import type { Mannschaft } from './personen.ts'
@@ -9,7 +9,7 @@ export interface Rollen {
   readonly geraetewartin: MaterialClient
   readonly atemschutzwerkstatt: MaterialClient
   readonly kleiderkammer: MaterialClient
-  /** Those who check, in turn. */
+  /** Users who check, in turn. */
   readonly trupp: readonly MaterialClient[]
 }
 

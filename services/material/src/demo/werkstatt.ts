@@ -1,4 +1,4 @@
-/** What breaks and what is serviced in the demo: defects on their way, plans, orders. */
+/** Plays defects and maintenance of the demo: reports, plans, orders. */
 import type { MaterialClient, MaterialTypes } from '@zeughaus/clients'
 import { type Buehne, gelungen } from './buehne.ts'
 import type { Rollen } from './rollen.ts'
@@ -11,12 +11,12 @@ interface Mangelgeschichte {
   readonly titel: string
   readonly beschreibung: string
   readonly prioritaet: 'niedrig' | 'normal' | 'hoch'
-  /** The states it has gone through, each some days after the one before. */
+  /** The statuses it passes through, each some days after the previous one. */
   readonly weg: readonly Mangelstatus[]
 }
 
 const SCHRITT_TAGE = 6
-const GANZ: readonly Mangelstatus[] = ['in_bearbeitung', 'reparatur_geplant', 'erledigt']
+const WHOLE: readonly Mangelstatus[] = ['in_bearbeitung', 'reparatur_geplant', 'erledigt']
 
 const MAENGEL: readonly Mangelgeschichte[] = [
   {
@@ -25,7 +25,7 @@ const MAENGEL: readonly Mangelgeschichte[] = [
     titel: 'Umfeldbeleuchtung rechts ohne Funktion',
     beschreibung: 'Zwei von vier Leuchten auf der rechten Seite bleiben dunkel.',
     prioritaet: 'normal',
-    weg: GANZ,
+    weg: WHOLE,
   },
   {
     code: 'DLK-001',
@@ -41,7 +41,7 @@ const MAENGEL: readonly Mangelgeschichte[] = [
     titel: 'Tankanzeige springt',
     beschreibung: 'Zwischen halb und voll zeigt sie abwechselnd beides an.',
     prioritaet: 'niedrig',
-    weg: GANZ,
+    weg: WHOLE,
   },
   {
     code: 'LF-001',
@@ -82,13 +82,13 @@ export function spieleMaengel(
   { trupp, geraetewart }: Rollen,
   objekte: ReadonlyMap<string, string>,
 ): void {
-  for (const [stelle, { code, tage, weg, ...felder }] of MAENGEL.entries()) {
-    const melder = trupp[stelle % trupp.length] ?? geraetewart
+  for (const [place, { code, tage, weg, ...fields }] of MAENGEL.entries()) {
+    const melder = trupp[place % trupp.length] ?? geraetewart
     buehne.am(tage, async () => {
-      const body = { objekt_id: objekte.get(code) ?? '', ...felder }
+      const body = { objekt_id: objekte.get(code) ?? '', ...fields }
       const { id } = await gelungen(melder.POST('/maengel', { body }))
-      for (const [schritt, status] of weg.entries()) {
-        buehne.am(tage + (schritt + 1) * SCHRITT_TAGE, async () => {
+      for (const [step, status] of weg.entries()) {
+        buehne.am(tage + (step + 1) * SCHRITT_TAGE, async () => {
           await gelungen(geraetewart.PATCH('/maengel/{id}', { params: { path: { id } }, body: { status } }))
         })
       }
@@ -96,7 +96,7 @@ export function spieleMaengel(
   }
 }
 
-/** An object that is being serviced, one that is out of service, one that was moved. */
+/** Plays an object in maintenance, one out of service, and one that was moved. */
 export function spieleZustaende(
   buehne: Buehne,
   { geraetewart }: Rollen,
@@ -118,53 +118,53 @@ export function spieleZustaende(
   })
 }
 
-const JAHR = 12
+const YEAR = 12
 
-/** Plans for everything that drives, and orders that came of them. */
+/** Enters plans for all vehicles, and the orders that follow from them. */
 export async function planeWartung(
   buehne: Buehne,
   { geraetewart }: Rollen,
   objekte: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const lege = async (code: string, name: string, positionen: Planposition[]) => {
+  const lay = async (code: string, name: string, positionen: Planposition[]) => {
     const body = { objekt_id: objekte.get(code) ?? '', name, positionen }
     return (await gelungen(geraetewart.POST('/wartungsplaene', { body }))).id
   }
-  const hlf = await lege('HLF-001', 'Jahreswartung', [
+  const hlf = await lay('HLF-001', 'Jahreswartung', [
     {
       bezeichnung: 'Motoröl und Filter',
-      intervall_monate: JAHR,
+      intervall_monate: YEAR,
       intervall_km: 15_000,
       zuletzt_am: buehne.tag(-360),
       zuletzt_km: 26_400,
     },
     {
       bezeichnung: 'Feuerlöschkreiselpumpe',
-      intervall_monate: JAHR,
+      intervall_monate: YEAR,
       intervall_betriebsstunden: 50,
       zuletzt_am: buehne.tag(-340),
       zuletzt_betriebsstunden: 1_370,
     },
   ])
-  const dlk = await lege('DLK-001', 'Wartung Hubrettungssatz', [
+  const dlk = await lay('DLK-001', 'Wartung Hubrettungssatz', [
     {
       bezeichnung: 'Hydrauliköl und Leiterpark',
-      intervall_monate: JAHR,
+      intervall_monate: YEAR,
       intervall_betriebsstunden: 250,
       zuletzt_am: buehne.tag(-430),
       zuletzt_betriebsstunden: 2_000,
     },
   ])
-  await lege('TLF-001', 'Jahreswartung', [
+  await lay('TLF-001', 'Jahreswartung', [
     {
       bezeichnung: 'Motoröl und Filter',
-      intervall_monate: JAHR,
+      intervall_monate: YEAR,
       intervall_km: 15_000,
       zuletzt_am: buehne.tag(-377),
       zuletzt_km: 17_900,
     },
   ])
-  await lege('MTW-001', 'Inspektion', [
+  await lay('MTW-001', 'Inspektion', [
     {
       bezeichnung: 'Inspektion nach Herstellerplan',
       intervall_monate: 24,
@@ -192,8 +192,8 @@ function spieleAuftraege(
   objekte: ReadonlyMap<string, string>,
   plaene: { readonly hlf: string; readonly dlk: string },
 ): void {
-  const beauftrage = async (code: string, felder: Auftrag) => {
-    const body = { objekt_id: objekte.get(code) ?? '', ...felder }
+  const beauftrage = async (code: string, fields: Auftrag) => {
+    const body = { objekt_id: objekte.get(code) ?? '', ...fields }
     return (await gelungen(wart.POST('/wartungsauftraege', { body }))).id
   }
   const aendere = async (

@@ -1,55 +1,74 @@
-import { DomainError } from '@zeughaus/platform'
-import { type Medientyp, unvollstaendig } from './inhalt.ts'
+import { type Cage, ConfinedChild, DomainError, type Outcome } from '@zeughaus/platform'
+import { type Finding, finding, type PictureTask } from './bild.schema.ts'
+import { incomplete, type Medientyp } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'
 
-/** The decoder comes into memory with the first picture. */
-async function decoder(): Promise<typeof import('sharp')['default']> {
-  const { default: sharp } = await import('sharp')
-  // Uploads are looked at once: what libvips would keep of them is memory for nothing.
-  sharp.cache(false)
-  return sharp
+const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
+/** Resident memory of the decoding process: twice 50 million pixels. */
+const MEMORY_BYTES = 512 * 1024 * 1024
+/** The program and its watchdog. */
+const THREADS = 2
+/** A picture of 50 million pixels takes a second or two. */
+const DEADLINE = { stepMs: 30_000, totalMs: 30_000 }
+const TASKS = 500
+/** After this long without a picture the process ends and frees its memory. */
+const IDLE_MS = 60_000
+
+/** Decodes uploaded pictures in a process without access to anything else. */
+export class PictureCheck {
+  readonly #child: ConfinedChild<PictureTask, Finding>
+  /** One picture at a time: decoding a large one takes a few hundred megabytes. */
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(cage: Cage) {
+    this.#child = new ConfinedChild({
+      entry: new URL('./bild.worker.ts', import.meta.url),
+      sources: [],
+      packages: ['@zeughaus/platform', 'sharp'],
+      cage,
+      memoryBytes: MEMORY_BYTES,
+      threads: THREADS,
+      orders: TASKS,
+      idleMs: IDLE_MS,
+      readStep: (step) => finding.parse(step),
+    })
+  }
+
+  /** @throws {DomainError} 413 `datei_zu_gross` for too many pixels, 415 for a picture that cannot be decoded whole */
+  check(path: string, typ: Medientyp): Promise<void> {
+    if (typ === 'application/pdf') return Promise.resolve()
+    const check = this.#last.then(() => this.#checkNow(path, FORMATS[typ]))
+    this.#last = check.catch(() => undefined)
+    return check
+  }
+
+  async #checkNow(path: string, format: PictureTask['format']): Promise<void> {
+    const { bildpunkte } = DOKUMENT_LIMITS
+    let finding: Finding | null = null
+    const outcome = await this.#child.run({
+      task: { format, bildpunkte },
+      file: path,
+      deadline: DEADLINE,
+      onStep: (step) => {
+        finding = step
+      },
+    })
+    refuse(outcome, finding)
+  }
 }
 
-const FORMATE = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
-/** Decoding to a picture of this width reads all of the file and keeps little of it. */
-const PROBE_PIXEL = 32
-
-let letzte: Promise<unknown> = Promise.resolve()
-
-/** One picture at a time: a large one takes a few hundred megabytes while it is decoded. */
-export function pruefeBild(pfad: string, typ: Medientyp): Promise<void> {
-  if (typ === 'application/pdf') return Promise.resolve()
-  const pruefung = letzte.then(() => pruefeJetzt(pfad, FORMATE[typ]))
-  letzte = pruefung.catch(() => undefined)
-  return pruefung
+function refuse(outcome: Outcome, finding: Finding | null): void {
+  if (outcome.type !== 'done' || finding === null || finding.art === 'beschaedigt') throw incomplete()
+  if (finding.art === 'zu_gross') throw tooManyPixels(finding.breite, finding.hoehe)
 }
 
-/** @throws {DomainError} 413 `datei_zu_gross` for too many pixels, 415 for a picture that cannot be decoded whole */
-async function pruefeJetzt(pfad: string, format: string): Promise<void> {
-  const { bildpunkte } = DOKUMENT_LIMITS
-  const sharp = await decoder()
-  // The header alone is read here, so that a flood is refused before a pixel is decoded.
-  const kopf = await sharp(pfad, { limitInputPixels: false }).metadata().catch(beschaedigt)
-  if (kopf.format !== format) throw unvollstaendig()
-  if (kopf.width * kopf.height > bildpunkte) throw zuVielePunkte(kopf.width, kopf.height)
-  await sharp(pfad, { limitInputPixels: bildpunkte, failOn: 'error', sequentialRead: true })
-    .resize({ width: PROBE_PIXEL })
-    .raw()
-    .toBuffer()
-    .catch(beschaedigt)
-}
-
-function beschaedigt(): never {
-  throw unvollstaendig()
-}
-
-function zuVielePunkte(breite: number, hoehe: number): DomainError {
-  const grenze = DOKUMENT_LIMITS.bildpunkte
+function tooManyPixels(breite: number, hoehe: number): DomainError {
+  const bound = DOKUMENT_LIMITS.bildpunkte
   return new DomainError(
     413,
     'datei_zu_gross',
-    `Das Bild hat zu viele Bildpunkte (${breite} × ${hoehe}). Erlaubt sind ${grenze / 1_000_000} Millionen. ` +
+    `Das Bild hat zu viele Bildpunkte (${breite} × ${hoehe}). Erlaubt sind ${bound / 1_000_000} Millionen. ` +
       'Bitte verkleinern Sie es.',
-    { breite, hoehe, grenze_bildpunkte: grenze },
+    { breite, hoehe, grenze_bildpunkte: bound },
   )
 }

@@ -3,11 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { test } from 'node:test'
 import { movableClock, type TestAnswer } from '@zeughaus/platform/testing'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { type DokumentAntwort, dateienIn, einPdf, lade } from './dokument.factory.ts'
-import { raeumeDokumenteAuf } from './index.ts'
+import { sweepDokumente } from './index.ts'
+import { alleDokumente, dokumentTabelle } from './sicht.ts'
 
-const { store, person, clock, dokumente, ablage } = await starteTestdienst()
+const { store, person, clock, dokumente, files } = await starteTestdienst()
 const anna = await person('mitarbeiter')
 
 const dokument = ({ status, body, text }: TestAnswer) => {
@@ -19,19 +20,19 @@ const einesObjekts = async () => ({ entitaet_typ: 'objekt', entitaet_id: (await 
 test('files that no row names and uploads that a crash broke off are swept after an hour, and no others', async () => {
   const entitaet = await einesObjekts()
   const bleibt = dokument(await lade(anna, entitaet))
-  const waise = dokument(await lade(anna, entitaet))
-  await store.db.deleteFrom('dokument').where('id', '=', waise.id).execute()
-  const abgebrochen = ablage.eingang().schreibe()
-  await new Promise<void>((fertig) => abgebrochen.end('halb', () => fertig()))
-  const vorher = dateienIn(dokumente)
-  assert.equal(await raeumeDokumenteAuf(store.db, ablage, clock), 0)
-  assert.deepEqual(dateienIn(dokumente), vorher)
-  const spaeter = movableClock(new Date(Date.now() + 2 * 3_600_000).toISOString())
-  assert.ok((await raeumeDokumenteAuf(store.db, ablage, spaeter)) >= 2)
-  const rows = await store.db.selectFrom('dokument').select('datei').execute()
+  const orphan = dokument(await lade(anna, entitaet))
+  await dokumentTabelle(store.db).deleteFrom('dokument').where('id', '=', orphan.id).execute()
+  const abgebrochen = files.intake().writable()
+  await new Promise<void>((done) => abgebrochen.end('halb', () => done()))
+  const before = dateienIn(dokumente)
+  assert.equal(await sweepDokumente(store.db, files, clock), 0)
+  assert.deepEqual(dateienIn(dokumente), before)
+  const later = movableClock(new Date(Date.now() + 2 * 3_600_000).toISOString())
+  assert.ok((await sweepDokumente(store.db, files, later)) >= 2)
+  const rows = await alleDokumente(store.db).select('dokument.datei').execute()
   assert.deepEqual(
     dateienIn(dokumente)
-      .map((pfad) => pfad.slice(-36))
+      .map((path) => path.slice(-36))
       .sort(),
     rows.map(({ datei }) => datei).sort(),
   )
@@ -42,9 +43,12 @@ test('files lie under names of the service, for its user alone', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
   const { id } = dokument(await lade(anna, { ...entitaet, datei, dateiname: 'geheim.pdf' }))
-  const row = await store.db.selectFrom('dokument').select('datei').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await alleDokumente(store.db)
+    .select('dokument.datei')
+    .where('dokument.id', '=', id)
+    .executeTakeFirstOrThrow()
   assert.match(row.datei, /^[0-9a-f-]{36}$/)
-  const pfad = dateienIn(dokumente).find((eine) => eine.endsWith(row.datei)) ?? ''
-  assert.deepEqual(await readFile(pfad), datei)
-  assert.equal((await stat(pfad)).mode & 0o777, 0o600)
+  const path = dateienIn(dokumente).find((one) => one.endsWith(row.datei)) ?? ''
+  assert.deepEqual(await readFile(path), datei)
+  assert.equal((await stat(path)).mode & 0o777, 0o600)
 })

@@ -1,15 +1,15 @@
-/** Documents and the things that they belong to: neither goes without the other. */
+/** Documents and the things they belong to: neither is deleted without the other. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { einGeraet } from '../geraete/geraet.factory.ts'
-import { type Ablehnung, Pruefling } from '../kontrollen/pruefling.factory.ts'
+import { Pruefling, type Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { type DokumentAntwort, lade } from './dokument.factory.ts'
 
-const dienst = await starteTestdienst()
-const { store, person, gleichzeitig } = dienst
+const service = await starteTestdienst()
+const { store, person, gleichzeitig } = service
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
 
@@ -18,33 +18,33 @@ const dokument = ({ status, body, text }: TestAnswer) => {
   return body as DokumentAntwort
 }
 
-test('a thing is not deleted while somebody files a document at it', async () => {
+test('a thing is not deleted while a document is being filed at it', async () => {
   const { id } = await einGeraet(store)
-  const antworten = await gleichzeitig(
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('geraet_instanz').select('id').where('id', '=', id).forUpdate().execute(),
     [() => lade(anna, { entitaet_typ: 'geraet_instanz', entitaet_id: id }), () => leitung.delete(`/geraete/${id}`)],
   )
-  const ausgang = antworten.map(({ status }) => status)
-  // Who was first is chance; what must not be is a document of nothing.
-  assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${ausgang}`), `${ausgang}`)
+  const outcome = answers.map(({ status }) => status)
+  // Either may win; only a document without its thing is wrong.
+  assert.ok([`${[201, 409]}`, `${[422, 204]}`].includes(`${outcome}`), `${outcome}`)
 })
 
 test('a device with documents is not deleted', async () => {
   const { id } = await einGeraet(store)
   dokument(await lade(anna, { entitaet_typ: 'geraet_instanz', entitaet_id: id }))
   const { body } = await leitung.delete(`/geraete/${id}`)
-  assert.deepEqual((body as Ablehnung).details, { arten: { dokument: 1 } })
+  assert.deepEqual((body as Refusal).details, { arten: { dokument: 1 } })
 })
 
 test('what was filed at a shortage stays with its position when a count or the end of the check takes the shortage back', async () => {
-  for (const zurueck of ['zaehlen', 'abbrechen']) {
-    const pruefling = await Pruefling.neu(dienst, [2])
+  for (const back of ['zaehlen', 'abbrechen']) {
+    const pruefling = await Pruefling.neu(service, [2])
     const kontrolle = await pruefling.kontrolle(anna)
     await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 1 })
     const { id: entitaet_id, objektposition_id } = await pruefling.fehlbestand(anna)
     const rechnung = { entitaet_typ: 'fehlbestand', entitaet_id, dokumenttyp: 'Rechnung' }
     const { id } = dokument(await lade(leitung, rechnung))
-    if (zurueck === 'zaehlen') await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
+    if (back === 'zaehlen') await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
     else await anna.post(`/kontrollen/${kontrolle}/abbrechen`)
     assert.deepEqual(await pruefling.fehlbestaende(anna), [])
     const { status, body } = await leitung.get(`/dokumente/${id}`)
@@ -56,14 +56,14 @@ test('what was filed at a shortage stays with its position when a count or the e
 
 test('the documents of a material go with it where it is replaced, and keep it from being deleted', async () => {
   const verwaltung = await person('administration')
-  const [altes, neues] = [await einMaterial(store), await einMaterial(store)]
-  const { id } = dokument(await lade(anna, { entitaet_typ: 'material', entitaet_id: altes.id }))
-  const { body } = await verwaltung.delete(`/materialien/${altes.id}`)
-  assert.deepEqual((body as Ablehnung).details, { arten: { dokument: 1 } })
-  assert.equal((await verwaltung.post(`/materialien/${altes.id}/ersetzen`, { ziel_id: neues.id })).status, 200)
-  const { body: gefunden } = await anna.get(`/dokumente?entitaet_typ=material&entitaet_id=${neues.id}`)
+  const [old, fresh] = [await einMaterial(store), await einMaterial(store)]
+  const { id } = dokument(await lade(anna, { entitaet_typ: 'material', entitaet_id: old.id }))
+  const { body } = await verwaltung.delete(`/materialien/${old.id}`)
+  assert.deepEqual((body as Refusal).details, { arten: { dokument: 1 } })
+  assert.equal((await verwaltung.post(`/materialien/${old.id}/ersetzen`, { ziel_id: fresh.id })).status, 200)
+  const { body: found } = await anna.get(`/dokumente?entitaet_typ=material&entitaet_id=${fresh.id}`)
   assert.deepEqual(
-    (gefunden as { eintraege: { id: string }[] }).eintraege.map((eintrag) => eintrag.id),
+    (found as { eintraege: { id: string }[] }).eintraege.map((eintrag) => eintrag.id),
     [id],
   )
 })

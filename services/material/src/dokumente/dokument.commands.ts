@@ -1,50 +1,55 @@
 import { type Clock, conflict, dayOf, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Dokumenttyp } from '../db.gen.ts'
-import type { UnauditedWrite } from '../db.ts'
+import type { Dokumenttyp } from '../db/db.gen.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import {
+  abgelegtes,
   type DokumentMitNamen,
   type Entitaet,
+  findBekannteDateien,
   findEntitaet,
-  getDokument,
-  unbekanntesDokument,
+  schutzOf,
+  unknownDokument,
 } from './dokument.queries.ts'
 import type { DokumentErsetzen, DokumentHochladen } from './dokument.schema.ts'
-import type { Datei } from './upload.ts'
-import { pruefeDokumenttyp, pruefePerson, siehtRechnungen } from './zugriff.ts'
+import { checkAblegen, checkAendern, checkAktuell } from './dokument.states.ts'
+import { alleDokumente, ankuendigungOf, checkDokumenttyp, dokumenteFuer, dokumentTabelle, sichtVon } from './sicht.ts'
+import type { FileEntry } from './upload.ts'
 
-/** What a command needs beside the transaction: the time, and the zone in which people read a date. */
-export interface Zeit {
+/** The time, and the zone in which people read a date. */
+export interface Time {
   readonly clock: Clock
-  readonly zeitzone: string
+  readonly timeZone: string
 }
 
-/** A file that has its place in the store. */
-export interface AbgelegteDatei extends Datei {
+export interface StoredFile extends FileEntry {
   /** Its name there. */
   readonly datei: string
 }
 
 /**
- * Files a document. The thing it belongs to is locked meanwhile, so that it cannot be deleted and that of two uploads of
- * the same bytes one is refused.
+ * Files a document. Locks the thing it belongs to, so that it cannot be deleted meanwhile, and that one of two uploads
+ * of the same bytes is refused.
  *
  * @throws {DomainError} 403, 409 `dokument_vorhanden`, 422 `unbekannte_referenz`
  */
 export async function dokumentHochladen(
   write: UnauditedWrite,
-  zeit: Zeit,
+  time: Time,
   { dokumenttyp, ist_original, ...entitaet }: DokumentHochladen,
-  datei: AbgelegteDatei,
+  file: StoredFile,
 ): Promise<DokumentMitNamen> {
-  pruefeDokumenttyp(write.actor, dokumenttyp)
-  if (!(await sperreEntitaet(write, entitaet))) {
+  checkDokumenttyp(write.actor, dokumenttyp)
+  const found = await lockEntitaet(write, entitaet)
+  checkAblegen(write.actor, { ...entitaet, dokumenttyp, person_id: found?.person_id ?? null })
+  if (found === undefined) {
     throw unprocessable('unbekannte_referenz', 'entitaet_id verweist auf etwas, das es nicht gibt.', {
       feld: 'entitaet_id',
     })
   }
-  await verweigereDoppeltes(write, zeit, entitaet, datei)
-  return legeAb(write, zeit, { ...entitaet, dokumenttyp, ist_original, vorgaenger_id: null }, datei)
+  await refuseDoppeltes(write, time, entitaet, file)
+  return storeFile(write, time, { ...entitaet, dokumenttyp, ist_original, vorgaenger_id: null }, file)
 }
 
 /**
@@ -54,41 +59,42 @@ export async function dokumentHochladen(
  */
 export async function dokumentErsetzen(
   write: UnauditedWrite,
-  zeit: Zeit,
+  time: Time,
   id: string,
   { ist_original, dokumenttyp }: DokumentErsetzen,
-  datei: AbgelegteDatei,
+  file: StoredFile,
 ): Promise<DokumentMitNamen> {
-  const alt = await sperreAktuelles(write, id)
-  const typ = dokumenttyp ?? alt.dokumenttyp
-  pruefeDokumenttyp(write.actor, typ)
-  const { entitaet_typ, entitaet_id } = alt
-  await verweigereDoppeltes(write, zeit, { entitaet_typ, entitaet_id }, datei)
-  await setzeAktuell(write, id, false)
-  return legeAb(write, zeit, { entitaet_typ, entitaet_id, dokumenttyp: typ, ist_original, vorgaenger_id: id }, datei)
+  const old = await lockAktuelles(write, id, 'ersetzen')
+  const typ = dokumenttyp ?? old.dokumenttyp
+  checkDokumenttyp(write.actor, typ)
+  const { entitaet_typ, entitaet_id } = old
+  await refuseDoppeltes(write, time, { entitaet_typ, entitaet_id }, file)
+  await setAktuell(write, id, false)
+  return storeFile(write, time, { entitaet_typ, entitaet_id, dokumenttyp: typ, ist_original, vorgaenger_id: id }, file)
 }
 
 /**
- * "Deleting the current version makes the predecessor current again."
+ * Deletes the current version; its predecessor becomes current.
  *
- * @returns the name of its file, to be removed once this is committed
+ * @returns the name of its file, to be removed after the commit
  * @throws {DomainError} 403, 404, 409 `dokument_veraltet`
  */
 export async function dokumentLoeschen(write: UnauditedWrite, id: string): Promise<string> {
-  const { datei, vorgaenger_id, dokumenttyp } = await sperreAktuelles(write, id)
-  await write.tx.deleteFrom('dokument').where('id', '=', id).execute()
-  if (vorgaenger_id !== null) await setzeAktuell(write, vorgaenger_id, true)
-  kuendigeAn(write, id, dokumenttyp)
+  const dokument = await lockAktuelles(write, id, 'loeschen')
+  const { datei, vorgaenger_id } = dokument
+  await dokumentTabelle(write.tx).deleteFrom('dokument').where('id', '=', id).execute()
+  if (vorgaenger_id !== null) await setAktuell(write, vorgaenger_id, true)
+  announceChange(write, dokument)
   return datei
 }
 
-/** Gives the documents of one thing to another one of its kind, with all their versions. */
+/** Moves the documents of one thing, with all versions, to another of its kind. */
 export async function dokumenteUmhaengen(
   { tx }: UnauditedWrite,
   { entitaet_typ, entitaet_id }: Entitaet,
   nachId: string,
 ): Promise<void> {
-  await tx
+  await dokumentTabelle(tx)
     .updateTable('dokument')
     .set({ entitaet_id: nachId })
     .where('entitaet_typ', '=', entitaet_typ)
@@ -96,98 +102,111 @@ export async function dokumenteUmhaengen(
     .execute()
 }
 
-/** @returns whether the thing exists, which nobody can delete until this transaction ends */
-async function sperreEntitaet({ tx, actor }: UnauditedWrite, entitaet: Entitaet): Promise<boolean> {
+/** Locks a thing against deletion until this transaction ends. @returns the thing; undefined when there is none */
+async function lockEntitaet({ tx }: UnauditedWrite, entitaet: Entitaet): ReturnType<typeof findEntitaet> {
   const { entitaet_typ, entitaet_id } = entitaet
   await sql`SELECT id FROM ${sql.table(entitaet_typ)} WHERE id = ${entitaet_id} FOR NO KEY UPDATE`.execute(tx)
-  const gefunden = await findEntitaet(tx, entitaet)
-  if (gefunden === undefined) return false
-  pruefePerson(actor, gefunden.person_id)
-  return true
-}
-
-/** First the thing, then its document: in the order of everybody. */
-async function sperreAktuelles(write: UnauditedWrite, id: string): Promise<DokumentMitNamen> {
-  await sperreEntitaet(write, await getDokument(write.tx, write.actor, id))
-  const dokument = await write.tx
-    .selectFrom('dokument')
-    .select('aktuell')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (dokument === undefined) throw unbekanntesDokument()
-  if (!dokument.aktuell) {
-    throw conflict(
-      'dokument_veraltet',
-      'Dieses Dokument wurde inzwischen ersetzt. Ersetzen und löschen lässt sich nur die aktuelle Version.',
-    )
-  }
-  return getDokument(write.tx, write.actor, id)
+  return findEntitaet(tx, entitaet)
 }
 
 /**
- * "409 when the same file already exists on the same entity"; what was replaced does not count. Who may not know of an
- * invoice is not told of one.
+ * Removes what crashes left behind, and files whose rows were deleted with their owner.
+ *
+ * @returns how many
  */
-async function verweigereDoppeltes(
-  { tx, actor }: UnauditedWrite,
-  { zeitzone }: Zeit,
-  { entitaet_typ, entitaet_id }: Entitaet,
-  { hash }: Datei,
-): Promise<void> {
-  const vorhanden = await tx
-    .selectFrom('dokument')
-    .select(['id', 'dateiname', 'hochgeladen_am'])
-    .where('entitaet_id', '=', entitaet_id)
-    .where('entitaet_typ', '=', entitaet_typ)
-    .where('hash', '=', hash)
-    .where('aktuell', '=', true)
-    .$if(!siehtRechnungen(actor), (query) => query.where('dokumenttyp', '<>', 'Rechnung'))
-    .orderBy('id')
-    .limit(1)
+export const sweepDokumente = (reader: Reader, files: FileStore, clock: Clock): Promise<number> =>
+  files.sweep(clock, (names) => findBekannteDateien(reader, names))
+
+/** Locks the thing first, then its document: the same order everywhere. */
+async function lockAktuelles(
+  write: UnauditedWrite,
+  id: string,
+  aktion: 'ersetzen' | 'loeschen',
+): Promise<DokumentMitNamen> {
+  const { tx, actor } = write
+  const schutz = await schutzOf(tx, id)
+  checkAendern(actor, schutz)
+  await lockEntitaet(write, schutz)
+  const dokument = await alleDokumente(tx)
+    .select('dokument.aktuell')
+    .where('dokument.id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
-  if (vorhanden === undefined) return
-  const { id, dateiname, hochgeladen_am } = vorhanden
-  const [jahr, monat, tag] = dayOf(Date.parse(hochgeladen_am), zeitzone).split('-')
-  throw conflict('dokument_vorhanden', `Diese Datei liegt hier schon: „${dateiname}“ vom ${tag}.${monat}.${jahr}.`, {
+  if (dokument === undefined) throw unknownDokument()
+  checkAktuell(dokument, aktion)
+  checkAendern(actor, await schutzOf(tx, id))
+  return abgelegtes(tx, id)
+}
+
+/**
+ * Refuses a file that the thing holds already (409); replaced versions do not count. The refusal tells nothing about an
+ * invoice or document that the caller may not see, except that a document exists.
+ */
+async function refuseDoppeltes(
+  { tx, actor }: UnauditedWrite,
+  { timeZone }: Time,
+  { entitaet_typ, entitaet_id }: Entitaet,
+  { hash }: FileEntry,
+): Promise<void> {
+  const sicht = sichtVon(actor)
+  const same = (dokumente: ReturnType<typeof alleDokumente>) =>
+    dokumente
+      .select(['dokument.id', 'dokument.dateiname', 'dokument.hochgeladen_am'])
+      .where('dokument.entitaet_id', '=', entitaet_id)
+      .where('dokument.entitaet_typ', '=', entitaet_typ)
+      .where('dokument.hash', '=', hash)
+      .where('dokument.aktuell', '=', true)
+      .$if(!sicht.rechnungen, (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
+      .orderBy('dokument.id')
+      .limit(1)
+      .executeTakeFirst()
+  const present = await same(dokumenteFuer(tx, sicht))
+  if (present === undefined) {
+    if ((await same(alleDokumente(tx))) === undefined) return
+    throw conflict('dokument_vorhanden', 'Diese Datei liegt hier schon.')
+  }
+  const { id, dateiname, hochgeladen_am } = present
+  const [year, month, day] = dayOf(Date.parse(hochgeladen_am), timeZone).split('-')
+  throw conflict('dokument_vorhanden', `Diese Datei liegt hier schon: „${dateiname}“ vom ${day}.${month}.${year}.`, {
     dokument_id: id,
     dateiname,
     hochgeladen_am,
   })
 }
 
-interface Ablegen extends Entitaet {
+interface StoreFile extends Entitaet {
   readonly dokumenttyp: Dokumenttyp
   readonly ist_original: boolean
   readonly vorgaenger_id: string | null
 }
 
-async function legeAb(
+async function storeFile(
   write: UnauditedWrite,
-  { clock }: Zeit,
-  angaben: Ablegen,
-  datei: AbgelegteDatei,
+  { clock }: Time,
+  details: StoreFile,
+  file: StoredFile,
 ): Promise<DokumentMitNamen> {
   const id = newId()
-  await write.tx
+  await dokumentTabelle(write.tx)
     .insertInto('dokument')
     .values({
       id,
-      ...angaben,
-      ...datei,
+      ...details,
+      ...file,
       hochgeladen_von: write.actor.id,
       hochgeladen_am: new Date(clock.now()).toISOString(),
     })
     .execute()
-  kuendigeAn(write, id, angaben.dokumenttyp)
-  return getDokument(write.tx, write.actor, id)
+  const dokument = await abgelegtes(write.tx, id)
+  announceChange(write, dokument)
+  return dokument
 }
 
-async function setzeAktuell({ tx }: UnauditedWrite, id: string, aktuell: boolean): Promise<void> {
-  await tx.updateTable('dokument').set({ aktuell }).where('id', '=', id).execute()
+async function setAktuell({ tx }: UnauditedWrite, id: string, aktuell: boolean): Promise<void> {
+  await dokumentTabelle(tx).updateTable('dokument').set({ aktuell }).where('id', '=', id).execute()
 }
 
-/** An invoice is announced to those who may see one. */
-function kuendigeAn({ announce }: UnauditedWrite, id: string, dokumenttyp: Dokumenttyp): void {
-  announce({ art: dokumenttyp === 'Rechnung' ? 'rechnung' : 'dokument', id })
+/** Announces a document to those who may see it. */
+function announceChange({ announce }: UnauditedWrite, dokument: DokumentMitNamen): void {
+  announce({ art: ankuendigungOf(dokument), id: dokument.id })
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer, TestCall } from '@zeughaus/platform/testing'
 import sharp from 'sharp'
-import type { Person } from '../testing.ts'
+import type { Person } from '../testing/service.ts'
 
-/** A small PDF that no other call has made. */
+/** A small PDF with bytes of its own. */
 export const einPdf = (text: string = newId()): Buffer =>
   Buffer.from(
     `%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n` +
@@ -15,9 +15,9 @@ export const einPdf = (text: string = newId()): Buffer =>
   )
 
 /** A picture of one colour. */
-export function einBild(format: 'jpeg' | 'png' | 'webp', breite = 8, hoehe = 8): Promise<Buffer> {
+export function einBild(format: 'jpeg' | 'png' | 'webp', width = 8, height = 8): Promise<Buffer> {
   const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 80 }
-  return sharp({ create: { width: breite, height: hoehe, channels: 3, background } })
+  return sharp({ create: { width: width, height: height, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 }
@@ -30,27 +30,27 @@ export interface Teil {
   readonly medientyp?: string
 }
 
-const GRENZE = 'grenze-7d1f'
+const BOUND = 'grenze-7d1f'
 
-/** A form as it goes over the wire. */
-export function formular(teile: readonly Teil[], grenze = GRENZE): TestCall {
-  const stuecke = teile.flatMap(({ name, wert, dateiname, medientyp }) => [
-    `--${grenze}\r\nContent-Disposition: form-data; name="${name}"`,
+/** A form in wire format. */
+export function form(parts: readonly Teil[], bound = BOUND): TestCall {
+  const pieces = parts.flatMap(({ name, wert, dateiname, medientyp }) => [
+    `--${bound}\r\nContent-Disposition: form-data; name="${name}"`,
     dateiname === undefined ? '' : `; filename="${dateiname}"`,
     medientyp === undefined ? '' : `\r\nContent-Type: ${medientyp}`,
     '\r\n\r\n',
     wert,
     '\r\n',
   ])
-  const bytes = Buffer.concat([...stuecke, `--${grenze}--\r\n`].map((stueck) => Buffer.from(stueck)))
+  const bytes = Buffer.concat([...pieces, `--${bound}--\r\n`].map((piece) => Buffer.from(piece)))
   return {
-    headers: { 'content-type': `multipart/form-data; boundary=${grenze}` },
+    headers: { 'content-type': `multipart/form-data; boundary=${bound}` },
     body: new Uint8Array(bytes),
   }
 }
 
-/** What an upload says; a file of its own when the test does not care. */
-export interface Hochladen {
+/** The fields of an upload; the file is unique unless the test gives one. */
+export interface Upload {
   readonly entitaet_typ?: string
   readonly entitaet_id?: string
   readonly dokumenttyp?: string
@@ -60,20 +60,20 @@ export interface Hochladen {
   readonly medientyp?: string
 }
 
-export function hochladen(felder: Hochladen, vorgaben: Hochladen = VORGABEN): TestCall {
+export function upload(fields: Upload, presets: Upload = PRESETS): TestCall {
   const {
     datei = einPdf(),
     dateiname = 'protokoll.pdf',
     medientyp = 'application/pdf',
     ...rest
-  } = { ...vorgaben, ...felder }
-  const teile = Object.entries(rest).map(([name, wert]) => ({ name, wert: String(wert) }))
-  return formular([...teile, { name: 'datei', wert: datei, dateiname, medientyp }])
+  } = { ...presets, ...fields }
+  const parts = Object.entries(rest).map(([name, value]) => ({ name, wert: String(value) }))
+  return form([...parts, { name: 'datei', wert: datei, dateiname, medientyp }])
 }
 
-const VORGABEN: Hochladen = { entitaet_typ: 'objekt', dokumenttyp: 'Prüfprotokoll', ist_original: 'true' }
+const PRESETS: Upload = { entitaet_typ: 'objekt', dokumenttyp: 'Prüfprotokoll', ist_original: 'true' }
 
-/** A document as the wire has it. */
+/** A document on the wire. */
 export interface DokumentAntwort {
   readonly id: string
   readonly dokumenttyp: string
@@ -88,15 +88,15 @@ export interface DokumentAntwort {
   readonly aktionen: string[]
 }
 
-export const lade = (wer: Person, felder: Hochladen): Promise<TestAnswer> =>
-  wer.post('/dokumente', undefined, hochladen(felder))
+export const lade = (who: Person, fields: Upload): Promise<TestAnswer> =>
+  who.post('/dokumente', undefined, upload(fields))
 
-export const ersetze = (wer: Person, id: string, felder: Hochladen = {}): Promise<TestAnswer> =>
-  wer.post(`/dokumente/${id}/ersetzen`, undefined, hochladen(felder, { ist_original: 'true' }))
+export const replace = (who: Person, id: string, fields: Upload = {}): Promise<TestAnswer> =>
+  who.post(`/dokumente/${id}/ersetzen`, undefined, upload(fields, { ist_original: 'true' }))
 
-/** Every file below the folder of the documents, those that are being received included. */
-export const dateienIn = (ordner: string): string[] =>
-  readdirSync(ordner, { recursive: true, withFileTypes: true })
+/** Every file below the documents folder, including unfinished uploads. */
+export const dateienIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((eintrag) => eintrag.isFile())
     .map((eintrag) => join(eintrag.parentPath, eintrag.name))
     .sort()

@@ -1,14 +1,24 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { DokumentEntitaet, DokumentTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { blaettere, enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Berechtigter, darf } from '../rechte.ts'
-import type { AlleDokumenteSuche, DokumentSuche, VersionenSuche } from './dokument.schema.ts'
-import { pruefePerson, pruefeZugriff, siehtRechnungen } from './zugriff.ts'
+import type { Caller } from '../access/caller.ts'
+import type { DokumentEntitaet, DokumentTable } from '../db/db.gen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import { contains, type Filter } from '../lists/filter.ts'
+import { type List, listOf, listOfRows } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import type { AlleDokumenteSuche, DokumentSuche } from './dokument.schema.ts'
+import {
+  alleDokumente,
+  checkTraeger,
+  dokumenteFuer,
+  type Guard,
+  refuseUnsichtbares,
+  type Sicht,
+  sichtVon,
+} from './sicht.ts'
 
-/** A document with the name of who brought it, and what decides about its access. */
+/** A document with the uploader's name and the facts that decide about its access. */
 export interface DokumentMitNamen extends Omit<Selectable<DokumentTable>, 'hash' | 'medientyp'> {
   /** SHA-256, hexadecimal. */
   readonly hash: string
@@ -17,7 +27,7 @@ export interface DokumentMitNamen extends Omit<Selectable<DokumentTable>, 'hash'
   readonly person_id: string | null
 }
 
-const SPALTEN = [
+const COLUMNS = [
   'id',
   'entitaet_typ',
   'entitaet_id',
@@ -32,11 +42,10 @@ const SPALTEN = [
   'hochgeladen_am',
 ] as const
 
-/** Names by subqueries and not by joins: a count of the same query drops them. */
-const mitNamen = (reader: Reader) =>
-  reader
-    .selectFrom('dokument')
-    .select(SPALTEN.map((spalte) => `dokument.${spalte}` as const))
+/** Selects names by subqueries instead of joins: a count of the same query drops them. */
+const withNamen = (dokumente: ReturnType<typeof dokumenteFuer>) =>
+  dokumente
+    .select(COLUMNS.map((column) => `dokument.${column}` as const))
     .select((eb) => [
       sql<DokumentMitNamen['medientyp']>`dokument.medientyp`.as('medientyp'),
       sql<string>`encode(dokument.hash, 'hex')`.as('hash'),
@@ -54,150 +63,154 @@ const mitNamen = (reader: Reader) =>
         .as('person_id'),
     ])
 
-export const unbekanntesDokument = (): DomainError => notFound('Dieses Dokument gibt es nicht.')
+export const unknownDokument = (): DomainError => notFound('Dieses Dokument gibt es nicht.')
 
-/** @throws {DomainError} 404, 403 for an invoice or somebody else's proof without the right */
-export async function getDokument(reader: Reader, akteur: Akteur, id: string): Promise<DokumentMitNamen> {
-  const row = await mitNamen(reader).where('dokument.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntesDokument()
-  pruefeZugriff(akteur, row)
-  return row
+/** The documents that this person may see. */
+const visible = (reader: Reader, who: Caller) => withNamen(dokumenteFuer(reader, sichtVon(who)))
+
+/** @throws {DomainError} 404, 403 for one that this person may not see */
+export async function getDokument(reader: Reader, who: Caller, id: string): Promise<DokumentMitNamen> {
+  const row = await visible(reader, who).where('dokument.id', '=', id).executeTakeFirst()
+  if (row !== undefined) return row
+  refuseUnsichtbares(who, await schutzOf(reader, id))
+  throw unknownDokument()
 }
 
-/** What a document can belong to. */
+/** Reads the facts that decide about the access to a document. @throws {DomainError} 404 */
+export async function schutzOf(reader: Reader, id: string): Promise<Guard & Entitaet> {
+  const row = await withNamen(alleDokumente(reader)).where('dokument.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownDokument()
+  const { dokumenttyp, entitaet_typ, entitaet_id, person_id } = row
+  return { dokumenttyp, entitaet_typ, entitaet_id, person_id }
+}
+
+/** Reads a document that this transaction has filed: the sender gets it, even without the right to see it. */
+export const abgelegtes = (reader: Reader, id: string): Promise<DokumentMitNamen> =>
+  withNamen(alleDokumente(reader)).where('dokument.id', '=', id).executeTakeFirstOrThrow()
+
+/** The records that a document can belong to. */
 export interface Entitaet {
   readonly entitaet_typ: DokumentEntitaet
   readonly entitaet_id: string
 }
 
-/** "Lists only current versions" of one thing, and no invoice to who may not see one. @throws {DomainError} 404, 403 */
+/** Lists the current versions of one thing that this caller may see. @throws {DomainError} 404, 403 */
 export async function listDokumente(
   reader: Reader,
-  akteur: Akteur,
-  { entitaet_typ, entitaet_id, ...suche }: DokumentSuche,
-): Promise<Seite<DokumentMitNamen>> {
+  caller: Caller,
+  { entitaet_typ, entitaet_id, ...search }: Filter<DokumentSuche>,
+): Promise<List<DokumentMitNamen>> {
   const entitaet = { entitaet_typ, entitaet_id }
-  await pruefeEntitaet(reader, akteur, entitaet)
-  return gesuchte(aktuelle(reader, akteur, entitaet), suche)
+  const found = await findEntitaet(reader, entitaet)
+  checkTraeger(caller, { entitaet_typ, person_id: found?.person_id ?? null })
+  if (found === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
+  return wanted(reader, aktuelle(reader, caller, entitaet), search)
 }
 
-/** The current documents of everything that this person may see, or of an object and everything in it. */
+/** Lists the current documents that this person may see, of everything or of an object and its parts. */
 export function listAlleDokumente(
   reader: Reader,
-  akteur: Akteur,
-  { objekt_id, ...suche }: AlleDokumenteSuche,
-): Promise<Seite<DokumentMitNamen>> {
-  const query = eigeneNachweise(sichtbare(mitNamen(reader), akteur), akteur)
-  if (objekt_id === undefined) return gesuchte(query, suche)
-  return gesuchte(query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`)), suche)
+  caller: Caller,
+  { objekt_id, ...search }: Filter<AlleDokumenteSuche>,
+): List<DokumentMitNamen> {
+  const query = nurAktuelle(visible(reader, caller))
+  if (objekt_id === undefined) return wanted(reader, query, search)
+  return wanted(reader, query.where('dokument.entitaet_id', 'in', imObjekt(sql`${objekt_id}::uuid`)), search)
 }
 
-function gesuchte(
-  query: ReturnType<typeof mitNamen>,
-  { sortierung, dokumenttyp, q, ...blatt }: Omit<AlleDokumenteSuche, 'objekt_id'>,
-): Promise<Seite<DokumentMitNamen>> {
-  if (dokumenttyp !== undefined) query = query.where('dokument.dokumenttyp', '=', dokumenttyp)
-  if (q !== undefined) query = query.where(enthaelt('dokument.dateiname', q))
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  if (sortierung.endsWith('dateiname')) {
-    query = query.orderBy(sql`dokument.dateiname COLLATE natuerlich`, richtung)
-  }
-  // An id rises with the time of the upload.
-  return seitenweise(query.orderBy('dokument.id', richtung), blatt)
+function wanted(
+  reader: Reader,
+  query: ReturnType<typeof withNamen>,
+  { sortierung, dokumenttyp, q }: Omit<Filter<AlleDokumenteSuche>, 'objekt_id'>,
+): List<DokumentMitNamen> {
+  let hits = query
+  if (dokumenttyp !== undefined) hits = hits.where('dokument.dokumenttyp', '=', dokumenttyp)
+  if (q !== undefined) hits = hits.where(contains('dokument.dateiname', q))
+  const direction = directionOf(sortierung)
+  const first = sortierung.endsWith('dateiname') ? [byWord('dokument.dateiname', direction)] : []
+  // Ids rise with the time of the upload.
+  return listOf({ reader, hits, order: [...first, by('dokument.id', direction)] })
 }
 
-/** @throws {DomainError} 404, 403 for somebody else's qualification */
-async function pruefeEntitaet(reader: Reader, akteur: Akteur, entitaet: Entitaet): Promise<void> {
-  const gefunden = await findEntitaet(reader, entitaet)
-  if (gefunden === undefined) throw notFound('Wozu die Dokumente gehören sollen, gibt es nicht.')
-  pruefePerson(akteur, gefunden.person_id)
+/** Lists the current documents of a thing that this person may see, newest first. */
+export function listDokumenteVon(reader: Reader, caller: Caller, entitaet: Entitaet): Promise<DokumentMitNamen[]> {
+  return aktuelle(reader, caller, entitaet).orderBy('dokument.id', 'desc').execute()
 }
 
-/** The current documents of a thing that this person may see, the newest first. */
-export function listDokumenteVon(reader: Reader, akteur: Akteur, entitaet: Entitaet): Promise<DokumentMitNamen[]> {
-  return aktuelle(reader, akteur, entitaet).orderBy('dokument.id', 'desc').execute()
-}
+/** Tables of an object's parts. */
+const PARTS = ['objektposition', 'geraet_instanz', 'mangel', 'wartungsauftrag', 'kontrolle', 'fehlbestand'] as const
 
-/** What is part of an object, and is found by it. */
-const TEILE = ['objektposition', 'geraet_instanz', 'mangel', 'wartungsauftrag', 'kontrolle', 'fehlbestand'] as const
-
-/** The ids of an object and of everything in it. */
+/** The ids of an object and its parts. */
 function imObjekt(objektId: RawBuilder<unknown>) {
-  const teile = TEILE.map((teil) => sql`SELECT id FROM ${sql.table(teil)} WHERE objekt_id = ${objektId}`)
-  return sql<string>`(SELECT ${objektId} UNION ALL ${sql.join(teile, sql` UNION ALL `)})`
+  const parts = PARTS.map((part) => sql`SELECT id FROM ${sql.table(part)} WHERE objekt_id = ${objektId}`)
+  return sql<string>`(SELECT ${objektId} UNION ALL ${sql.join(parts, sql` UNION ALL `)})`
 }
 
-/**
- * The current documents of the object `seite.id` and of everything in it, the newest first; invoices when
- * `seite.rechnungen` says so.
- */
-export const dokumenteDerSeite = mitNamen(BAUKASTEN)
-  .where('dokument.aktuell', '=', sql.lit(true))
-  .where(sql<boolean>`(seite.rechnungen OR dokument.dokumenttyp <> 'Rechnung')`)
+const SEITENSICHT: Sicht = {
+  traeger: sql`seite.traeger`,
+  rechnungen: sql`seite.rechnungen`,
+  person: sql`seite.person`,
+}
+
+/** The current documents of the object `seite.id` and its parts that the Sicht of `seite` shows, newest first. */
+export const dokumenteDerSeite = nurAktuelle(withNamen(dokumenteFuer(STATEMENTS, SEITENSICHT)))
   .where('dokument.entitaet_id', 'in', imObjekt(sql`seite.id`))
   .orderBy('dokument.id', 'desc')
 
-const aktuelle = (reader: Reader, akteur: Akteur, { entitaet_typ, entitaet_id }: Entitaet) =>
-  sichtbare(mitNamen(reader), akteur)
+const aktuelle = (reader: Reader, caller: Caller, { entitaet_typ, entitaet_id }: Entitaet) =>
+  nurAktuelle(visible(reader, caller))
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
 
-const sichtbare = (query: ReturnType<typeof mitNamen>, wer: Berechtigter) =>
-  query
-    .where('dokument.aktuell', '=', true)
-    .$if(!siehtRechnungen(wer), (query) => query.where('dokument.dokumenttyp', '<>', 'Rechnung'))
+function nurAktuelle(query: ReturnType<typeof withNamen>) {
+  return query.where('dokument.aktuell', '=', sql.lit(true))
+}
 
 /**
- * Every version of the document that one of them belongs to, the newest first.
+ * Lists every version of the document that one of them belongs to, newest first.
  *
  * @throws {DomainError} 404, 403; versions that this person may not see are left out
  */
-export async function listVersionen(
-  reader: Reader,
-  akteur: Akteur,
-  id: string,
-  blatt: VersionenSuche,
-): Promise<Seite<DokumentMitNamen>> {
-  const { entitaet_typ, entitaet_id } = await getDokument(reader, akteur, id)
-  const alle = await mitNamen(reader)
+export async function listVersionen(reader: Reader, caller: Caller, id: string): Promise<List<DokumentMitNamen>> {
+  const { entitaet_typ, entitaet_id } = await getDokument(reader, caller, id)
+  // Versions this person may not see can link others.
+  const all = await alleDokumente(reader)
+    .select(['dokument.id', 'dokument.vorgaenger_id'])
     .where('dokument.entitaet_id', '=', entitaet_id)
     .where('dokument.entitaet_typ', '=', entitaet_typ)
     .execute()
-  const kette = ketteVon(alle, id).filter(({ dokumenttyp }) => dokumenttyp !== 'Rechnung' || siehtRechnungen(akteur))
-  return blaettere(
-    blatt,
-    async () => kette.length,
-    async ({ limit, offset }) => kette.slice(offset, offset + limit),
-  )
+  const ids = ketteOf(all, id).map((version) => version.id)
+  const sichtbares = await visible(reader, caller).where('dokument.id', 'in', ids).execute()
+  const nachId = new Map(sichtbares.map((version) => [version.id, version]))
+  return listOfRows(ids.flatMap((version) => nachId.get(version) ?? []))
 }
 
-/** The versions before and after one, the newest first: all of them belong to one thing, and are linked by predecessor. */
-export function ketteVon<V extends { readonly id: string; readonly vorgaenger_id: string | null }>(
-  alle: readonly V[],
+/** Finds the versions before and after one, newest first: all belong to one thing, and name their predecessor. */
+export function ketteOf<V extends { readonly id: string; readonly vorgaenger_id: string | null }>(
+  all: readonly V[],
   id: string,
 ): V[] {
-  const nachId = new Map(alle.map((version) => [version.id, version]))
-  const nachVorgaenger = new Map(alle.map((version) => [version.vorgaenger_id, version]))
-  const kette: V[] = []
+  const nachId = new Map(all.map((version) => [version.id, version]))
+  const nachVorgaenger = new Map(all.map((version) => [version.vorgaenger_id, version]))
+  const chain: V[] = []
   for (let version = nachId.get(id); version !== undefined; version = nachVorgaenger.get(version.id))
-    kette.unshift(version)
-  for (let aelteste = kette.at(-1); aelteste !== undefined; ) {
+    chain.unshift(version)
+  for (let aelteste = chain.at(-1); aelteste !== undefined; ) {
     aelteste = nachId.get(aelteste.vorgaenger_id ?? '')
-    if (aelteste !== undefined) kette.push(aelteste)
+    if (aelteste !== undefined) chain.push(aelteste)
   }
-  return kette
+  return chain
 }
 
-/** A thing that documents belong to, and whose qualification it is. */
-interface Gefunden {
+/** A thing that documents belong to, and the owner if it is a qualification. */
+interface Found {
   readonly person_id: string | null
 }
 
-/** Whether there is such a thing. */
 export async function findEntitaet(
   reader: Reader,
   { entitaet_typ, entitaet_id }: Entitaet,
-): Promise<Gefunden | undefined> {
+): Promise<Found | undefined> {
   if (entitaet_typ === 'benutzer_qualifikation') {
     return reader
       .selectFrom(entitaet_typ)
@@ -209,27 +222,24 @@ export async function findEntitaet(
   return row && { person_id: null }
 }
 
-/** Without proofs of other people's qualifications, for who may not read these. */
-const eigeneNachweise = (query: ReturnType<typeof mitNamen>, akteur: Akteur) =>
-  query.$if(!darf(akteur, 'personal.fremd_lesen'), (query) =>
-    query.where(({ or, eb, selectFrom }) =>
-      or([
-        eb('dokument.entitaet_typ', '<>', 'benutzer_qualifikation'),
-        eb(
-          'dokument.entitaet_id',
-          'in',
-          selectFrom('benutzer_qualifikation').select('id').where('benutzer_id', '=', akteur.id),
-        ),
-      ]),
-    ),
+/** Counts a thing's documents in all versions, including those that not everyone may see. */
+export const countDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: Entitaet): Promise<number> =>
+  countRows(
+    alleDokumente(reader)
+      .where('dokument.entitaet_typ', '=', entitaet_typ)
+      .where('dokument.entitaet_id', '=', entitaet_id),
   )
 
-/** How many documents a thing has, all versions, also those that not everybody may see. */
-export const zaehleDokumente = (reader: Reader, { entitaet_typ, entitaet_id }: Entitaet): Promise<number> =>
-  zaehle(reader.selectFrom('dokument').where('entitaet_typ', '=', entitaet_typ).where('entitaet_id', '=', entitaet_id))
+/**
+ * Finds the first of these things that has a document, of any version. @param below condition on their `entitaet_id`
+ */
+export async function findBelegtes(reader: Reader, below: RawBuilder<boolean>): Promise<string | undefined> {
+  const row = await alleDokumente(reader).select('dokument.entitaet_id').where(below).limit(1).executeTakeFirst()
+  return row?.entitaet_id
+}
 
-/** Which of these names of files belong to a row. */
-export async function bekannteDateien(reader: Reader, namen: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await reader.selectFrom('dokument').select('datei').where(sql<boolean>`datei = ANY (${namen})`).execute()
-  return new Set(rows.map(({ datei }) => datei))
+/** Finds the names of files that have a row. */
+export async function findBekannteDateien(reader: Reader, namen: readonly string[]): Promise<ReadonlySet<string>> {
+  const benannte = alleDokumente(reader).where(sql<boolean>`dokument.datei = ANY (${namen})`)
+  return new Set((await benannte.select('dokument.datei').execute()).map(({ datei }) => datei))
 }

@@ -1,11 +1,11 @@
-import { type Answer, answer, media } from '@zeughaus/platform'
+import { type Answer, answer, media, savedAs } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Ablage } from '../ablage.ts'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import type { Seite } from '../listen.ts'
-import { idParam } from '../wire.ts'
-import { nimmAuf } from './ablegen.ts'
+import type { Caller } from '../access/caller.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
+import { PictureCheck } from './bild.ts'
 import { dokumentErsetzen, dokumentHochladen, dokumentLoeschen } from './dokument.commands.ts'
 import {
   type DokumentMitNamen,
@@ -13,75 +13,72 @@ import {
   listAlleDokumente,
   listDokumente,
   listVersionen,
+  schutzOf,
 } from './dokument.queries.ts'
 import {
   AlleDokumenteSuche,
   Dokument,
   DokumentErsetzen,
   DokumentHochladen,
-  DokumentListe,
   DokumentSuche,
   ErsetzenFormular,
   HochladenFormular,
   VersionenSuche,
 } from './dokument.schema.ts'
+import { checkAendern, dokumentErlaubt } from './dokument.states.ts'
 import { MEDIENTYPEN } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'
-import { dateiZuGross } from './upload.ts'
-import { dokumentErlaubt } from './zugriff.ts'
+import { receiveDokument } from './upload.commands.ts'
+import { fileTooLarge } from './upload.ts'
 
 const tags = ['Dokumente']
 const [PDF, ...BILDER] = MEDIENTYPEN
-const DATEI = media(PDF, 'Die Datei, wie sie hochgeladen wurde', ...BILDER)
-const RECHNUNG = 'keine_berechtigung: eine Rechnung ohne höhere Rolle, oder der Nachweis einer anderen Person'
+const FILE_MEDIA = media(PDF, 'Die Datei, wie sie hochgeladen wurde', ...BILDER)
+const INVISIBLE =
+  'keine_berechtigung: eine Rechnung ohne höhere Rolle, der Nachweis einer anderen Person, oder das Dokument eines Mangels ' +
+  'ohne das Recht, Mängel zu lesen'
 const VERALTET = 'dokument_veraltet: nur die aktuelle Version'
-const VORHANDEN = 'dokument_vorhanden: der Satz nennt Name und Tag der vorhandenen Datei'
-const ABGELEHNT = {
+const PRESENT = 'dokument_vorhanden: der Satz nennt Name und Tag der vorhandenen Datei'
+const REJECTED = {
   413: 'datei_zu_gross',
   415: 'dateityp_unzulaessig: auch, was sich zugleich als anderes lesen lässt',
 }
 
 /** A document as this caller sees it. */
-export const dokumentAntwort = (dokument: DokumentMitNamen, akteur: Akteur) => ({
+export const dokumentAntwort = (dokument: DokumentMitNamen, caller: Caller) => ({
   ...dokument,
-  aktionen: dokumentErlaubt(akteur, dokument),
+  aktionen: dokumentErlaubt(caller, dokument),
 })
 
-const seitenantwort = (seite: Seite<DokumentMitNamen>, akteur: Akteur) => ({
-  ...seite,
-  eintraege: seite.eintraege.map((dokument) => dokumentAntwort(dokument, akteur)),
-})
-
-export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, zeitzone }: Kontext): void {
-  const aufnahme = { store, ablage, dateigrenze }
-  const zeit = { clock, zeitzone }
+export function dokumenteRoutes(api: Api, { store, files, fileLimit, cage, clock, timeZone }: Context): void {
+  const target = { store, files, fileLimit, pictures: new PictureCheck(cage) }
+  const time = { clock, timeZone }
   const upload = {
     rawBody: ['multipart/form-data'],
-    bodyLimit: dateigrenze + DOKUMENT_LIMITS.rahmenBytes,
-    tooLarge: () => dateiZuGross(dateigrenze),
-    // How long it takes is a matter of the line; the server ends a request that does not get on.
+    bodyLimit: fileLimit + DOKUMENT_LIMITS.rahmenBytes,
+    tooLarge: () => fileTooLarge(fileLimit),
+    // The duration depends on the connection; the server ends a request that makes no progress.
     timeLimit: 'none',
   } as const
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/dokumente',
     permission: 'lesen',
     summary: 'Die aktuellen Dokumente einer Sache auflisten',
     tags,
-    schema: { query: DokumentSuche, response: { 200: DokumentListe } },
+    schema: { query: DokumentSuche, entry: Dokument },
     errors: { 404: 'die Sache gibt es nicht' },
-    handler: async ({ query, principal }) => seitenantwort(await listDokumente(store.db, principal, query), principal),
+    list: async ({ query, principal }) =>
+      mapped(await listDokumente(store.db, principal, query), (dokument) => dokumentAntwort(dokument, principal)),
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/dokumente/alle',
     permission: 'lesen',
     summary: 'Alle aktuellen Dokumente auflisten, die Sie sehen dürfen, oder die eines Objekts und von allem in ihm',
     tags,
-    schema: { query: AlleDokumenteSuche, response: { 200: DokumentListe } },
-    handler: async ({ query, principal }) =>
-      seitenantwort(await listAlleDokumente(store.db, principal, query), principal),
+    schema: { query: AlleDokumenteSuche, entry: Dokument },
+    list: ({ query, principal }) =>
+      mapped(listAlleDokumente(store.db, principal, query), (dokument) => dokumentAntwort(dokument, principal)),
   })
   api.route({
     method: 'POST',
@@ -95,12 +92,12 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     ...upload,
     form: HochladenFormular,
     schema: { response: { 201: Dokument } },
-    errors: { ...ABGELEHNT, 409: VORHANDEN, 422: 'unbekannte_referenz: die Sache gibt es nicht' },
-    handler: async (aufruf) => {
-      const dokument = await nimmAuf(aufnahme, aufruf, DokumentHochladen, (write, felder, datei) =>
-        dokumentHochladen(write, zeit, felder, datei),
+    errors: { ...REJECTED, 409: PRESENT, 422: 'unbekannte_referenz: die Sache gibt es nicht' },
+    handler: async (call) => {
+      const dokument = await receiveDokument(target, call, DokumentHochladen, (write, fields, file) =>
+        dokumentHochladen(write, time, fields, file),
       )
-      return dokumentAntwort(dokument, aufruf.principal)
+      return dokumentAntwort(dokument, call.principal)
     },
   })
   api.route({
@@ -110,7 +107,7 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     summary: 'Die Angaben zu einem Dokument lesen',
     tags,
     schema: { params: idParam, response: { 200: Dokument } },
-    errors: { 403: RECHNUNG },
+    errors: { 403: INVISIBLE },
     handler: async ({ params, principal }) =>
       dokumentAntwort(await getDokument(store.db, principal, params.id), principal),
   })
@@ -120,25 +117,22 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     permission: 'lesen',
     summary: 'Die Datei eines Dokuments herunterladen',
     tags,
-    schema: { params: idParam, response: { 200: DATEI } },
-    errors: { 403: RECHNUNG },
+    schema: { params: idParam, response: { 200: FILE_MEDIA } },
+    errors: { 403: INVISIBLE },
     handler: async ({ params, principal }) => {
       const dokument = await getDokument(store.db, principal, params.id)
-      return herunterladen(ablage, dokument, () => getDokument(store.db, principal, params.id))
+      return download(files, dokument, () => getDokument(store.db, principal, params.id))
     },
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/dokumente/{id}/versionen',
     permission: 'lesen',
     summary: 'Alle Versionen eines Dokuments auflisten, die neueste zuerst',
     tags,
-    schema: { params: idParam, query: VersionenSuche, response: { 200: DokumentListe } },
-    errors: { 403: RECHNUNG },
-    handler: async ({ params, query, principal }) => {
-      const seite = await listVersionen(store.db, principal, params.id, query)
-      return seitenantwort(seite, principal)
-    },
+    schema: { params: idParam, query: VersionenSuche, entry: Dokument },
+    errors: { 403: INVISIBLE },
+    list: async ({ params, principal }) =>
+      mapped(await listVersionen(store.db, principal, params.id), (dokument) => dokumentAntwort(dokument, principal)),
   })
   api.route({
     method: 'POST',
@@ -149,13 +143,13 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     ...upload,
     form: ErsetzenFormular,
     schema: { params: idParam, response: { 201: Dokument } },
-    errors: { ...ABGELEHNT, 403: RECHNUNG, 409: `${VERALTET} · ${VORHANDEN}` },
-    handler: async (aufruf) => {
-      await getDokument(store.db, aufruf.principal, aufruf.params.id)
-      const dokument = await nimmAuf(aufnahme, aufruf, DokumentErsetzen, (write, felder, datei) =>
-        dokumentErsetzen(write, zeit, aufruf.params.id, felder, datei),
+    errors: { ...REJECTED, 403: INVISIBLE, 409: `${VERALTET} · ${PRESENT}` },
+    handler: async (call) => {
+      checkAendern(call.principal, await schutzOf(store.db, call.params.id))
+      const dokument = await receiveDokument(target, call, DokumentErsetzen, (write, fields, file) =>
+        dokumentErsetzen(write, time, call.params.id, fields, file),
       )
-      return dokumentAntwort(dokument, aufruf.principal)
+      return dokumentAntwort(dokument, call.principal)
     },
   })
   api.route({
@@ -165,38 +159,30 @@ export function dokumenteRoutes(api: Api, { store, ablage, dateigrenze, clock, z
     summary: 'Die aktuelle Version löschen; die vorige gilt wieder',
     tags,
     schema: { params: idParam, response: { 204: null } },
-    errors: { 403: RECHNUNG, 409: VERALTET },
+    errors: { 403: INVISIBLE, 409: VERALTET },
     handler: async ({ params, principal }) => {
-      await ablage.loesche(await writeUnaudited(store, principal, (write) => dokumentLoeschen(write, params.id)))
+      await files.remove(await writeUnaudited(store, principal, (write) => dokumentLoeschen(write, params.id)))
       return undefined
     },
   })
 }
 
-/** The file, never to be shown as a page: as an attachment, of the type that its content has. */
-async function herunterladen(
-  ablage: Ablage,
+/** Sends the file as an attachment with the type of its content, so that no browser shows it as a page. */
+async function download(
+  fileStore: FileStore,
   { datei, dateiname, medientyp, groesse }: DokumentMitNamen,
-  nochDa: () => Promise<DokumentMitNamen>,
+  stillThere: () => Promise<DokumentMitNamen>,
 ): Promise<Answer> {
-  const handle = await ablage.oeffne(datei).catch(async (error: NodeJS.ErrnoException) => {
-    // Deleted between the two looks; a file that is really lost is our mistake.
-    if (error.code === 'ENOENT') await nochDa()
+  const handle = await fileStore.open(datei).catch(async (error: NodeJS.ErrnoException) => {
+    // Deleted since the row was read; a file that is really lost is a fault of the service.
+    if (error.code === 'ENOENT') await stillThere()
     throw error
   })
   return answer(handle.createReadStream(), {
     headers: {
       'content-type': medientyp,
       'content-length': String(groesse),
-      'content-disposition': alsAnhang(dateiname),
-      'cache-control': 'private, no-cache',
+      'content-disposition': savedAs(dateiname),
     },
   })
-}
-
-/** RFC 6266: the name in ASCII for old clients, and as it is (RFC 8187). */
-function alsAnhang(name: string): string {
-  const schlicht = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const genau = encodeURIComponent(name).replace(/['()*]/g, (zeichen) => `%${zeichen.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${schlicht}"; filename*=UTF-8''${genau}`
 }

@@ -1,7 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { ENTITAETSTYPEN } from '../ereignis.ts'
-import { id, liste, sortierung, zeitpunkt } from '../wire.ts'
+import { ENTITAETSTYPEN } from '../db/ereignis.ts'
+import { id, sortierung, zeitpunkt } from '../http/wire.ts'
 import { MEDIENTYPEN } from './inhalt.ts'
 
 const DOKUMENTTYPEN = [
@@ -13,17 +13,17 @@ const DOKUMENTTYPEN = [
   'Sonstiges',
 ] as const
 
-/** What a caller can do with a document; `aktionen` names those that this caller may do with it now. */
+/** All actions on a document; `aktionen` names those that the caller may take now. */
 export const DOKUMENTAKTIONEN = ['herunterladen', 'ersetzen', 'loeschen'] as const
 
 const SUCHE_MAX = 200
 
 const dokumenttyp = z.enum(DOKUMENTTYPEN)
 const entitaet_typ = z.enum(ENTITAETSTYPEN).meta({ description: 'Wozu das Dokument gehört' })
-/** A form holds text only. */
+/** Fields of a form are text. */
 const ist_original = z
   .enum(['true', 'false'])
-  .transform((wert) => wert === 'true')
+  .transform((value) => value === 'true')
   .meta({ description: 'Ob dies das Original ist oder eine Kopie; muss bei jeder Version gesagt werden' })
 
 export const Dokument = z
@@ -45,7 +45,6 @@ export const Dokument = z
     aktionen: z.array(z.enum(DOKUMENTAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Dokument' })
-export const DokumentListe = liste(Dokument)
 
 const datei = z.file().meta({ description: 'PDF, JPEG, PNG oder WebP; der Inhalt entscheidet, nicht der Name' })
 
@@ -55,27 +54,26 @@ export const DokumentErsetzen = z.strictObject({
   dokumenttyp: dokumenttyp.optional().meta({ description: 'Ohne Angabe der des Vorgängers' }),
 })
 
-/** The same forms with their file, for the document. */
+/** The same forms with their file, for the OpenAPI document. */
 export const HochladenFormular = DokumentHochladen.extend({ datei })
 export const ErsetzenFormular = DokumentErsetzen.extend({ datei })
 
-const suche = {
+const search = {
   ...seiteUndLimit,
   sortierung: sortierung(['hochgeladen_am', 'dateiname'], '-hochgeladen_am'),
   dokumenttyp: dokumenttyp.optional(),
   q: z.string().max(SUCHE_MAX).optional().meta({ description: 'Teil des Dateinamens' }),
 }
 
-export const DokumentSuche = z.strictObject({ ...suche, entitaet_typ, entitaet_id: id })
+export const DokumentSuche = z.strictObject({ ...search, entitaet_typ, entitaet_id: id })
 
 export const AlleDokumenteSuche = z.strictObject({
-  ...suche,
+  ...search,
   objekt_id: id.optional().meta({ description: 'Die des Objekts und von allem in ihm' }),
 })
 
 export const VersionenSuche = z.strictObject(seiteUndLimit)
 
-export type Dokumentaktion = (typeof DOKUMENTAKTIONEN)[number]
 export type DokumentHochladen = z.output<typeof DokumentHochladen>
 export type DokumentErsetzen = z.output<typeof DokumentErsetzen>
 export type AlleDokumenteSuche = z.output<typeof AlleDokumenteSuche>

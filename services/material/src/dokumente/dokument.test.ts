@@ -4,33 +4,33 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import sharp from 'sharp'
-import type { Ablehnung } from '../kontrollen/pruefling.factory.ts'
+import type { Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
-import { type DokumentAntwort, dateienIn, einBild, einPdf, ersetze, hochladen, lade } from './dokument.factory.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
+import { type DokumentAntwort, dateienIn, einBild, einPdf, lade, replace, upload } from './dokument.factory.ts'
 
-const dienst = await starteTestdienst()
-const { store, person, berechtigtePerson, gleichzeitig, anweisungen, clock, dokumente } = dienst
+const service = await starteTestdienst()
+const { store, person, berechtigtePerson, gleichzeitig, anweisungen, clock, dokumente } = service
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
 
-const dokument = ({ status, body, text }: TestAnswer, erwartet = 201) => {
-  assert.equal(status, erwartet, text)
+const dokument = ({ status, body, text }: TestAnswer, expected = 201) => {
+  assert.equal(status, expected, text)
   return body as DokumentAntwort
 }
-const urteil = ({ status, body }: TestAnswer) => [status, (body as Partial<Ablehnung> | undefined)?.code]
+const verdict = ({ status, body }: TestAnswer) => [status, (body as Partial<Refusal> | undefined)?.code]
 const einesObjekts = async () => ({ entitaet_typ: 'objekt', entitaet_id: (await einObjekt(store)).id })
 type Entitaet = Awaited<ReturnType<typeof einesObjekts>>
-const liste = async (wer: Person, { entitaet_typ, entitaet_id }: Entitaet, filter = '') => {
-  const { status, body, text } = await wer.get(
+const list = async (who: Person, { entitaet_typ, entitaet_id }: Entitaet, filter = '') => {
+  const { status, body, text } = await who.get(
     `/dokumente?entitaet_typ=${entitaet_typ}&entitaet_id=${entitaet_id}${filter}`,
   )
   assert.equal(status, 200, text)
   return body as { eintraege: DokumentAntwort[]; gesamt: number }
 }
 const ids = ({ eintraege }: { eintraege: readonly DokumentAntwort[] }) => eintraege.map(({ id }) => id)
-const versionen = async (wer: Person, id: string) => {
-  const { status, body, text } = await wer.get(`/dokumente/${id}/versionen`)
+const versionen = async (who: Person, id: string) => {
+  const { status, body, text } = await who.get(`/dokumente/${id}/versionen`)
   assert.equal(status, 200, text)
   return body as { eintraege: DokumentAntwort[]; gesamt: number }
 }
@@ -55,15 +55,15 @@ test('every logged-in user uploads a document and gets it back byte for byte, as
     hochgeladen_am: new Date(clock.now()).toISOString(),
     aktionen: ['herunterladen'],
   })
-  const antwort = await fetch(`${dienst.url}/api/v1/dokumente/${id}/download`, {
+  const answer = await fetch(`${service.url}/api/v1/dokumente/${id}/download`, {
     headers: { authorization: `Bearer ${anna.token}` },
   })
-  assert.deepEqual(Buffer.from(await antwort.arrayBuffer()), datei)
-  assert.equal(antwort.headers.get('content-type'), 'application/pdf')
-  assert.equal(antwort.headers.get('x-content-type-options'), 'nosniff')
-  assert.match(antwort.headers.get('content-security-policy') ?? '', /default-src 'none'/)
+  assert.deepEqual(Buffer.from(await answer.arrayBuffer()), datei)
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.match(answer.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.equal(
-    antwort.headers.get('content-disposition'),
+    answer.headers.get('content-disposition'),
     `attachment; filename="Pr_fung _Atemschutz_ 2026.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
   )
 })
@@ -80,45 +80,45 @@ test('the type is read from the content, not from name or header', async () => {
 })
 
 test("a phone's picture is taken with the second picture, the film or the description behind it", async () => {
-  const [bild, zweites] = [await einBild('jpeg', 40, 30), await einBild('jpeg')]
+  const [image, second] = [await einBild('jpeg', 40, 30), await einBild('jpeg')]
   const film = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\bmdat', 'latin1')
-  const beschrieben = await sharp(bild)
+  const beschrieben = await sharp(image)
     .withXmp(
       '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
     )
     .jpeg({ progressive: true })
     .toBuffer()
   const entitaet = await einesObjekts()
-  for (const datei of [Buffer.concat([bild, zweites]), Buffer.concat([bild, film]), beschrieben]) {
+  for (const datei of [Buffer.concat([image, second]), Buffer.concat([image, film]), beschrieben]) {
     assert.equal(dokument(await lade(anna, { ...entitaet, datei })).medientyp, 'image/jpeg')
   }
 })
 
 test('ist_original and dokumenttyp are required, and what a document belongs to must exist', async () => {
   const entitaet = await einesObjekts()
-  const ohne = (feld: string) => {
-    const alle = { ...entitaet, dokumenttyp: 'Sonstiges', ist_original: 'false' }
-    return hochladen(Object.fromEntries(Object.entries(alle).filter(([name]) => name !== feld)), {})
+  const ohne = (field: string) => {
+    const all = { ...entitaet, dokumenttyp: 'Sonstiges', ist_original: 'false' }
+    return upload(Object.fromEntries(Object.entries(all).filter(([name]) => name !== field)), {})
   }
-  for (const feld of ['entitaet_typ', 'entitaet_id', 'dokumenttyp', 'ist_original']) {
-    const { status, body } = await anna.post('/dokumente', undefined, ohne(feld))
+  for (const field of ['entitaet_typ', 'entitaet_id', 'dokumenttyp', 'ist_original']) {
+    const { status, body } = await anna.post('/dokumente', undefined, ohne(field))
     assert.equal(status, 400)
     assert.deepEqual(
       (body as { details: { felder: { pfad: string }[] } }).details.felder.map(({ pfad }) => pfad),
-      [feld],
+      [field],
     )
   }
-  for (const felder of [
+  for (const fields of [
     { ist_original: 'ja' },
     { dokumenttyp: 'Pruefprotokoll' },
     { entitaet_typ: 'benutzer' },
     { entitaet_id: 'x' },
     { mehr: '1' },
   ]) {
-    assert.equal((await lade(anna, { ...entitaet, ...felder })).status, 400, JSON.stringify(felder))
+    assert.equal((await lade(anna, { ...entitaet, ...fields })).status, 400, JSON.stringify(fields))
   }
-  assert.deepEqual(urteil(await lade(anna, { ...entitaet, entitaet_id: newId() })), [422, 'unbekannte_referenz'])
-  assert.deepEqual(urteil(await lade(anna, { ...entitaet, entitaet_typ: 'material' })), [422, 'unbekannte_referenz'])
+  assert.deepEqual(verdict(await lade(anna, { ...entitaet, entitaet_id: newId() })), [422, 'unbekannte_referenz'])
+  assert.deepEqual(verdict(await lade(anna, { ...entitaet, entitaet_typ: 'material' })), [422, 'unbekannte_referenz'])
   assert.equal((await anna.get(`/dokumente?entitaet_typ=objekt&entitaet_id=${newId()}`)).status, 404)
   for (const [filter, fehlt] of Object.entries({
     '': ['entitaet_typ', 'entitaet_id'],
@@ -130,7 +130,7 @@ test('ist_original and dokumenttyp are required, and what a document belongs to 
     assert.deepEqual([status, details.felder.map(({ pfad }) => pfad)], [400, fehlt])
   }
   assert.equal((await anna.get(`/dokumente/${newId()}`)).status, 404)
-  assert.equal((await liste(anna, entitaet)).gesamt, 0)
+  assert.equal((await list(anna, entitaet)).gesamt, 0)
 })
 
 test('the types with an umlaut are understood in every form of Unicode', async () => {
@@ -140,136 +140,136 @@ test('the types with an umlaut are understood in every form of Unicode', async (
 })
 
 test('the same file is refused at the same thing, with the name and day of the first one, and allowed elsewhere', async () => {
-  const [hier, dort] = [await einesObjekts(), await einesObjekts()]
+  const [hier, there] = [await einesObjekts(), await einesObjekts()]
   const datei = einPdf()
-  const erstes = dokument(await lade(anna, { ...hier, datei, dateiname: 'erstes.pdf' }))
+  const first = dokument(await lade(anna, { ...hier, datei, dateiname: 'erstes.pdf' }))
   const { status, body } = await lade(leitung, { ...hier, datei, dateiname: 'zweites.pdf', dokumenttyp: 'Sonstiges' })
   assert.equal(status, 409)
-  const { code, error, details } = body as Ablehnung
+  const { code, error, details } = body as Refusal
   assert.equal(code, 'dokument_vorhanden')
   assert.match(error, /„erstes\.pdf“ vom \d\d\.\d\d\.\d{4}\./)
   assert.deepEqual(details, {
-    dokument_id: erstes.id,
+    dokument_id: first.id,
     dateiname: 'erstes.pdf',
-    hochgeladen_am: erstes.hochgeladen_am,
+    hochgeladen_am: first.hochgeladen_am,
   })
-  dokument(await lade(anna, { ...dort, datei }))
+  dokument(await lade(anna, { ...there, datei }))
 })
 
 test('of two uploads of the same file at once one wins, and the other leaves no file', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
-  const vorher = dateienIn(dokumente).length
-  const antworten = await gleichzeitig(
+  const before = dateienIn(dokumente).length
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('objekt').select('id').where('id', '=', entitaet.entitaet_id).forUpdate().execute(),
     [() => lade(anna, { ...entitaet, datei }), () => lade(leitung, { ...entitaet, datei })],
   )
-  assert.deepEqual(antworten.map(({ status }) => status).sort(), [201, 409])
-  assert.equal(dateienIn(dokumente).length, vorher + 1)
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409])
+  assert.equal(dateienIn(dokumente).length, before + 1)
 })
 
 test('a repeated upload with its Idempotency-Key is one document; with another file it is refused', async () => {
   const entitaet = await einesObjekts()
-  const datei = einPdf('eins')
+  const file = einPdf('eins')
   const headers = { 'idempotency-key': newId() }
-  const sende = (bytes: Buffer, grenze: string) => {
-    const { body, headers: eigene } = hochladen({ ...entitaet, datei: bytes })
+  const send = (bytes: Buffer, bound: string) => {
+    const { body, headers: own } = upload({ ...entitaet, datei: bytes })
     const text = Buffer.from(body as Uint8Array)
       .toString('latin1')
-      .replaceAll('grenze-7d1f', grenze)
-    const typ = { 'content-type': `${eigene?.['content-type']}`.replace('grenze-7d1f', grenze) }
+      .replaceAll('grenze-7d1f', bound)
+    const typ = { 'content-type': `${own?.['content-type']}`.replace('grenze-7d1f', bound) }
     return anna.post('/dokumente', undefined, {
       body: new Uint8Array(Buffer.from(text, 'latin1')),
       headers: { ...headers, ...typ },
     })
   }
-  const { id } = dokument(await sende(datei, 'erste'))
-  const vorher = dateienIn(dokumente)
-  assert.equal(dokument(await sende(datei, 'zweite-laengere')).id, id)
-  assert.deepEqual(urteil(await sende(einPdf('zwei'), 'erste')), [409, 'schluessel_verbraucht'])
-  assert.deepEqual(dateienIn(dokumente), vorher)
+  const { id } = dokument(await send(file, 'erste'))
+  const before = dateienIn(dokumente)
+  assert.equal(dokument(await send(file, 'zweite-laengere')).id, id)
+  assert.deepEqual(verdict(await send(einPdf('zwei'), 'erste')), [409, 'schluessel_verbraucht'])
+  assert.deepEqual(dateienIn(dokumente), before)
   assert.equal((await anna.get(`/dokumente/${id}/download`)).status, 200)
 })
 
 test('the Idempotency-Key of an upload belongs to its path: the same file for another document is another request', async () => {
   const entitaet = await einesObjekts()
-  const [eins, zwei] = [dokument(await lade(leitung, entitaet)).id, dokument(await lade(leitung, entitaet)).id]
-  const datei = hochladen({ datei: einPdf('neu') }, { ist_original: 'true' })
-  const mit = { ...datei, headers: { ...datei.headers, 'idempotency-key': newId() } }
-  const ersetzt = (id: string) => leitung.post(`/dokumente/${id}/ersetzen`, undefined, mit)
-  assert.equal(dokument(await ersetzt(eins)).vorgaenger_id, eins)
-  assert.deepEqual(urteil(await ersetzt(zwei)), [409, 'schluessel_verbraucht'])
-  const { aktuell } = (await leitung.get(`/dokumente/${zwei}`)).body as DokumentAntwort
+  const [one, two] = [dokument(await lade(leitung, entitaet)).id, dokument(await lade(leitung, entitaet)).id]
+  const file = upload({ datei: einPdf('neu') }, { ist_original: 'true' })
+  const mit = { ...file, headers: { ...file.headers, 'idempotency-key': newId() } }
+  const replaced = (id: string) => leitung.post(`/dokumente/${id}/ersetzen`, undefined, mit)
+  assert.equal(dokument(await replaced(one)).vorgaenger_id, one)
+  assert.deepEqual(verdict(await replaced(two)), [409, 'schluessel_verbraucht'])
+  const { aktuell } = (await leitung.get(`/dokumente/${two}`)).body as DokumentAntwort
   assert.equal(aktuell, true)
 })
 
-test('replacing makes a new version, says anew whether it is the original, and keeps the old one', async () => {
+test('replacing makes a new version, asks again whether it is the original, and keeps the old one', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
-  const eins = dokument(await lade(leitung, { ...entitaet, datei }))
-  const zwei = dokument(await ersetze(leitung, eins.id, { ist_original: 'false' }))
-  const drei = dokument(await ersetze(leitung, zwei.id, { dokumenttyp: 'Sonstiges' }))
+  const one = dokument(await lade(leitung, { ...entitaet, datei }))
+  const two = dokument(await replace(leitung, one.id, { ist_original: 'false' }))
+  const three = dokument(await replace(leitung, two.id, { dokumenttyp: 'Sonstiges' }))
   assert.deepEqual(
-    [zwei, drei].map(({ dokumenttyp, ist_original, vorgaenger_id, aktuell }) => [
+    [two, three].map(({ dokumenttyp, ist_original, vorgaenger_id, aktuell }) => [
       dokumenttyp,
       ist_original,
       vorgaenger_id,
       aktuell,
     ]),
     [
-      ['Prüfprotokoll', false, eins.id, true],
-      ['Sonstiges', true, zwei.id, true],
+      ['Prüfprotokoll', false, one.id, true],
+      ['Sonstiges', true, two.id, true],
     ],
   )
-  assert.deepEqual(ids(await liste(anna, entitaet)), [drei.id])
-  for (const { id } of [eins, zwei, drei]) {
-    assert.deepEqual(ids(await versionen(anna, id)), [drei.id, zwei.id, eins.id])
+  assert.deepEqual(ids(await list(anna, entitaet)), [three.id])
+  for (const { id } of [one, two, three]) {
+    assert.deepEqual(ids(await versionen(anna, id)), [three.id, two.id, one.id])
   }
-  const angeboten = (await versionen(leitung, drei.id)).eintraege.map(({ aktionen }) => aktionen)
+  const angeboten = (await versionen(leitung, three.id)).eintraege.map(({ aktionen }) => aktionen)
   assert.deepEqual(angeboten, [['herunterladen', 'ersetzen', 'loeschen'], ['herunterladen'], ['herunterladen']])
-  assert.equal((await anna.get(`/dokumente/${eins.id}/download`)).status, 200)
-  assert.deepEqual(urteil(await ersetze(leitung, zwei.id)), [409, 'dokument_veraltet'])
-  assert.deepEqual(urteil(await leitung.delete(`/dokumente/${eins.id}`)), [409, 'dokument_veraltet'])
-  const ohneOriginal = hochladen({}, {})
-  assert.equal((await leitung.post(`/dokumente/${drei.id}/ersetzen`, undefined, ohneOriginal)).status, 400)
-  assert.equal((await ersetze(leitung, newId())).status, 404)
-  assert.equal((await ersetze(anna, drei.id)).status, 403)
-  // "The same bytes as an older, replaced version are allowed."
+  assert.equal((await anna.get(`/dokumente/${one.id}/download`)).status, 200)
+  assert.deepEqual(verdict(await replace(leitung, two.id)), [409, 'dokument_veraltet'])
+  assert.deepEqual(verdict(await leitung.delete(`/dokumente/${one.id}`)), [409, 'dokument_veraltet'])
+  const withoutOriginal = upload({}, {})
+  assert.equal((await leitung.post(`/dokumente/${three.id}/ersetzen`, undefined, withoutOriginal)).status, 400)
+  assert.equal((await replace(leitung, newId())).status, 404)
+  assert.equal((await replace(anna, three.id)).status, 403)
+  // A replaced version does not count as the same file.
   dokument(await lade(anna, { ...entitaet, datei }))
 })
 
 test('of two replacements of one version at once one wins', async () => {
   const entitaet = await einesObjekts()
   const { id } = dokument(await lade(leitung, entitaet))
-  const vorher = dateienIn(dokumente).length
-  const antworten = await gleichzeitig(
+  const before = dateienIn(dokumente).length
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('objekt').select('id').where('id', '=', entitaet.entitaet_id).forUpdate().execute(),
-    [() => ersetze(leitung, id), () => ersetze(leitung, id)],
+    [() => replace(leitung, id), () => replace(leitung, id)],
   )
-  assert.deepEqual(antworten.map(urteil).sort(), [
+  assert.deepEqual(answers.map(verdict).sort(), [
     [201, undefined],
     [409, 'dokument_veraltet'],
   ])
-  assert.equal(dateienIn(dokumente).length, vorher + 1)
+  assert.equal(dateienIn(dokumente).length, before + 1)
 })
 
-test('deleting the current version makes its predecessor current again, also where its bytes were uploaded anew', async () => {
+test('deleting the current version makes its predecessor current again, also where its bytes were uploaded again', async () => {
   const entitaet = await einesObjekts()
   const datei = einPdf()
-  const eins = dokument(await lade(leitung, { ...entitaet, datei }))
-  const zwei = dokument(await ersetze(leitung, eins.id))
-  const anderes = dokument(await lade(leitung, { ...entitaet, datei }))
-  const vorher = dateienIn(dokumente).length
-  assert.equal((await anna.delete(`/dokumente/${zwei.id}`)).status, 403)
-  assert.equal((await leitung.delete(`/dokumente/${zwei.id}`)).status, 204)
-  assert.deepEqual(ids(await liste(anna, entitaet)), [anderes.id, eins.id])
-  assert.equal((await leitung.delete(`/dokumente/${eins.id}`)).status, 204)
-  assert.deepEqual(ids(await liste(anna, entitaet)), [anderes.id])
-  assert.equal(dateienIn(dokumente).length, vorher - 2)
-  for (const pfad of ['', '/download', '/versionen']) {
-    assert.equal((await leitung.get(`/dokumente/${zwei.id}${pfad}`)).status, 404)
+  const one = dokument(await lade(leitung, { ...entitaet, datei }))
+  const two = dokument(await replace(leitung, one.id))
+  const other = dokument(await lade(leitung, { ...entitaet, datei }))
+  const before = dateienIn(dokumente).length
+  assert.equal((await anna.delete(`/dokumente/${two.id}`)).status, 403)
+  assert.equal((await leitung.delete(`/dokumente/${two.id}`)).status, 204)
+  assert.deepEqual(ids(await list(anna, entitaet)), [other.id, one.id])
+  assert.equal((await leitung.delete(`/dokumente/${one.id}`)).status, 204)
+  assert.deepEqual(ids(await list(anna, entitaet)), [other.id])
+  assert.equal(dateienIn(dokumente).length, before - 2)
+  for (const path of ['', '/download', '/versionen']) {
+    assert.equal((await leitung.get(`/dokumente/${two.id}${path}`)).status, 404)
   }
-  assert.equal((await leitung.delete(`/dokumente/${zwei.id}`)).status, 404)
+  assert.equal((await leitung.delete(`/dokumente/${two.id}`)).status, 404)
 })
 
 test('a mitarbeiter sees no Rechnung: not in lists, counts and versions, not the file, and not by its bytes', async () => {
@@ -278,38 +278,36 @@ test('a mitarbeiter sees no Rechnung: not in lists, counts and versions, not the
   const offen = dokument(await lade(anna, entitaet))
   const rechnung = dokument(await lade(leitung, { ...entitaet, datei, dokumenttyp: 'Rechnung' }))
   const berechtigt = await berechtigtePerson('lesen', 'dokument.hochladen', 'dokument.bearbeiten')
-  for (const wer of [anna, berechtigt]) {
-    const { gesamt, eintraege } = await liste(wer, entitaet)
+  for (const who of [anna, berechtigt]) {
+    const { gesamt, eintraege } = await list(who, entitaet)
     assert.deepEqual([gesamt, ids({ eintraege })], [1, [offen.id]])
-    assert.equal((await liste(wer, entitaet, '&dokumenttyp=Rechnung')).gesamt, 0)
-    for (const pfad of ['', '/download', '/versionen']) {
-      assert.equal((await wer.get(`/dokumente/${rechnung.id}${pfad}`)).status, 403, pfad)
+    assert.equal((await list(who, entitaet, '&dokumenttyp=Rechnung')).gesamt, 0)
+    for (const path of ['', '/download', '/versionen']) {
+      assert.equal((await who.get(`/dokumente/${rechnung.id}${path}`)).status, 403, path)
     }
-    assert.equal((await lade(wer, { ...entitaet, dokumenttyp: 'Rechnung' })).status, 403)
-    const tabelle = await wer.get(
-      `/dokumente/export?entitaet_typ=objekt&entitaet_id=${entitaet.entitaet_id}&format=csv`,
-    )
-    assert.ok(!tabelle.text.includes(rechnung.id))
+    assert.equal((await lade(who, { ...entitaet, dokumenttyp: 'Rechnung' })).status, 403)
+    const table = await who.get(`/dokumente/export?entitaet_typ=objekt&entitaet_id=${entitaet.entitaet_id}&format=csv`)
+    assert.ok(!table.text.includes(rechnung.id))
   }
-  assert.equal((await ersetze(berechtigt, rechnung.id)).status, 403)
-  assert.equal((await ersetze(berechtigt, offen.id, { dokumenttyp: 'Rechnung' })).status, 403)
+  assert.equal((await replace(berechtigt, rechnung.id)).status, 403)
+  assert.equal((await replace(berechtigt, offen.id, { dokumenttyp: 'Rechnung' })).status, 403)
   assert.equal((await berechtigt.delete(`/dokumente/${rechnung.id}`)).status, 403)
-  // A refusal would tell that the file is there.
+  // A refusal would reveal that the file exists.
   dokument(await lade(anna, { ...entitaet, datei }))
-  assert.deepEqual((await liste(leitung, entitaet)).gesamt, 3)
+  assert.deepEqual((await list(leitung, entitaet)).gesamt, 3)
   assert.equal((await leitung.get(`/dokumente/${rechnung.id}/download`)).status, 200)
 })
 
 test('a version that was a Rechnung stays hidden in the chain of a document that is none', async () => {
   const entitaet = await einesObjekts()
   const rechnung = dokument(await lade(leitung, { ...entitaet, dokumenttyp: 'Rechnung' }))
-  const heute = dokument(await ersetze(leitung, rechnung.id, { dokumenttyp: 'Sonstiges' }))
-  assert.deepEqual(ids(await versionen(anna, heute.id)), [heute.id])
-  assert.deepEqual(ids(await versionen(leitung, heute.id)), [heute.id, rechnung.id])
+  const today = dokument(await replace(leitung, rechnung.id, { dokumenttyp: 'Sonstiges' }))
+  assert.deepEqual(ids(await versionen(anna, today.id)), [today.id])
+  assert.deepEqual(ids(await versionen(leitung, today.id)), [today.id, rechnung.id])
   assert.equal((await anna.get(`/dokumente/${rechnung.id}/versionen`)).status, 403)
 })
 
-test("a proof of somebody's qualification is read by him and by the higher roles", async () => {
+test('the proof of a qualification is read by its person and by the higher roles', async () => {
   const typ = newId()
   const qualifikation = newId()
   await store.db.insertInto('qualifikationstyp').values({ id: typ, name: typ, art: 'lehrgang' }).execute()
@@ -320,11 +318,11 @@ test("a proof of somebody's qualification is read by him and by the higher roles
   const entitaet = { entitaet_typ: 'benutzer_qualifikation', entitaet_id: qualifikation }
   const { id } = dokument(await lade(anna, entitaet))
   const bernd = await person('mitarbeiter')
-  const pfade = [`/dokumente/${id}`, `/dokumente/${id}/download`, `/dokumente/${id}/versionen`]
+  const paths = [`/dokumente/${id}`, `/dokumente/${id}/download`, `/dokumente/${id}/versionen`]
   const gelistet = `/dokumente?entitaet_typ=benutzer_qualifikation&entitaet_id=${qualifikation}`
-  for (const pfad of [...pfade, gelistet]) {
+  for (const path of [...paths, gelistet]) {
     assert.deepEqual(
-      [(await anna.get(pfad)).status, (await leitung.get(pfad)).status, (await bernd.get(pfad)).status],
+      [(await anna.get(path)).status, (await leitung.get(path)).status, (await bernd.get(path)).status],
       [200, 200, 403],
     )
   }
@@ -332,12 +330,12 @@ test("a proof of somebody's qualification is read by him and by the higher roles
 })
 
 test('all documents are listed and found by a part of their name, without invoices and proofs of others', async () => {
-  const marke = newId()
+  const mark = newId()
   const entitaet = await einesObjekts()
-  const lege = async (name: string, felder: Record<string, string> = {}) =>
-    dokument(await lade(leitung, { ...entitaet, datei: einPdf(), dateiname: `${name} ${marke}.pdf`, ...felder })).id
-  const anleitung = await lege('Anleitung')
-  const rechnung = await lege('Rechnung', { dokumenttyp: 'Rechnung' })
+  const lay = async (name: string, fields: Record<string, string> = {}) =>
+    dokument(await lade(leitung, { ...entitaet, datei: einPdf(), dateiname: `${name} ${mark}.pdf`, ...fields })).id
+  const anleitung = await lay('Anleitung')
+  const rechnung = await lay('Rechnung', { dokumenttyp: 'Rechnung' })
   const typ = newId()
   const qualifikation = newId()
   await store.db.insertInto('qualifikationstyp').values({ id: typ, name: typ, art: 'lehrgang' }).execute()
@@ -345,16 +343,16 @@ test('all documents are listed and found by a part of their name, without invoic
     .insertInto('benutzer_qualifikation')
     .values({ id: qualifikation, benutzer_id: anna.id, qualifikationstyp_id: typ })
     .execute()
-  const nachweis = await lege('Nachweis', { entitaet_typ: 'benutzer_qualifikation', entitaet_id: qualifikation })
+  const proof = await lay('Nachweis', { entitaet_typ: 'benutzer_qualifikation', entitaet_id: qualifikation })
   const bernd = await person('mitarbeiter')
-  const gefunden = async (wer: Person, filter = '') => {
-    const { body } = await wer.get(`/dokumente/alle?q=${marke.toUpperCase()}${filter}`)
+  const found = async (who: Person, filter = '') => {
+    const { body } = await who.get(`/dokumente/alle?q=${mark.toUpperCase()}${filter}`)
     return ids(body as { eintraege: DokumentAntwort[] })
   }
-  assert.deepEqual(await gefunden(leitung), [nachweis, rechnung, anleitung])
-  assert.deepEqual(await gefunden(anna), [nachweis, anleitung])
-  assert.deepEqual(await gefunden(bernd), [anleitung])
-  assert.deepEqual(await gefunden(leitung, `&objekt_id=${entitaet.entitaet_id}`), [rechnung, anleitung])
+  assert.deepEqual(await found(leitung), [proof, rechnung, anleitung])
+  assert.deepEqual(await found(anna), [proof, anleitung])
+  assert.deepEqual(await found(bernd), [anleitung])
+  assert.deepEqual(await found(leitung, `&objekt_id=${entitaet.entitaet_id}`), [rechnung, anleitung])
 })
 
 test('a list takes few statements, however many documents there are, and is sorted', async () => {
@@ -362,9 +360,9 @@ test('a list takes few statements, however many documents there are, and is sort
   const namen = ['Blatt 10.pdf', 'Blatt 9.pdf', 'Äußeres.pdf']
   for (const dateiname of namen) dokument(await lade(anna, { ...entitaet, dateiname }))
   const gelistet = async (filter: string) =>
-    (await liste(anna, entitaet, filter)).eintraege.map(({ dateiname }) => namen.indexOf(dateiname))
+    (await list(anna, entitaet, filter)).eintraege.map(({ dateiname }) => namen.indexOf(dateiname))
   assert.deepEqual(await gelistet(''), [2, 1, 0])
   assert.deepEqual(await gelistet('&sortierung=dateiname'), [2, 1, 0])
   assert.deepEqual(await gelistet('&sortierung=-dateiname&limit=2'), [0, 1])
-  assert.equal(await anweisungen(() => liste(anna, entitaet)), 3)
+  assert.equal(await anweisungen(() => list(anna, entitaet)), 3)
 })

@@ -1,7 +1,7 @@
 /**
- * What the bytes of an upload are, whatever its name and header say. Four formats are taken, and none of their files may
- * be read as something else as well: not as a page (HTML, SVG), not as an archive. Files are looked at while they
- * arrive; nothing of them is kept but their beginning and their end.
+ * Detects the type of an upload from its bytes, regardless of name and header. Accepts four formats, and no file that
+ * could be read as something else as well: a page (HTML, SVG) or an archive. Files are examined while they arrive; only
+ * their beginning and end are kept.
  */
 import { createHash } from 'node:crypto'
 import { DomainError } from '@zeughaus/platform'
@@ -9,25 +9,25 @@ import { DomainError } from '@zeughaus/platform'
 export const MEDIENTYPEN = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type Medientyp = (typeof MEDIENTYPEN)[number]
 
-/** Readers of PDF look for its signature within so many bytes. */
-const KOPF_BYTES = 1024
+/** PDF readers look for the signature within this many bytes. */
+const HEAD_BYTES = 1024
 /** An archive ends with its directory and a comment of at most 65,535 bytes (APPNOTE.TXT 4.3.16). */
-const ENDE_BYTES = 22 + 65_535
-/** Longer than any of the marks below, so that none is missed where two pieces meet. */
-const NAHT = 32
+const TAIL_BYTES = 22 + 65_535
+/** Longer than any of the marks below, so that none is missed between two chunks. */
+const SEAM = 32
 
 /**
- * The beginning of an element that makes a page out of any bytes around it. In 25 MB of a picture one of them comes up by
- * chance about once in a thousand files, in one of a phone's usual size once in ten thousand.
+ * The beginning of an element that makes a page out of any bytes around it. By chance one occurs in about one of a
+ * thousand pictures of 25 MB, and in one of ten thousand of a phone's usual size.
  */
-const SEITE = /<(?:script|html|svg|iframe|object|embed)[\s/>]|<!doctype\s{1,8}html/i
+const PAGE = /<(?:script|html|svg|iframe|object|embed)[\s/>]|<!doctype\s{1,8}html/i
 /** Archives that unpackers find anywhere in a file: RAR, 7-Zip. */
-const ARCHIV = /Rar!\x1a\x07|7z\xbc\xaf\x27\x1c/
-const ZIP_ENDE = Buffer.from('PK\x05\x06', 'latin1')
+const ARCHIVE = /Rar!\x1a\x07|7z\xbc\xaf\x27\x1c/
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 
-/** @throws nothing: undefined when it is none of the four */
-function typNachKopf(kopf: Buffer): Medientyp | undefined {
-  const text = kopf.toString('latin1', 0, 16)
+/** Detects the format; undefined for any other than the four. */
+function typeOfHeader(header: Buffer): Medientyp | undefined {
+  const text = header.toString('latin1', 0, 16)
   if (/^%PDF-[12]\.\d/.test(text)) return 'application/pdf'
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
@@ -35,76 +35,77 @@ function typNachKopf(kopf: Buffer): Medientyp | undefined {
   return undefined
 }
 
-export const dateitypUnzulaessig = (satz: string): DomainError => new DomainError(415, 'dateityp_unzulaessig', satz)
+export const dateitypUnzulaessig = (sentence: string): DomainError =>
+  new DomainError(415, 'dateityp_unzulaessig', sentence)
 
-/** Collects what has to be known about a file while its bytes pass. */
-export class Inhalt {
+/** Collects facts about a file while its bytes pass. */
+export class Content {
   #groesse = 0
-  #kopf = Buffer.alloc(0)
-  #ende = Buffer.alloc(0)
-  #naht = ''
-  #istSeite = false
-  #istArchiv = false
+  #head = Buffer.alloc(0)
+  #tail = Buffer.alloc(0)
+  #seam = ''
+  #isPage = false
+  #isArchive = false
   readonly #hash = createHash('sha256')
 
-  /** Bytes so far. */
+  /** Number of bytes so far. */
   get groesse(): number {
     return this.#groesse
   }
 
-  nimm(stueck: Buffer): void {
-    this.#groesse += stueck.length
-    this.#hash.update(stueck)
-    if (this.#kopf.length < KOPF_BYTES) {
-      this.#kopf = Buffer.concat([this.#kopf, stueck.subarray(0, KOPF_BYTES - this.#kopf.length)])
+  take(piece: Buffer): void {
+    this.#groesse += piece.length
+    this.#hash.update(piece)
+    if (this.#head.length < HEAD_BYTES) {
+      this.#head = Buffer.concat([this.#head, piece.subarray(0, HEAD_BYTES - this.#head.length)])
     }
-    this.#ende = Buffer.concat([this.#ende, stueck.subarray(-ENDE_BYTES)]).subarray(-ENDE_BYTES)
-    const text = this.#naht + stueck.toString('latin1')
-    this.#istSeite ||= SEITE.test(text)
-    this.#istArchiv ||= ARCHIV.test(text)
-    this.#naht = text.slice(-NAHT)
+    this.#tail = Buffer.concat([this.#tail, piece.subarray(-TAIL_BYTES)]).subarray(-TAIL_BYTES)
+    const text = this.#seam + piece.toString('latin1')
+    this.#isPage ||= PAGE.test(text)
+    this.#isArchive ||= ARCHIVE.test(text)
+    this.#seam = text.slice(-SEAM)
   }
 
-  /** SHA-256 of all bytes; to be asked once, at the end. */
+  /** SHA-256 of all bytes; call it once, at the end. */
   hash(): Buffer {
     return this.#hash.digest()
   }
 
-  /** @throws {DomainError} 415 `dateityp_unzulaessig` for anything but one of the four formats and that alone */
+  /** Returns the format. @throws {DomainError} 415 `dateityp_unzulaessig` unless it is exactly one of the four */
   typ(): Medientyp {
-    const typ = typNachKopf(this.#kopf)
+    const typ = typeOfHeader(this.#head)
     if (typ === undefined) {
       throw dateitypUnzulaessig(
         'Diese Datei ist weder PDF noch JPEG, PNG oder WebP. Ihr Inhalt entscheidet, nicht ihr Name.',
       )
     }
-    const istZweitesPdf = typ !== 'application/pdf' && this.#kopf.includes('%PDF-')
-    if (this.#istSeite || this.#istArchiv || istZweitesPdf || istZip(this.#ende)) {
+    const isSecondPdf = typ !== 'application/pdf' && this.#head.includes('%PDF-')
+    if (this.#isPage || this.#isArchive || isSecondPdf || isZip(this.#tail)) {
       throw dateitypUnzulaessig(
         'Diese Datei lässt sich auch als etwas anderes lesen, als Webseite oder Archiv etwa. ' +
           'Bitte speichern Sie das Dokument neu und laden Sie es noch einmal hoch.',
       )
     }
-    if (typ === 'application/pdf' && !endetAlsPdf(this.#ende)) throw unvollstaendig()
+    if (typ === 'application/pdf' && !endsAsPdf(this.#tail)) throw incomplete()
     return typ
   }
 }
 
-export const unvollstaendig = (): DomainError =>
+export const incomplete = (): DomainError =>
   dateitypUnzulaessig('Die Datei ist beschädigt oder unvollständig. Bitte laden Sie sie noch einmal hoch.')
 
 /** "The last line of the file shall contain only the end-of-file marker" (ISO 32000-2, 7.5.5); blanks may follow. */
-function endetAlsPdf(ende: Buffer): boolean {
-  const text = ende.toString('latin1')
-  const marke = text.lastIndexOf('%%EOF')
-  return marke >= 0 && /^[\s\0]*$/.test(text.slice(marke + '%%EOF'.length)) && text.includes('startxref')
+function endsAsPdf(end: Buffer): boolean {
+  const text = end.toString('latin1')
+  const mark = text.lastIndexOf('%%EOF')
+  return mark >= 0 && /^[\s\0]*$/.test(text.slice(mark + '%%EOF'.length)) && text.includes('startxref')
 }
 
 /** Whether an unpacker finds the end of a ZIP directory whose comment reaches the end of the file. */
-function istZip(ende: Buffer): boolean {
-  for (let ab = ende.indexOf(ZIP_ENDE); ab >= 0; ab = ende.indexOf(ZIP_ENDE, ab + 1)) {
-    const nach = ende.length - ab - 22
-    if (nach >= 0 && ende.readUInt16LE(ab + 20) <= nach) return true
+function isZip(end: Buffer): boolean {
+  for (let from = end.indexOf(ZIP_END); from >= 0; from = end.indexOf(ZIP_END, from + 1)) {
+    const after = end.length - from - 22
+    if (after >= 0 && end.readUInt16LE(from + 20) <= after) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-/** Uploads that want harm, or come from a bad line: none is stored, and no temporary file is left. */
+/** Hostile and broken uploads: none is stored, and no temporary file is left. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { afterEach, test } from 'node:test'
@@ -6,10 +6,11 @@ import { crc32, deflateSync } from 'node:zlib'
 import { type TestAnswer, until } from '@zeughaus/platform/testing'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import type { Ablehnung } from '../kontrollen/pruefling.factory.ts'
+import type { Refusal } from '../kontrollen/pruefling.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst, TEST_DATEIGRENZE } from '../testing.ts'
-import { dateienIn, einBild, einPdf, formular, hochladen, lade, type Teil } from './dokument.factory.ts'
+import { starteTestdienst, TEST_DATEIGRENZE } from '../testing/service.ts'
+import { dateienIn, einBild, einPdf, form, lade, type Teil, upload } from './dokument.factory.ts'
+import { alleDokumente } from './sicht.ts'
 
 const { store, person, url, dokumente } = await starteTestdienst()
 const anna = await person('mitarbeiter')
@@ -17,17 +18,17 @@ const { id: entitaet_id } = await einObjekt(store)
 
 afterEach(async () => {
   assert.deepEqual(dateienIn(dokumente), [], 'no file is left')
-  assert.deepEqual(await store.db.selectFrom('dokument').select('id').execute(), [], 'nothing is stored')
+  assert.deepEqual(await alleDokumente(store.db).select('dokument.id').execute(), [], 'nothing is stored')
 })
 
-const urteil = ({ status, body }: TestAnswer) => [status, (body as Partial<Ablehnung> | undefined)?.code]
-const sende = async (datei: Buffer, dateiname = 'bild.png') =>
-  urteil(await lade(anna, { entitaet_id, datei, dateiname }))
+const verdict = ({ status, body }: TestAnswer) => [status, (body as Partial<Refusal> | undefined)?.code]
+const send = async (datei: Buffer, dateiname = 'bild.png') =>
+  verdict(await lade(anna, { entitaet_id, datei, dateiname }))
 const UNZULAESSIG = [415, 'dateityp_unzulaessig']
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 test('pages, drawings, executables and other formats are refused, whatever they are called', async () => {
-  const dateien: [string, Buffer][] = [
+  const files: [string, Buffer][] = [
     ['HTML', latin1('<!doctype html><script>alert(1)</script>')],
     ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['SVG as XML', latin1('<?xml version="1.0"?><svg/>')],
@@ -48,8 +49,8 @@ test('pages, drawings, executables and other formats are refused, whatever they 
     ['PDF behind a line', Buffer.concat([latin1('\n'), einPdf()])],
     ['text', latin1('Guten Tag')],
   ]
-  for (const [was, datei] of dateien) {
-    for (const name of ['protokoll.pdf', 'bild.jpg']) assert.deepEqual(await sende(datei, name), UNZULAESSIG, was)
+  for (const [what, file] of files) {
+    for (const name of ['protokoll.pdf', 'bild.jpg']) assert.deepEqual(await send(file, name), UNZULAESSIG, what)
   }
 })
 
@@ -57,16 +58,16 @@ test('a file that can be read as something else as well is refused', async () =>
   const [png, jpeg, webp] = [await einBild('png'), await einBild('jpeg'), await einBild('webp')]
   const zip = Buffer.from(zipSync({ 'a.class': latin1('a'.repeat(50)) }))
   const script = latin1('<script>alert(1)</script>')
-  const kommentar = (text: Buffer) => {
-    const laenge = Buffer.alloc(2)
-    laenge.writeUInt16BE(text.length + 2)
-    return Buffer.concat([jpeg.subarray(0, 2), latin1('\xff\xfe'), laenge, text, jpeg.subarray(2)])
+  const comment = (text: Buffer) => {
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(text.length + 2)
+    return Buffer.concat([jpeg.subarray(0, 2), latin1('\xff\xfe'), length, text, jpeg.subarray(2)])
   }
-  const dateien: [string, Buffer][] = [
+  const files: [string, Buffer][] = [
     ['PNG + HTML', Buffer.concat([png, latin1('<HTML ><body onload=alert(1)>')])],
     ['PNG + SVG', Buffer.concat([png, latin1('<svg onload=alert(1)>')])],
-    ['JPEG with a script in its comment', kommentar(script)],
-    ['JPEG with a doctype in its comment', kommentar(latin1('<!DOCTYPE\n html>'))],
+    ['JPEG with a script in its comment', comment(script)],
+    ['JPEG with a doctype in its comment', comment(latin1('<!DOCTYPE\n html>'))],
     ['WebP + script', Buffer.concat([webp, script])],
     ['PNG + ZIP', Buffer.concat([png, zip])],
     ['JPEG + ZIP', Buffer.concat([jpeg, zip])],
@@ -74,18 +75,18 @@ test('a file that can be read as something else as well is refused', async () =>
     ['PDF in the comment of a ZIP', pdfImZipKommentar(zip)],
     ['JPEG + RAR', Buffer.concat([jpeg, latin1('Rar!\x1a\x07\x01\0')])],
     ['JPEG + 7z', Buffer.concat([jpeg, latin1('7z\xbc\xaf\x27\x1c')])],
-    ['JPEG with a PDF in its comment', kommentar(einPdf())],
+    ['JPEG with a PDF in its comment', comment(einPdf())],
     ['PDF with a script', einPdf('<script src=//x>')],
     ['PDF with an iframe', einPdf('<iframe/src=//x>')],
   ]
-  for (const [was, datei] of dateien) assert.deepEqual(await sende(datei), UNZULAESSIG, was)
+  for (const [what, file] of files) assert.deepEqual(await send(file), UNZULAESSIG, what)
 })
 
 /** A PDF first, then a ZIP whose comment is the end of the PDF: both programs open it. */
 function pdfImZipKommentar(zip: Buffer): Buffer {
-  const ende = latin1('\nstartxref\n9\n%%EOF\n')
-  const bytes = Buffer.concat([latin1('%PDF-1.4\n'), zip, ende])
-  bytes.writeUInt16LE(ende.length, bytes.length - ende.length - 2)
+  const end = latin1('\nstartxref\n9\n%%EOF\n')
+  const bytes = Buffer.concat([latin1('%PDF-1.4\n'), zip, end])
+  bytes.writeUInt16LE(end.length, bytes.length - end.length - 2)
   return bytes
 }
 
@@ -93,45 +94,45 @@ test('a mark is found where two pieces of the upload meet', async () => {
   const png = await einBild('png')
   for (const ab of [65_530, 65_535, 131_070]) {
     const fuellung = Buffer.alloc(ab - png.length, 0x20)
-    assert.deepEqual(await sende(Buffer.concat([png, fuellung, latin1('<script >')])), UNZULAESSIG)
+    assert.deepEqual(await send(Buffer.concat([png, fuellung, latin1('<script >')])), UNZULAESSIG)
   }
 })
 
 test('a picture that would flood the memory is refused before it is decoded', async () => {
-  const gross = [413, 'datei_zu_gross']
-  assert.deepEqual(await sende(pngKopf(30_000, 30_000)), gross)
-  assert.deepEqual(await sende(pngKopf(0x7fff_ffff, 2)), UNZULAESSIG)
+  const large = [413, 'datei_zu_gross']
+  assert.deepEqual(await send(pngKopf(30_000, 30_000)), large)
+  assert.deepEqual(await send(pngKopf(0x7fff_ffff, 2)), UNZULAESSIG)
   const { body } = await lade(anna, { entitaet_id, datei: pngKopf(10_000, 5_001) })
-  assert.match((body as Ablehnung).error, /10000 × 5001.*50 Millionen/)
+  assert.match((body as Refusal).error, /10000 × 5001.*50 Millionen/)
 })
 
-/** A PNG that says to be so large, with next to no bytes. */
-function pngKopf(breite: number, hoehe: number): Buffer {
+/** A PNG that claims this size, with hardly any bytes. */
+function pngKopf(width: number, height: number): Buffer {
   const ihdr = Buffer.alloc(13)
-  ihdr.writeUInt32BE(breite, 0)
-  ihdr.writeUInt32BE(hoehe, 4)
+  ihdr.writeUInt32BE(width, 0)
+  ihdr.writeUInt32BE(height, 4)
   ihdr.set([8, 2, 0, 0, 0], 8)
   const idat = deflateSync(Buffer.alloc(1024))
-  return Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), stueck('IHDR', ihdr), stueck('IDAT', idat), stueck('IEND')])
+  return Buffer.concat([latin1('\x89PNG\r\n\x1a\n'), piece('IHDR', ihdr), piece('IDAT', idat), piece('IEND')])
 }
 
-function stueck(name: string, inhalt = Buffer.alloc(0)): Buffer {
-  const laenge = Buffer.alloc(4)
-  laenge.writeUInt32BE(inhalt.length)
-  const pruefsumme = Buffer.alloc(4)
-  pruefsumme.writeUInt32BE(crc32(Buffer.concat([latin1(name), inhalt])))
-  return Buffer.concat([laenge, latin1(name), inhalt, pruefsumme])
+function piece(name: string, content = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(Buffer.concat([latin1(name), content])))
+  return Buffer.concat([length, latin1(name), content, checksum])
 }
 
 test('truncated and broken files are refused', async () => {
-  const dateien = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
-  for (const datei of dateien) {
+  const files = [einPdf(), await rauschen('png'), await rauschen('jpeg'), await rauschen('webp')]
+  for (const file of files) {
     for (const anteil of [0.3, 0.6, 0.9]) {
-      assert.deepEqual(await sende(datei.subarray(0, Math.floor(datei.length * anteil))), UNZULAESSIG, `${anteil}`)
+      assert.deepEqual(await send(file.subarray(0, Math.floor(file.length * anteil))), UNZULAESSIG, `${anteil}`)
     }
   }
-  const kopf = latin1('\x89PNG\r\n\x1a\nnichts weiter')
-  assert.deepEqual(await sende(kopf), UNZULAESSIG)
+  const header = latin1('\x89PNG\r\n\x1a\nnichts weiter')
+  assert.deepEqual(await send(header), UNZULAESSIG)
   assert.equal((await lade(anna, { entitaet_id, datei: Buffer.alloc(0) })).status, 400)
 })
 
@@ -167,54 +168,54 @@ test('names of pages of length, with a path or with control characters are refus
 
 test('a file above the limit is refused with its own code, announced or not', async () => {
   const datei = Buffer.concat([einPdf(), Buffer.alloc(TEST_DATEIGRENZE)])
-  const gross = await lade(anna, { entitaet_id, datei })
-  assert.deepEqual(urteil(gross), [413, 'datei_zu_gross'])
-  assert.match((gross.body as Ablehnung).error, /Erlaubt sind 1 MB/)
-  const knapp = datei.subarray(0, TEST_DATEIGRENZE + 1)
-  assert.deepEqual(urteil(await lade(anna, { entitaet_id, datei: knapp })), [413, 'datei_zu_gross'])
-  const viele = { name: 'datei', wert: datei, dateiname: 'a.pdf' }
-  assert.deepEqual(urteil(await anna.post('/dokumente', undefined, formular([viele, viele]))), [413, 'datei_zu_gross'])
+  const large = await lade(anna, { entitaet_id, datei })
+  assert.deepEqual(verdict(large), [413, 'datei_zu_gross'])
+  assert.match((large.body as Refusal).error, /Erlaubt sind 1 MB/)
+  const tight = datei.subarray(0, TEST_DATEIGRENZE + 1)
+  assert.deepEqual(verdict(await lade(anna, { entitaet_id, datei: tight })), [413, 'datei_zu_gross'])
+  const many = { name: 'datei', wert: datei, dateiname: 'a.pdf' }
+  assert.deepEqual(verdict(await anna.post('/dokumente', undefined, form([many, many]))), [413, 'datei_zu_gross'])
 })
 
 test('what is no upload with one file and its fields is refused', async () => {
-  const felder: Teil[] = [
+  const fields: Teil[] = [
     { name: 'entitaet_typ', wert: 'objekt' },
     { name: 'entitaet_id', wert: entitaet_id },
     { name: 'dokumenttyp', wert: 'Sonstiges' },
     { name: 'ist_original', wert: 'true' },
   ]
-  const datei: Teil = { name: 'datei', wert: einPdf(), dateiname: 'a.pdf' }
-  const falsch: Record<string, readonly Teil[]> = {
-    'no file': felder,
-    'two files': [...felder, datei, datei],
-    'no name': [...felder, { name: 'datei', wert: einPdf() }],
-    'a field twice': [...felder, { name: 'entitaet_typ', wert: 'objekt' }, datei],
-    'a long field': [...felder.slice(1), { name: 'entitaet_typ', wert: 'x'.repeat(5000) }, datei],
-    'many fields': [...felder, ...Array.from({ length: 50 }, (_, n) => ({ name: `f${n}`, wert: '1' })), datei],
-    'a field with a name of the language': [...felder, { name: '__proto__', wert: 'x' }, datei],
+  const file: Teil = { name: 'datei', wert: einPdf(), dateiname: 'a.pdf' }
+  const wrong: Record<string, readonly Teil[]> = {
+    'no file': fields,
+    'two files': [...fields, file, file],
+    'no name': [...fields, { name: 'datei', wert: einPdf() }],
+    'a field twice': [...fields, { name: 'entitaet_typ', wert: 'objekt' }, file],
+    'a long field': [...fields.slice(1), { name: 'entitaet_typ', wert: 'x'.repeat(5000) }, file],
+    'many fields': [...fields, ...Array.from({ length: 50 }, (_, n) => ({ name: `f${n}`, wert: '1' })), file],
+    'a field with a name of the language': [...fields, { name: '__proto__', wert: 'x' }, file],
     nothing: [],
   }
-  for (const [was, teile] of Object.entries(falsch)) {
-    const { status, text } = await anna.post('/dokumente', undefined, formular(teile))
-    assert.equal(status, 400, `${was}: ${text}`)
+  for (const [what, parts] of Object.entries(wrong)) {
+    const { status, text } = await anna.post('/dokumente', undefined, form(parts))
+    assert.equal(status, 400, `${what}: ${text}`)
   }
-  const body = hochladen({ entitaet_id }).body ?? ''
-  const kopf = (typ: string) => ({ headers: { 'content-type': typ }, body })
-  assert.equal((await anna.post('/dokumente', undefined, kopf('multipart/form-data'))).status, 400)
-  assert.equal((await anna.post('/dokumente', undefined, kopf('multipart/form-data; boundary=andere'))).status, 400)
-  assert.equal((await anna.post('/dokumente', undefined, kopf('application/pdf'))).status, 415)
+  const body = upload({ entitaet_id }).body ?? ''
+  const header = (typ: string) => ({ headers: { 'content-type': typ }, body })
+  assert.equal((await anna.post('/dokumente', undefined, header('multipart/form-data'))).status, 400)
+  assert.equal((await anna.post('/dokumente', undefined, header('multipart/form-data; boundary=andere'))).status, 400)
+  assert.equal((await anna.post('/dokumente', undefined, header('application/pdf'))).status, 415)
   assert.equal((await anna.post('/dokumente', {})).status, 415)
   assert.equal((await anna.post('/dokumente')).status < 500, true)
-  const offen = formular([...felder, datei])
-  const abgeschnitten = new Uint8Array(Buffer.from(offen.body as Uint8Array).subarray(0, -20))
-  assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: abgeschnitten })).status, 400)
+  const offen = form([...fields, file])
+  const truncated = new Uint8Array(Buffer.from(offen.body as Uint8Array).subarray(0, -20))
+  assert.equal((await anna.post('/dokumente', undefined, { ...offen, body: truncated })).status, 400)
 })
 
 test('a transfer that breaks off leaves nothing, at whatever byte it ends', async () => {
   const { host, hostname, port } = new URL(url)
-  const { body, headers } = hochladen({ entitaet_id, datei: Buffer.concat([einPdf(), Buffer.alloc(200_000, 32)]) })
+  const { body, headers } = upload({ entitaet_id, datei: Buffer.concat([einPdf(), Buffer.alloc(200_000, 32)]) })
   const bytes = Buffer.from(body as Uint8Array)
-  const kopf = [
+  const header = [
     'POST /api/v1/dokumente HTTP/1.1',
     `Host: ${host}`,
     `Authorization: Bearer ${anna.token}`,
@@ -224,11 +225,9 @@ test('a transfer that breaks off leaves nothing, at whatever byte it ends', asyn
   ].join('\r\n')
   for (const anteil of [0, 0.002, 0.3, 0.7, 0.999]) {
     const leitung = connect(Number(port), hostname)
-    await new Promise<void>((fertig) => leitung.once('connect', fertig))
-    leitung.write(kopf)
-    await new Promise<void>((fertig) =>
-      leitung.write(bytes.subarray(0, Math.floor(bytes.length * anteil)), () => fertig()),
-    )
+    await new Promise<void>((done) => leitung.once('connect', done))
+    leitung.write(header)
+    await new Promise<void>((done) => leitung.write(bytes.subarray(0, Math.floor(bytes.length * anteil)), () => done()))
     if (anteil > 0.2) await until('the upload arrives', () => dateienIn(dokumente).length === 1)
     leitung.destroy()
     await until('the entrance is empty', () => dateienIn(dokumente).length === 0)

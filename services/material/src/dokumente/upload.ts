@@ -1,4 +1,4 @@
-/** Reads a multipart upload with one file: its fields, and the file into the store's entrance. */
+/** Reads a multipart upload with one file: its fields, and the file into the store's intake folder. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,114 +13,123 @@ import {
   malformedRequest,
 } from '@zeughaus/platform'
 import type { z } from 'zod'
-import type { Eingang } from '../ablage.ts'
-import { pruefeBild } from './bild.ts'
-import { Inhalt, type Medientyp } from './inhalt.ts'
+import type { Intake } from '../files/file-store.ts'
+import type { PictureCheck } from './bild.ts'
+import { Content, type Medientyp } from './inhalt.ts'
 import { DOKUMENT_LIMITS } from './limits.ts'
 
-const DATEIFELD = 'datei'
-/** Endings that a file of each type may have; the first one is given to a file with another ending. */
-const ENDUNGEN: Readonly<Record<Medientyp, readonly string[]>> = {
+const FILE_FIELD = 'datei'
+/** Extensions of each type; a file with any other gets the first. */
+const EXTENSIONS: Readonly<Record<Medientyp, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   'image/webp': ['webp'],
 }
 
-/** A file that has arrived and was looked at. */
-export interface Datei {
+/** A received and examined file. */
+export interface FileEntry {
   readonly dateiname: string
   readonly medientyp: Medientyp
   readonly groesse: number
   readonly hash: Buffer
 }
 
-export const dateiZuGross = (grenze: number): DomainError =>
-  new DomainError(413, 'datei_zu_gross', `Die Datei ist zu groß. Erlaubt sind ${formatBytes(grenze)}.`, {
-    grenze_bytes: grenze,
+export const fileTooLarge = (bound: number): DomainError =>
+  new DomainError(413, 'datei_zu_gross', `Die Datei ist zu groß. Erlaubt sind ${formatBytes(bound)}.`, {
+    grenze_bytes: bound,
   })
+
+/** The limits of an upload. */
+export interface UploadLimits {
+  /** Maximum size of the file in bytes. */
+  readonly grenze: number
+  readonly pictures: PictureCheck
+}
 
 /**
- * @param grenze bytes that the file may have
- * @throws {DomainError} 400 for what is no upload or does not fit the form, 413 `datei_zu_gross`,
- *   415 `dateityp_unzulaessig`
+ * Reads an upload.
+ *
+ * @throws {DomainError} 400 for what is no upload or does not fit the form, 413 `datei_zu_gross`, 415
+ *   `dateityp_unzulaessig`
  */
-export async function liesUpload<S extends z.ZodType>(
+export async function readUpload<S extends z.ZodType>(
   { body, headers }: { readonly body: Readable; readonly headers: IncomingHttpHeaders },
-  eingang: Eingang,
-  formular: S,
-  grenze: number,
-): Promise<{ readonly felder: z.output<S>; readonly datei: Datei }> {
-  const { felder, probleme, dateiname, inhalt } = await empfange(body, headers, eingang, grenze)
-  const geprueft = formular.safeParse(Object.fromEntries(felder), { error: germanErrors })
-  if (!geprueft.success) probleme.push(...fieldErrors(geprueft.error.issues))
-  probleme.push(...pruefeDateiname(dateiname))
-  if (inhalt.groesse === 0 && dateiname !== undefined) probleme.push({ pfad: DATEIFELD, grund: 'darf nicht leer sein' })
-  if (probleme.length > 0 || !geprueft.success || dateiname === undefined) throw invalidRequest(probleme)
-  const medientyp = inhalt.typ()
-  await pruefeBild(eingang.pfad, medientyp)
-  const datei = { dateiname: mitEndung(dateiname, medientyp), medientyp, groesse: inhalt.groesse, hash: inhalt.hash() }
-  return { felder: geprueft.data, datei }
+  intake: Intake,
+  form: S,
+  { grenze, pictures }: UploadLimits,
+): Promise<{ readonly fields: z.output<S>; readonly datei: FileEntry }> {
+  const { fields, problems, dateiname, content } = await receive(body, headers, intake, grenze)
+  const parsed = form.safeParse(Object.fromEntries(fields), { error: germanErrors })
+  if (!parsed.success) problems.push(...fieldErrors(parsed.error.issues))
+  problems.push(...checkDateiname(dateiname))
+  if (content.groesse === 0 && dateiname !== undefined)
+    problems.push({ pfad: FILE_FIELD, grund: 'darf nicht leer sein' })
+  if (problems.length > 0 || !parsed.success || dateiname === undefined) throw invalidRequest(problems)
+  const medientyp = content.typ()
+  await pictures.check(intake.path, medientyp)
+  const datei = {
+    dateiname: withExtension(dateiname, medientyp),
+    medientyp,
+    groesse: content.groesse,
+    hash: content.hash(),
+  }
+  return { fields: parsed.data, datei }
 }
 
-interface Empfangen {
-  /** Not an object: a stranger chooses the names. */
-  readonly felder: Map<string, string>
-  readonly probleme: FieldError[]
+interface Received {
+  /** A Map, not an object: a stranger chooses the names. */
+  readonly fields: Map<string, string>
+  readonly problems: FieldError[]
   dateiname: string | undefined
-  readonly inhalt: Inhalt
+  readonly content: Content
 }
 
-async function empfange(
-  body: Readable,
-  headers: IncomingHttpHeaders,
-  eingang: Eingang,
-  grenze: number,
-): Promise<Empfangen> {
-  const ergebnis: Empfangen = { felder: new Map(), probleme: [], dateiname: undefined, inhalt: new Inhalt() }
-  const leser = neuerLeser(headers, grenze)
-  sammleFelder(leser, ergebnis)
-  const ende = new AbortController()
-  let abgelegt: Promise<void> = Promise.resolve()
-  leser.on('file', (_feld, strom: BusboyFileStream, name) => {
-    ergebnis.dateiname = name ?? ''
-    strom.once('limit', () => leser.destroy(dateiZuGross(grenze)))
-    abgelegt = pipeline(strom, mitgelesen(ergebnis.inhalt), eingang.schreibe(), { signal: ende.signal })
-    // A full disk ends the reading, too; otherwise both would wait for one another.
-    abgelegt.catch((error: Error) => leser.destroy(error))
+async function receive(body: Readable, headers: IncomingHttpHeaders, intake: Intake, bound: number): Promise<Received> {
+  const result: Received = { fields: new Map(), problems: [], dateiname: undefined, content: new Content() }
+  const parser = newParser(headers, bound)
+  collectFields(parser, result)
+  const end = new AbortController()
+  let stored: Promise<void> = Promise.resolve()
+  parser.on('file', (_feld, stream: BusboyFileStream, name) => {
+    result.dateiname = name ?? ''
+    stream.once('limit', () => parser.destroy(fileTooLarge(bound)))
+    stored = pipeline(stream, observed(result.content), intake.writable(), { signal: end.signal })
+    // A full disk must end reading as well; otherwise both would wait for one another.
+    stored.catch((error: Error) => parser.destroy(error))
   })
   try {
-    await pipeline(body, leser)
-    await abgelegt
+    await pipeline(body, parser)
+    await stored
   } catch (error) {
-    ende.abort()
-    await abgelegt.catch(() => undefined)
-    throw verstaendlich(error)
+    end.abort()
+    await stored.catch(() => undefined)
+    throw understandable(error)
   }
-  return ergebnis
+  return result
 }
 
-/** The parser's own complaints are about the sender's bytes; those of the system are ours. */
-function verstaendlich(error: unknown): unknown {
-  const istEigener = error instanceof DomainError || (error as NodeJS.ErrnoException).code !== undefined
-  return istEigener ? error : unlesbar()
+/** Tells errors of the parser, caused by the sender's bytes, from those of the system. */
+function understandable(error: unknown): unknown {
+  const isOwn = error instanceof DomainError || (error as NodeJS.ErrnoException).code !== undefined
+  return isOwn ? error : unreadable()
 }
 
-const unlesbar = () =>
+const unreadable = () =>
   malformedRequest('Der Upload ist unvollständig oder kein multipart/form-data. Bitte senden Sie ihn noch einmal.')
 
-function neuerLeser(headers: IncomingHttpHeaders, grenze: number): BusboyInstance {
+function newParser(headers: IncomingHttpHeaders, bound: number): BusboyInstance {
   const { felder, feldBytes, kopfzeilen, kopfBytes } = DOKUMENT_LIMITS
   try {
     return new Busboy({
-      // The route takes multipart/form-data only, so the header is there.
+      // The route takes multipart/form-data only, so the header exists.
       headers: headers as BusboyHeaders,
       preservePath: true,
-      isPartAFile: (name) => name === DATEIFELD,
+      isPartAFile: (name) => name === FILE_FIELD,
       limits: {
         files: 1,
-        // The parser calls a file of exactly the limit truncated only behind it.
-        fileSize: grenze,
+        // The parser calls a file truncated only beyond its limit, so one of exactly the limit passes.
+        fileSize: bound,
         fields: felder,
         parts: felder + 1,
         fieldSize: feldBytes,
@@ -129,47 +138,47 @@ function neuerLeser(headers: IncomingHttpHeaders, grenze: number): BusboyInstanc
       },
     })
   } catch {
-    throw unlesbar()
+    throw unreadable()
   }
 }
 
-function sammleFelder(leser: BusboyInstance, { felder, probleme }: Empfangen): void {
-  leser.on('field', (name, wert, _nameGekuerzt, wertGekuerzt) => {
-    if (wertGekuerzt) probleme.push({ pfad: name.slice(0, 100), grund: 'ist zu lang' })
-    else if (felder.has(name)) probleme.push({ pfad: name.slice(0, 100), grund: 'darf nur einmal vorkommen' })
-    else felder.set(name, wert.normalize('NFC'))
+function collectFields(parser: BusboyInstance, { fields, problems }: Received): void {
+  parser.on('field', (name, value, _nameCut, valueCut) => {
+    if (valueCut) problems.push({ pfad: name.slice(0, 100), grund: 'ist zu lang' })
+    else if (fields.has(name)) problems.push({ pfad: name.slice(0, 100), grund: 'darf nur einmal vorkommen' })
+    else fields.set(name, value.normalize('NFC'))
   })
-  leser.on('filesLimit', () => probleme.push({ pfad: DATEIFELD, grund: 'darf nur einmal vorkommen' }))
-  const zuViele = () => probleme.push({ pfad: '', grund: 'hat zu viele Felder' })
-  leser.on('fieldsLimit', zuViele)
-  leser.on('partsLimit', zuViele)
+  parser.on('filesLimit', () => problems.push({ pfad: FILE_FIELD, grund: 'darf nur einmal vorkommen' }))
+  const tooMany = () => problems.push({ pfad: '', grund: 'hat zu viele Felder' })
+  parser.on('fieldsLimit', tooMany)
+  parser.on('partsLimit', tooMany)
 }
 
-function mitgelesen(inhalt: Inhalt) {
-  return async function* (strom: AsyncIterable<Buffer>) {
-    for await (const stueck of strom) {
-      inhalt.nimm(stueck)
-      yield stueck
+function observed(content: Content) {
+  return async function* (stream: AsyncIterable<Buffer>) {
+    for await (const piece of stream) {
+      content.take(piece)
+      yield piece
     }
   }
 }
 
-/** A name is shown and offered for the download. One with a path, or of a page's length, is no name. */
-function pruefeDateiname(name: string | undefined): FieldError[] {
-  if (name === undefined) return [{ pfad: DATEIFELD, grund: 'fehlt' }]
-  if (name.trim() === '') return [{ pfad: DATEIFELD, grund: 'braucht einen Dateinamen' }]
+/** Checks the file name, which is shown and offered for the download: no path, and not too long. */
+function checkDateiname(name: string | undefined): FieldError[] {
+  if (name === undefined) return [{ pfad: FILE_FIELD, grund: 'fehlt' }]
+  if (name.trim() === '') return [{ pfad: FILE_FIELD, grund: 'braucht einen Dateinamen' }]
   if (name.length > DOKUMENT_LIMITS.dateiname) {
-    return [{ pfad: DATEIFELD, grund: `darf höchstens ${DOKUMENT_LIMITS.dateiname} Zeichen im Namen haben` }]
+    return [{ pfad: FILE_FIELD, grund: `darf höchstens ${DOKUMENT_LIMITS.dateiname} Zeichen im Namen haben` }]
   }
-  const istPfad = /[/\\]/.test(name) || /^\.+$/.test(name)
-  return istPfad || /[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(name)
-    ? [{ pfad: DATEIFELD, grund: 'darf im Namen weder Pfad noch Steuerzeichen haben' }]
+  const isPath = /[/\\]/.test(name) || /^\.+$/.test(name)
+  return isPath || /[\p{Cc}\p{Bidi_C}\u2028\u2029]/u.test(name)
+    ? [{ pfad: FILE_FIELD, grund: 'darf im Namen weder Pfad noch Steuerzeichen haben' }]
     : []
 }
 
-function mitEndung(name: string, typ: Medientyp): string {
-  const schlicht = name.normalize('NFC').trim()
-  const [endung] = ENDUNGEN[typ]
-  const passt = ENDUNGEN[typ].some((eine) => schlicht.toLowerCase().endsWith(`.${eine}`))
-  return passt ? schlicht : `${schlicht}.${endung}`
+function withExtension(name: string, typ: Medientyp): string {
+  const plain = name.normalize('NFC').trim()
+  const [extension] = EXTENSIONS[typ]
+  const fits = EXTENSIONS[typ].some((one) => plain.toLowerCase().endsWith(`.${one}`))
+  return fits ? plain : `${plain}.${extension}`
 }

@@ -1,47 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Clock, DAY_MS } from '@zeughaus/platform'
-import { meldeEskalation, type Stufe } from '../benachrichtigung/index.ts'
-import type { UnauditedWrite } from '../db.ts'
-import { zaehle } from '../listen.ts'
+import { enqueueEskalation, type Stufe } from '../benachrichtigung/index.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import { recordSicherheitFor } from '../sicherheit/index.ts'
 import { konfiguration, unerledigte } from './eskalation.queries.ts'
 import type { Eskalationskonfiguration, Eskalationslauf } from './eskalation.schema.ts'
 
-/** Nothing here depends on who acts: the command for cron is the service itself. */
-type Schreibend = Pick<UnauditedWrite, 'tx' | 'enqueue'>
+/** Needs no actor: the service itself runs this, at cron's command. */
+type Writing = Pick<UnauditedWrite, 'tx' | 'enqueue'>
 
 export async function konfigurationSetzen(
   write: UnauditedWrite,
   body: Eskalationskonfiguration,
 ): Promise<Eskalationskonfiguration> {
+  const vorher = await konfiguration(write.tx).forUpdate().executeTakeFirstOrThrow()
   await write.tx.updateTable('eskalation_konfiguration').set(body).execute()
+  const details = { vorher, nachher: body }
+  if (!isDeepStrictEqual(vorher, { ...body })) {
+    await recordSicherheitFor(write, { ereignis: 'einstellung_geaendert', gegenstand: 'Eskalation', details })
+  }
   return body
 }
 
 /**
- * One run: reminds of each shortage that has reached the age of the first stage, and escalates each that has reached that
- * of the second. A timestamp per stage prevents that anybody is told twice; one that is old enough for both at its first
- * run goes both ways, because others are told.
+ * Runs once: sends reminders of shortages that have reached the age of the first stage, and escalates those of the
+ * second. A timestamp per stage prevents repeated messages; a shortage old enough for both at its first run gets both,
+ * because they have different recipients.
  */
-export async function eskalationPruefen(write: Schreibend, clock: Clock): Promise<Eskalationslauf> {
-  // Runs come one after the other: what the first has told, the second finds told.
-  const schwellen = await konfiguration(write.tx).forUpdate().executeTakeFirstOrThrow()
-  const geprueft = await zaehle(unerledigte(write.tx))
-  const erinnerungen = await stufe(write, clock, 'erinnert_am', schwellen.erinnerung_nach_tagen)
-  const eskalationen = await stufe(write, clock, 'eskaliert_am', schwellen.eskalation_nach_tagen)
+export async function eskalationPruefen(write: Writing, clock: Clock): Promise<Eskalationslauf> {
+  // Runs are serialized: the second sees what the first has reported.
+  const thresholds = await konfiguration(write.tx).forUpdate().executeTakeFirstOrThrow()
+  const geprueft = await countRows(unerledigte(write.tx))
+  const erinnerungen = await level(write, clock, 'erinnert_am', thresholds.erinnerung_nach_tagen)
+  const eskalationen = await level(write, clock, 'eskaliert_am', thresholds.eskalation_nach_tagen)
   return { geprueft, erinnerungen, eskalationen }
 }
 
-/** @returns how many shortages have now reached the stage */
-async function stufe(write: Schreibend, clock: Clock, stufe: Stufe, nachTagen: number): Promise<number> {
-  const jetzt = clock.now()
-  const zeitpunkt = new Date(jetzt).toISOString()
+/** Moves shortages to a stage. @returns how many have reached it now */
+async function level(write: Writing, clock: Clock, level: Stufe, nachTagen: number): Promise<number> {
+  const now = clock.now()
+  const zeitpunkt = new Date(now).toISOString()
   const faellig = unerledigte(write.tx)
-    .where('fehlbestand.entstanden_am', '<=', new Date(jetzt - nachTagen * DAY_MS).toISOString())
-    .where(`fehlbestand.${stufe}`, 'is', null)
+    .where('fehlbestand.entstanden_am', '<=', new Date(now - nachTagen * DAY_MS).toISOString())
+    .where(`fehlbestand.${level}`, 'is', null)
   const { numUpdatedRows } = await write.tx
     .updateTable('fehlbestand')
-    .set({ [stufe]: zeitpunkt })
+    .set({ [level]: zeitpunkt })
     .where('id', 'in', faellig.select('fehlbestand.id').orderBy('fehlbestand.id').forUpdate())
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await meldeEskalation(write, stufe, zeitpunkt)
+  if (numUpdatedRows > 0n) await enqueueEskalation(write, level, zeitpunkt)
   return Number(numUpdatedRows)
 }

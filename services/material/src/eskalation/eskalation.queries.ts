@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { aktivGenehmigt, endgueltigOffen } from '../bereitschaft/index.ts'
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/store.ts'
 import type { Eskalationskonfiguration } from './eskalation.schema.ts'
 
 export function getKonfiguration(reader: Reader): Promise<Eskalationskonfiguration> {
   return konfiguration(reader).executeTakeFirstOrThrow()
 }
 
-/** The one row of the thresholds. */
+/** The single row of thresholds. */
 export const konfiguration = (reader: Reader) =>
   reader.selectFrom('eskalation_konfiguration').select(['erinnerung_nach_tagen', 'eskalation_nach_tagen'])
 
-/** The shortages that somebody should do something about: open, final, not approved, of an object in service. */
+/** Shortages that need action: open, final, not approved, of an object in service. */
 export const unerledigte = (reader: Reader) =>
   reader
     .selectFrom('fehlbestand')

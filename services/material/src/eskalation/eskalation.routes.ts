@@ -1,5 +1,5 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { eskalationPruefen, konfigurationSetzen } from './eskalation.commands.ts'
 import { getKonfiguration } from './eskalation.queries.ts'
 import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationslauf } from './eskalation.schema.ts'
@@ -7,7 +7,7 @@ import { Eskalationskonfiguration, EskalationskonfigurationSetzen, Eskalationsla
 const tags = ['Eskalation']
 const permission = 'eskalation.verwalten'
 
-export function eskalationRoutes(api: Api, { store, clock }: Kontext): void {
+export function eskalationRoutes(api: Api, { store, clock }: Context): void {
   api.route({
     method: 'GET',
     path: '/eskalation/konfiguration',

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-const TAGE_MAX = 3650
+const DAYS_MAX = 3650
 
-const felder = {
+const fields = {
   erinnerung_nach_tagen: z
     .int()
     .min(1)
-    .max(TAGE_MAX)
+    .max(DAYS_MAX)
     .meta({ description: 'Alter, ab dem Materialverantwortliche erinnert werden', example: 7 }),
   eskalation_nach_tagen: z
     .int()
     .min(1)
-    .max(TAGE_MAX)
+    .max(DAYS_MAX)
     .meta({ description: 'Alter, ab dem Leitungsverantwortliche und Administration es erfahren', example: 14 }),
 }
 
-export const Eskalationskonfiguration = z.object(felder).meta({ id: 'Eskalationskonfiguration' })
+export const Eskalationskonfiguration = z.object(fields).meta({ id: 'Eskalationskonfiguration' })
 
 export const EskalationskonfigurationSetzen = z
-  .strictObject(felder)
+  .strictObject(fields)
   .refine(({ erinnerung_nach_tagen, eskalation_nach_tagen }) => eskalation_nach_tagen >= erinnerung_nach_tagen, {
     path: ['eskalation_nach_tagen'],
     error: 'darf nicht vor der Erinnerung liegen',

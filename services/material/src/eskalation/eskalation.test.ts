@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startJobs } from '@zeughaus/postgres'
 import { sql } from 'kysely'
-import { benachrichtigungen } from '../benachrichtigung/index.ts'
+import type { FesteRolle } from '../access/rights.ts'
+import { benachrichtigungJobs } from '../benachrichtigung/index.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
-import type { FesteRolle } from '../rechte.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import type { Eskalationslauf } from './index.ts'
 
-const dienst = await starteTestdienst()
-const { store, clock } = dienst
-const chefin = await dienst.person('administration')
-const anna = await dienst.person('materialverantwortlicher')
+const service = await starteTestdienst()
+const { store, clock } = service
+const chefin = await service.person('administration')
+const anna = await service.person('materialverantwortlicher')
 
 const DAY_MS = 86_400_000
 
 async function adresse(email: string, aktiv: boolean, rolle: FesteRolle): Promise<void> {
-  const { id } = await dienst.person(rolle)
+  const { id } = await service.person(rolle)
   await store.db.updateTable('benutzer').set({ email, aktiv }).where('id', '=', id).execute()
 }
 await adresse('material@wache.example', true, 'materialverantwortlicher')
@@ -25,81 +25,81 @@ await adresse('verwaltung@wache.example', true, 'administration')
 await adresse('weg@wache.example', false, 'materialverantwortlicher')
 await adresse('mitarbeiter@wache.example', true, 'mitarbeiter')
 
-/** What the queue sends. */
+/** Messages that the queue sends. */
 const post: { an: string[]; betreff: string; text: string }[] = []
-const versand = {
-  sende: async ({ an, betreff, text }: { an: readonly { email: string }[]; betreff: string; text: string }) => {
-    post.push({ an: an.map(({ email }) => email).sort(), betreff, text })
+const mailer = {
+  send: async ({ to, betreff, text }: { to: readonly { email: string }[]; betreff: string; text: string }) => {
+    post.push({ an: to.map(({ email }) => email).sort(), betreff, text })
   },
   close: () => undefined,
 }
-const schlange = startJobs(store.db, benachrichtigungen({ store, versand, clock, zeitzone: 'Europe/Berlin' }))
-after(() => schlange.stop())
+const queue = startJobs(store.db, benachrichtigungJobs({ store, mailer, clock, timeZone: 'Europe/Berlin' }))
+after(() => queue.stop())
 
-/** One run, and what it sends about the stages. */
-async function lauf(): Promise<{ zahlen: Eskalationslauf; briefe: typeof post }> {
+/** Runs once. @returns the result and the messages about the stages */
+async function run(): Promise<{ zahlen: Eskalationslauf; briefe: typeof post }> {
   clock.forward(1)
   const { status, body, text } = await chefin.post('/eskalation/pruefen')
   assert.equal(status, 200, text)
   post.length = 0
-  await schlange.runDue()
+  await queue.runDue()
   return { zahlen: body as Eskalationslauf, briefe: post.filter(({ betreff }) => /^E/.test(betreff)) }
 }
 
-/** An object with a final shortage that came into being so many days ago; nothing is open besides it. */
-async function offenSeit(tage: number): Promise<{ pruefling: Pruefling; fehlbestand_id: string }> {
+/** An object with a final shortage that arose this many days ago, the only open one. */
+async function offenSeit(days: number): Promise<{ pruefling: Pruefling; fehlbestand_id: string }> {
   await sql`UPDATE fehlbestand SET status = 'erledigt', erledigt_am = now() WHERE status <> 'erledigt'`.execute(
     store.db,
   )
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
   const { id } = await pruefling.fehlbestand(anna)
-  await altern(id, tage)
+  await altern(id, days)
   return { pruefling, fehlbestand_id: id }
 }
 
-async function altern(id: string, tage: number): Promise<void> {
-  const entstanden_am = new Date(clock.now() - tage * DAY_MS).toISOString()
+async function altern(id: string, days: number): Promise<void> {
+  const entstanden_am = new Date(clock.now() - days * DAY_MS).toISOString()
   await store.db.updateTable('fehlbestand').set({ entstanden_am }).where('id', '=', id).execute()
 }
 
-const keine = { erinnerungen: 0, eskalationen: 0 }
+const none = { erinnerungen: 0, eskalationen: 0 }
 
 test('the thresholds are 7 and 14 days until administration changes them; the second is never below the first', async () => {
   assert.deepEqual((await chefin.get('/eskalation/konfiguration')).body, {
     erinnerung_nach_tagen: 7,
     eskalation_nach_tagen: 14,
   })
-  const neu = { erinnerung_nach_tagen: 3, eskalation_nach_tagen: 5 }
-  assert.deepEqual((await chefin.put('/eskalation/konfiguration', neu)).body, neu)
-  assert.deepEqual((await chefin.get('/eskalation/konfiguration')).body, neu)
-  for (const falsch of [
+  const fresh = { erinnerung_nach_tagen: 3, eskalation_nach_tagen: 5 }
+  assert.deepEqual((await chefin.put('/eskalation/konfiguration', fresh)).body, fresh)
+  assert.deepEqual((await chefin.get('/eskalation/konfiguration')).body, fresh)
+  for (const wrong of [
     { erinnerung_nach_tagen: 8, eskalation_nach_tagen: 7 },
     { erinnerung_nach_tagen: 0, eskalation_nach_tagen: 7 },
     { erinnerung_nach_tagen: 1.5, eskalation_nach_tagen: 7 },
     { erinnerung_nach_tagen: 1 },
   ]) {
-    assert.equal((await chefin.put('/eskalation/konfiguration', falsch)).status, 400, JSON.stringify(falsch))
+    assert.equal((await chefin.put('/eskalation/konfiguration', wrong)).status, 400, JSON.stringify(wrong))
   }
   await chefin.put('/eskalation/konfiguration', { erinnerung_nach_tagen: 7, eskalation_nach_tagen: 14 })
 })
 
 test('a shortage is reminded of once, escalated once, each time to the people of that stage', async () => {
   const { fehlbestand_id } = await offenSeit(6.9)
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 1, ...keine }, briefe: [] })
+  assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
 
   await altern(fehlbestand_id, 7)
-  const erinnert = await lauf()
+  const erinnert = await run()
   assert.deepEqual(erinnert.zahlen, { geprueft: 1, erinnerungen: 1, eskalationen: 0 })
   assert.deepEqual(
     erinnert.briefe.map(({ an, betreff }) => ({ an, betreff })),
     [{ an: ['material@wache.example'], betreff: 'Erinnerung: ein Fehlbestand seit langem offen' }],
   )
   assert.match(erinnert.briefe[0]?.text ?? '', /^- O-\S+ Notfallrucksack \(.+\): .+, 2 Stück zu wenig, seit 7 Tagen$/m)
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 1, ...keine }, briefe: [] })
+  assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
 
   await altern(fehlbestand_id, 14)
-  const eskaliert = await lauf()
+  const eskaliert = await run()
   assert.deepEqual(eskaliert.zahlen, { geprueft: 1, erinnerungen: 0, eskalationen: 1 })
   assert.deepEqual(
     eskaliert.briefe.map(({ an, betreff }) => ({ an, betreff })),
@@ -110,66 +110,66 @@ test('a shortage is reminded of once, escalated once, each time to the people of
       },
     ],
   )
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 1, ...keine }, briefe: [] })
+  assert.deepEqual(await run(), { zahlen: { geprueft: 1, ...none }, briefe: [] })
 })
 
 test('what is old enough for both stages at its first run goes both ways', async () => {
   await offenSeit(20)
-  const { zahlen, briefe } = await lauf()
+  const { zahlen, briefe } = await run()
   assert.deepEqual(zahlen, { geprueft: 1, erinnerungen: 1, eskalationen: 1 })
   assert.equal(briefe.length, 2)
 })
 
-test('nobody is told of a shortage that is provisional, approved, resolved, or of an object out of service', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
-  const laufende = await pruefling.kontrolle(anna)
-  await pruefling.zaehlen(anna, laufende, 0, { gezaehlt: 1 })
+test('no message names a shortage that is provisional, approved, resolved, or of an object out of service', async () => {
+  const pruefling = await Pruefling.neu(service, [5])
+  const running = await pruefling.kontrolle(anna)
+  await pruefling.zaehlen(anna, running, 0, { gezaehlt: 1 })
   await altern((await pruefling.fehlbestand(anna)).id, 20)
-  assert.deepEqual((await lauf()).briefe, [], 'provisional')
-  await anna.post(`/kontrollen/${laufende}/abbrechen`)
+  assert.deepEqual((await run()).briefe, [], 'provisional')
+  await anna.post(`/kontrollen/${running}/abbrechen`)
 
   const genehmigt = await offenSeit(20)
   await anna.post(`/fehlbestaende/${genehmigt.fehlbestand_id}/mindermenge`)
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 0, ...keine }, briefe: [] }, 'approved')
+  assert.deepEqual(await run(), { zahlen: { geprueft: 0, ...none }, briefe: [] }, 'approved')
   await genehmigt.pruefling.kontrolle(anna)
-  assert.deepEqual((await lauf()).zahlen, { geprueft: 1, erinnerungen: 1, eskalationen: 1 }, 'the approval has expired')
+  assert.deepEqual((await run()).zahlen, { geprueft: 1, erinnerungen: 1, eskalationen: 1 }, 'the approval has expired')
 
-  const aussen = await offenSeit(20)
-  await anna.patch(`/objekte/${aussen.pruefling.objekt_id}`, { status: 'ausser_dienst' })
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 0, ...keine }, briefe: [] }, 'out of service')
+  const outer = await offenSeit(20)
+  await anna.patch(`/objekte/${outer.pruefling.objekt_id}`, { status: 'ausser_dienst' })
+  assert.deepEqual(await run(), { zahlen: { geprueft: 0, ...none }, briefe: [] }, 'out of service')
 
   const aufgefuellt = await offenSeit(20)
   await anna.post(`/fehlbestaende/${aufgefuellt.fehlbestand_id}/nachfuellungen`, { menge: 2 })
-  assert.deepEqual(await lauf(), { zahlen: { geprueft: 0, ...keine }, briefe: [] }, 'resolved')
+  assert.deepEqual(await run(), { zahlen: { geprueft: 0, ...none }, briefe: [] }, 'resolved')
 })
 
 test('what was resolved between the run and the message is not in the message', async () => {
   const { fehlbestand_id } = await offenSeit(8)
   assert.deepEqual((await chefin.post('/eskalation/pruefen')).body, { geprueft: 1, erinnerungen: 1, eskalationen: 0 })
   await anna.post(`/fehlbestaende/${fehlbestand_id}/nachfuellungen`, { menge: 2 })
-  assert.deepEqual((await lauf()).briefe, [])
+  assert.deepEqual((await run()).briefe, [])
 })
 
 test('of two runs at once, one tells and the other finds told', async () => {
   await offenSeit(20)
-  const antworten = await dienst.gleichzeitig(
+  const answers = await service.gleichzeitig(
     (tx) => tx.selectFrom('eskalation_konfiguration').selectAll().forUpdate().execute(),
     [() => chefin.post('/eskalation/pruefen'), () => chefin.post('/eskalation/pruefen')],
   )
-  const zahlen = antworten.map(({ body }) => (body as Eskalationslauf).erinnerungen).sort()
-  assert.deepEqual(zahlen, [0, 1])
+  const numbers = answers.map(({ body }) => (body as Eskalationslauf).erinnerungen).sort()
+  assert.deepEqual(numbers, [0, 1])
   post.length = 0
-  await schlange.runDue()
+  await queue.runDue()
   assert.equal(post.filter(({ betreff }) => betreff.startsWith('Erinnerung')).length, 1)
 })
 
 test('the same request sent twice is one run', async () => {
   await offenSeit(20)
   const headers = { 'idempotency-key': '01990000-0000-7000-8000-000000000001' }
-  const [erste, zweite] = [
+  const [first, second] = [
     await chefin.post('/eskalation/pruefen', undefined, { headers }),
     await chefin.post('/eskalation/pruefen', undefined, { headers }),
   ]
-  assert.deepEqual(erste.body, { geprueft: 1, erinnerungen: 1, eskalationen: 1 })
-  assert.deepEqual(zweite.body, erste.body)
+  assert.deepEqual(first.body, { geprueft: 1, erinnerungen: 1, eskalationen: 1 })
+  assert.deepEqual(second.body, first.body)
 })

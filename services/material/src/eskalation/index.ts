@@ -1,4 +1,4 @@
-/** Shortages that stay open for long: reminded of, then escalated, each once. */
+/** Shortages that stay open for long: a reminder, then an escalation, each once. */
 export { eskalationPruefen } from './eskalation.commands.ts'
 export { eskalationRoutes } from './eskalation.routes.ts'
 export type { Eskalationslauf } from './eskalation.schema.ts'

@@ -1,8 +1,8 @@
 import { notFound, unprocessable } from '@zeughaus/platform'
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/store.ts'
 import { unbekanntesObjekt } from '../objekte/index.ts'
 
-/** What a label says: the code that is scanned, and the plain text below it (specification, label rules). */
+/** The text of a label: the code to scan, and the plain text below it. */
 export interface Aufschrift {
   readonly code: string
   readonly text: string
@@ -25,25 +25,27 @@ const positionen = (reader: Reader, ids: readonly string[]): Promise<MoeglicheAu
     .select(['objektposition.id', 'objektposition.code', 'material.name as text'])
     .execute()
 
-/** Code and name of an object. @throws {DomainError} 404 */
+/** Reads code and name of an object. @throws {DomainError} 404 */
 export async function getObjektAufschrift(reader: Reader, id: string): Promise<Aufschrift> {
   const [objekt] = await objekte(reader, [id])
   if (objekt === undefined) throw unbekanntesObjekt()
   return objekt
 }
 
-/** Code and material of a position. @throws {DomainError} 404 for an unknown position, and for one without a code */
+/**
+ * Reads code and material of a position. @throws {DomainError} 404 for an unknown position, and for one without a code
+ */
 export async function getPositionAufschrift(reader: Reader, id: string): Promise<Aufschrift> {
   const [position] = await positionen(reader, [id])
   if (position === undefined) throw notFound('Diese Position gibt es nicht.')
-  if (!hatCode(position)) {
+  if (!hasCode(position)) {
     throw notFound(`Die Position „${position.text}“ hat keinen Code. Bitte geben Sie ihr zuerst einen.`)
   }
   return position
 }
 
 /**
- * What a sheet says, in the order of the ids; an id that is named twice is printed twice. Two statements.
+ * Reads the labels of a sheet, in the order of the ids; repeated ids are printed repeatedly. Two statements.
  *
  * @throws {DomainError} 422 `unbekannte_referenz` · `code_fehlt`, with the ids in `details.ids`
  */
@@ -53,30 +55,26 @@ export async function listAufschriften(
   positionIds: readonly string[],
 ): Promise<Aufschrift[]> {
   return [
-    ...inReihenfolge(objektIds, objektIds.length > 0 ? await objekte(reader, objektIds) : [], 'objekt_ids'),
-    ...inReihenfolge(
-      positionIds,
-      positionIds.length > 0 ? await positionen(reader, positionIds) : [],
-      'objektposition_ids',
-    ),
+    ...inOrder(objektIds, objektIds.length > 0 ? await objekte(reader, objektIds) : [], 'objekt_ids'),
+    ...inOrder(positionIds, positionIds.length > 0 ? await positionen(reader, positionIds) : [], 'objektposition_ids'),
   ]
 }
 
-function inReihenfolge(ids: readonly string[], gefunden: readonly MoeglicheAufschrift[], feld: string): Aufschrift[] {
-  const nachId = new Map(gefunden.map((eintrag) => [eintrag.id, eintrag]))
+function inOrder(ids: readonly string[], found: readonly MoeglicheAufschrift[], feld: string): Aufschrift[] {
+  const nachId = new Map(found.map((eintrag) => [eintrag.id, eintrag]))
   const unbekannt = ids.filter((id) => !nachId.has(id))
   if (unbekannt.length > 0) {
-    const satz = `${feld} verweist auf etwas, das es nicht gibt.`
-    throw unprocessable('unbekannte_referenz', satz, { feld, ids: unbekannt })
+    const sentence = `${feld} verweist auf etwas, das es nicht gibt.`
+    throw unprocessable('unbekannte_referenz', sentence, { feld, ids: unbekannt })
   }
-  const ohneCode = gefunden.filter((eintrag) => !hatCode(eintrag))
-  if (ohneCode.length > 0) {
-    const satz = `Ohne Code lässt sich kein Etikett drucken: ${ohneCode.map(({ text }) => `„${text}“`).join(', ')}.`
-    throw unprocessable('code_fehlt', satz, { feld, ids: ohneCode.map(({ id }) => id) })
+  const withoutCode = found.filter((eintrag) => !hasCode(eintrag))
+  if (withoutCode.length > 0) {
+    const sentence = `Ohne Code lässt sich kein Etikett drucken: ${withoutCode.map(({ text }) => `„${text}“`).join(', ')}.`
+    throw unprocessable('code_fehlt', sentence, { feld, ids: withoutCode.map(({ id }) => id) })
   }
-  return ids.map((id) => nachId.get(id)).filter((eintrag) => eintrag !== undefined && hatCode(eintrag))
+  return ids.map((id) => nachId.get(id)).filter((eintrag) => eintrag !== undefined && hasCode(eintrag))
 }
 
-function hatCode(eintrag: MoeglicheAufschrift): eintrag is MoeglicheAufschrift & Aufschrift {
+function hasCode(eintrag: MoeglicheAufschrift): eintrag is MoeglicheAufschrift & Aufschrift {
   return eintrag.code !== null
 }

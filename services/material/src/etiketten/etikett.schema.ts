@@ -1,10 +1,10 @@
 import { FORMATS, LABEL_PAPERS, type LabelPaperName, MIN_HEIGHT_MM } from '@zeughaus/labels/formats'
 import { z } from 'zod'
-import { id } from '../wire.ts'
+import { id } from '../http/wire.ts'
 
-/** What fits on a page of DIN A3, in millimetres. */
+/** The longer side of DIN A3, in millimetres. */
 const SEITE_MAX_MM = 420
-/** A load of a vehicle; more labels are another sheet. */
+/** Enough for a vehicle's load; more labels need another sheet. */
 const ETIKETTEN_MAX = 1000
 const MILLIMETER = /^\d{1,3}(?:\.\d{1,2})?$/
 
@@ -17,8 +17,8 @@ const millimeter = (min: number, description: string) =>
     .optional()
     .transform((text, context) => {
       if (text === undefined) return undefined
-      const wert = MILLIMETER.test(text) ? Number(text) : Number.NaN
-      if (wert >= min && wert <= SEITE_MAX_MM) return wert
+      const value = MILLIMETER.test(text) ? Number(text) : Number.NaN
+      if (value >= min && value <= SEITE_MAX_MM) return value
       context.addIssue({ code: 'custom', message: `muss eine Zahl von ${min} bis ${SEITE_MAX_MM} sein`, input: text })
       return z.NEVER
     })
@@ -34,12 +34,12 @@ const papier = z
   .enum(Object.keys(LABEL_PAPERS) as [LabelPaperName])
   .meta({ description: 'Etikettenpapier A4, Spalten × Zeilen' })
 
-const reihe = (art: string) =>
+const array = (kind: string) =>
   z
     .array(id)
     .max(ETIKETTEN_MAX)
     .default([])
-    .meta({ description: `${art}, in der Reihenfolge des Drucks` })
+    .meta({ description: `${kind}, in der Reihenfolge des Drucks` })
 
 export const Etikettenbogen = z
   .strictObject({
@@ -50,12 +50,12 @@ export const Etikettenbogen = z
       .min(1)
       .default(1)
       .meta({ description: 'Erstes freies Etikett des angebrochenen Bogens, zeilenweise gezählt', example: 5 }),
-    objekt_ids: reihe('Objekte'),
-    objektposition_ids: reihe('Objektpositionen; sie kommen nach den Objekten'),
+    objekt_ids: array('Objekte'),
+    objektposition_ids: array('Objektpositionen; sie kommen nach den Objekten'),
   })
   .refine((body) => {
-    const anzahl = body.objekt_ids.length + body.objektposition_ids.length
-    return anzahl >= 1 && anzahl <= ETIKETTEN_MAX
+    const count = body.objekt_ids.length + body.objektposition_ids.length
+    return count >= 1 && count <= ETIKETTEN_MAX
   }, `muss zwischen 1 und ${ETIKETTEN_MAX} Etiketten verlangen`)
 
 export type EtikettSuche = z.output<typeof EtikettSuche>

@@ -6,48 +6,48 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { einBeladenesObjekt, einObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 
 const { url, store, person } = await starteTestdienst()
 const anna = await person('mitarbeiter')
-const ordner = temporaryFolder()
+const folder = temporaryFolder()
 
-const fehlend = ['pdftoppm', 'pdftotext', 'zbarimg'].filter((programm) => spawnSync('which', [programm]).status !== 0)
+const fehlend = ['pdftoppm', 'pdftotext', 'zbarimg'].filter((program) => spawnSync('which', [program]).status !== 0)
 const skip =
   fehlend.length > 0 ? `Es fehlen ${fehlend.join(', ')}: die gedruckte Seite wird nicht zurückgelesen.` : false
 
-let dateien = 0
-async function gedruckt(pfad: string, json?: unknown): Promise<string> {
-  const antwort = await fetch(`${url}/api/v1${pfad}`, {
+let files = 0
+async function gedruckt(path: string, json?: unknown): Promise<string> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
     method: json === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   })
-  const bytes = new Uint8Array(await antwort.arrayBuffer())
-  assert.equal(antwort.status, 200, new TextDecoder().decode(bytes))
-  assert.equal(antwort.headers.get('content-type'), 'application/pdf')
-  dateien += 1
-  const datei = join(ordner, `${dateien}.pdf`)
-  writeFileSync(datei, bytes)
-  return datei
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  assert.equal(answer.status, 200, new TextDecoder().decode(bytes))
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  files += 1
+  const file = join(folder, `${files}.pdf`)
+  writeFileSync(file, bytes)
+  return file
 }
 
-/** What a scanner reads on the printed pages, page by page. */
-function gescannt(datei: string): string[][] {
-  const stamm = datei.replace('.pdf', '')
-  execFileSync('pdftoppm', ['-r', '300', '-png', datei, stamm])
-  const seiten = execFileSync('sh', ['-c', `ls ${stamm}-*.png`], { encoding: 'utf8' })
+/** Reads the codes on the printed pages with a scanner, page by page. */
+function gescannt(file: string): string[][] {
+  const stamm = file.replace('.pdf', '')
+  execFileSync('pdftoppm', ['-r', '300', '-png', file, stamm])
+  const pages = execFileSync('sh', ['-c', `ls ${stamm}-*.png`], { encoding: 'utf8' })
     .trim()
     .split('\n')
-  return seiten.map((seite) =>
-    execFileSync('zbarimg', ['--quiet', '--raw', seite], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return pages.map((page) =>
+    execFileSync('zbarimg', ['--quiet', '--raw', page], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .trim()
       .split('\n')
       .sort(),
   )
 }
 
-const gelesen = (datei: string): string => execFileSync('pdftotext', ['-layout', datei, '-'], { encoding: 'utf8' })
+const readBack = (file: string): string => execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 
 async function eineBeschriftetePosition(code: string | null): Promise<{ id: string; material: string }> {
   const [position] = (await einBeladenesObjekt(store, [1])).positionen
@@ -64,16 +64,16 @@ async function eineBeschriftetePosition(code: string | null): Promise<{ id: stri
 for (const format of ['qr', 'code128']) {
   test(`the ${format} label of an object is read by a scanner, its name by a person`, { skip }, async () => {
     const objekt = await einObjekt(store, { code: `ETIKETT-${format}`, name: 'Rucksack Größe L' })
-    const datei = await gedruckt(`/objekte/${objekt.id}/label.pdf?format=${format}`)
-    assert.deepEqual(gescannt(datei), [[objekt.code]])
-    assert.match(gelesen(datei), /Rucksack Größe L/)
+    const file = await gedruckt(`/objekte/${objekt.id}/label.pdf?format=${format}`)
+    assert.deepEqual(gescannt(file), [[objekt.code]])
+    assert.match(readBack(file), /Rucksack Größe L/)
   })
 
   test(`the ${format} label of a position says its code and its material`, { skip }, async () => {
     const position = await eineBeschriftetePosition(`GERAET-${format}`)
-    const datei = await gedruckt(`/objektpositionen/${position.id}/label.pdf?format=${format}`)
-    assert.deepEqual(gescannt(datei), [[`GERAET-${format}`]])
-    assert.ok(gelesen(datei).includes(position.material.slice(0, 10)))
+    const file = await gedruckt(`/objektpositionen/${position.id}/label.pdf?format=${format}`)
+    assert.deepEqual(gescannt(file), [[`GERAET-${format}`]])
+    assert.ok(readBack(file).includes(position.material.slice(0, 10)))
   })
 }
 
@@ -91,20 +91,20 @@ test('an unknown object and an unknown position are 404', async () => {
 
 test('a label is as large as asked for, and no lower than 10 mm', { skip }, async () => {
   const { id } = await einObjekt(store, { code: 'MASS-1' })
-  const datei = await gedruckt(`/objekte/${id}/label.pdf?breite_mm=50.8&hoehe_mm=25.4`)
-  assert.match(execFileSync('pdfinfo', [datei], { encoding: 'utf8' }), /Page size: +144 x 72 pts/)
-  for (const hoehe of ['9.99', '0', '-20', '1e2', 'zehn']) {
-    const { status, body } = await anna.get(`/objekte/${id}/label.pdf?hoehe_mm=${hoehe}`)
-    assert.equal(status, 400, hoehe)
+  const file = await gedruckt(`/objekte/${id}/label.pdf?breite_mm=50.8&hoehe_mm=25.4`)
+  assert.match(execFileSync('pdfinfo', [file], { encoding: 'utf8' }), /Page size: +144 x 72 pts/)
+  for (const height of ['9.99', '0', '-20', '1e2', 'zehn']) {
+    const { status, body } = await anna.get(`/objekte/${id}/label.pdf?hoehe_mm=${height}`)
+    assert.equal(status, 400, height)
     assert.deepEqual((body as { details: { felder: { pfad: string }[] } }).details.felder[0]?.pfad, 'hoehe_mm')
   }
 })
 
 test('what no label can show is refused with the measure that would do', async () => {
-  const lang = await einObjekt(store, { code: 'X'.repeat(60) })
-  const zuKlein = await anna.get(`/objekte/${lang.id}/label.pdf?format=code128&breite_mm=40`)
-  assert.equal(zuKlein.status, 422)
-  assert.equal((zuKlein.body as { code: string }).code, 'etikett_zu_klein')
+  const long = await einObjekt(store, { code: 'X'.repeat(60) })
+  const tooSmall = await anna.get(`/objekte/${long.id}/label.pdf?format=code128&breite_mm=40`)
+  assert.equal(tooSmall.status, 422)
+  assert.equal((tooSmall.body as { code: string }).code, 'etikett_zu_klein')
   const umlaut = await einObjekt(store, { code: 'GRÖSSE-1' })
   const nichtDarstellbar = await anna.get(`/objekte/${umlaut.id}/label.pdf?format=code128`)
   assert.equal(nichtDarstellbar.status, 422)
@@ -118,23 +118,23 @@ test('an unknown format is 400', async () => {
 
 test('a used sheet goes on at its start position, and the next one begins at the top', { skip }, async () => {
   const objekte = []
-  for (let nummer = 1; nummer <= 3; nummer += 1) objekte.push(await einObjekt(store, { code: `BOGEN-${nummer}` }))
+  for (let number = 1; number <= 3; number += 1) objekte.push(await einObjekt(store, { code: `BOGEN-${number}` }))
   const position = await eineBeschriftetePosition('BOGEN-G1')
-  const datei = await gedruckt('/etikettenbogen', {
+  const file = await gedruckt('/etikettenbogen', {
     papier: '3x8',
     startposition: 22,
     objekt_ids: objekte.map(({ id }) => id),
     objektposition_ids: [position.id],
   })
-  assert.deepEqual(gescannt(datei), [['BOGEN-1', 'BOGEN-2', 'BOGEN-3'], ['BOGEN-G1']])
+  assert.deepEqual(gescannt(file), [['BOGEN-1', 'BOGEN-2', 'BOGEN-3'], ['BOGEN-G1']])
 })
 
 test('the narrow paper holds 64 labels a sheet', { skip }, async () => {
   const { id, code } = await einObjekt(store, { code: 'ENG-1' })
-  const datei = await gedruckt('/etikettenbogen', { papier: '4x16', objekt_ids: Array(65).fill(id) })
-  const seiten = gelesen(datei).split('\f').slice(0, -1)
+  const file = await gedruckt('/etikettenbogen', { papier: '4x16', objekt_ids: Array(65).fill(id) })
+  const pages = readBack(file).split('\f').slice(0, -1)
   assert.deepEqual(
-    seiten.map((seite) => seite.split(code).length - 1),
+    pages.map((page) => page.split(code).length - 1),
     [64, 1],
   )
 })
@@ -147,10 +147,10 @@ test('a sheet names every id that it cannot print', async () => {
   const { code, details } = body as { code: string; details: { ids: string[] } }
   assert.deepEqual([code, details.ids], ['unbekannte_referenz', [unbekannt]])
 
-  const ohneCode = await eineBeschriftetePosition(null)
-  const zweite = await anna.post('/etikettenbogen', { objektposition_ids: [ohneCode.id] })
-  assert.equal(zweite.status, 422)
-  assert.equal((zweite.body as { code: string }).code, 'code_fehlt')
+  const withoutCode = await eineBeschriftetePosition(null)
+  const second = await anna.post('/etikettenbogen', { objektposition_ids: [withoutCode.id] })
+  assert.equal(second.status, 422)
+  assert.equal((second.body as { code: string }).code, 'code_fehlt')
 })
 
 test('a sheet needs a label and a start position on the paper', async () => {

@@ -1,32 +1,20 @@
-/** Tables as CSV that German spreadsheet programs open with a double click. */
-import { localTime } from '@zeughaus/platform'
-import { stringify } from 'csv-stringify/sync'
-import type { Spalte, Zelle } from './spalten.ts'
-import { stuecke, type Tabelle } from './tabelle.ts'
+/** Writes tables as CSV that German spreadsheet programs open with a double click. */
+import { CSV_START, type CsvCell, csvLines, localTime } from '@zeughaus/platform'
+import type { Cell, Column } from './spalten.ts'
+import { pieces, type Table } from './tabelle.ts'
 
-/** Without it Excel reads UTF-8 as Windows-1252. */
-const BYTE_ORDER_MARK = '\uFEFF'
-/**
- * `;`, because the comma is the decimal sign of German spreadsheets. Text that would be a formula gets a `'` before it.
- * The library quotes the whole line end only, readers end a line at either half of it.
- */
-const FORM = { delimiter: ';', record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[\r\n]/ }
-
-/** The table, a portion at a time. */
-export async function* schreibeCsv({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
-  const zeit = localTime(zeitzone)
-  yield BYTE_ORDER_MARK + stringify([spalten.map(({ name }) => name)], FORM)
-  for await (const eintraege of stuecke(portionen)) {
-    yield stringify(
-      eintraege.map((eintrag) => spalten.map((spalte) => gezeigt(spalte, spalte.zelle(eintrag), zeit))),
-      FORM,
-    )
+/** Writes the table portion by portion. */
+export async function* writeCsv({ spalten, portionen, timeZone }: Table): AsyncGenerator<string> {
+  const time = localTime(timeZone)
+  yield CSV_START + csvLines([spalten.map(({ name }) => name)])
+  for await (const eintraege of pieces(portionen)) {
+    yield csvLines(eintraege.map((eintrag) => spalten.map((column) => shown(column, column.zelle(eintrag), time))))
   }
 }
 
-function gezeigt({ art }: Spalte, zelle: Zelle, zeit: (zeitpunkt: string) => string): string | number | null {
-  if (typeof zelle === 'boolean') return zelle ? 'ja' : 'nein'
-  const istDezimal = typeof zelle === 'number' ? !Number.isInteger(zelle) : art === 'dezimalzahl'
-  if (istDezimal && zelle !== null) return String(zelle).replace('.', ',')
-  return art === 'zeitpunkt' && typeof zelle === 'string' ? zeit(zelle) : zelle
+function shown({ art }: Column, cell: Cell, time: (zeitpunkt: string) => string): CsvCell {
+  if (typeof cell === 'boolean') return cell ? 'ja' : 'nein'
+  if (typeof cell !== 'string') return cell
+  if (art === 'dezimalzahl') return { decimal: cell }
+  return art === 'zeitpunkt' ? time(cell) : cell
 }

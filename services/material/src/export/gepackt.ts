@@ -3,27 +3,27 @@ import { finished } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import type { ZipInputFile } from 'fflate'
 
-/** Compresses XML to a tenth at a third of the time of the usual level. */
-const STUFE = 2
-const STUECK_BYTES = 64 * 1024
-/** APPNOTE.TXT of PKWARE, section 4.4.5. */
+/** Compresses XML to a tenth, in a third of the default level's time. */
+const LEVEL = 2
+const PIECE_BYTES = 64 * 1024
+/** Compression method number (PKWARE APPNOTE.TXT, section 4.4.5). */
 const DEFLATE = 8
 
-/** A file within a ZIP that Node.js compresses in a thread of its own: the library would hold up everybody else meanwhile. */
+/** A file within a ZIP, compressed by Node.js in its thread pool: the library would block the event loop. */
 export class Gepackt implements ZipInputFile {
   readonly filename: string
   readonly compression = DEFLATE
   size = 0
   crc = 0
   ondata?: NonNullable<ZipInputFile['ondata']>
-  readonly #deflate = createDeflateRaw({ level: STUFE, chunkSize: STUECK_BYTES })
+  readonly #deflate = createDeflateRaw({ level: LEVEL, chunkSize: PIECE_BYTES })
 
-  constructor(pfad: string) {
-    this.filename = pfad
-    this.#deflate.on('data', (stueck: Buffer<ArrayBuffer>) => this.ondata?.(null, stueck, false))
+  constructor(path: string) {
+    this.filename = path
+    this.#deflate.on('data', (piece: Buffer<ArrayBuffer>) => this.ondata?.(null, piece, false))
   }
 
-  /** Waits while more is in work than fits. */
+  /** Writes text; waits while the buffer is full. */
   async schreibe(text: string): Promise<void> {
     const bytes = Buffer.from(text)
     this.size += bytes.length

@@ -1,3 +1,3 @@
 /** Lists as CSV and XLSX. */
-export { mitExport } from './listen.ts'
+export { withLists } from './listen.ts'
 export { exportRoutes } from './positionen.routes.ts'

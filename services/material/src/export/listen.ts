@@ -1,90 +1,88 @@
-/** Every list of the service as a file: declared with the list itself, so that no list lacks its export. */
-import { dayOf, type Returned, type Route, WrittenJson } from '@zeughaus/platform'
+/** Declares lists: `GET /x` and its export `GET /x/export`, with the same right, filters, order and entries. */
+import { dayOf } from '@zeughaus/platform'
 import { z } from 'zod'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { Lesezeichen } from '../lesezeichen.ts'
-import type { Seite } from '../listen.ts'
-import type { Recht } from '../rechte.ts'
-import { EXPORTDATEI, EXPORTFEHLER, EXPORTHINWEIS, type Exportformat, exportdatei, exportformat } from './datei.ts'
-import { spaltenVon } from './spalten.ts'
+import type { Api, Context } from '../http/context.ts'
+import { list as listAnswer } from '../http/wire.ts'
+import { fetchPage, portionsOf } from '../lists/list.ts'
+import type { ListRoute, ListSchema } from '../lists/route.ts'
+import { recordSicherheit, urheberVon } from '../sicherheit/index.ts'
+import {
+  EXPORT_ERROR,
+  EXPORTDATEI,
+  EXPORTHINWEIS,
+  type ExportFormat,
+  exportFile,
+  exportFormat,
+  exportiert,
+} from './datei.ts'
+import { spaltenOf } from './spalten.ts'
 
-/** Entries that are read at a time: so few that they are gone before the garbage collection takes them for lasting. */
+/** Entries read at a time: so few that garbage collection takes them before they are promoted. */
 const PORTION = 500
 
-type Listenantwort = { readonly 200: z.ZodType<Seite<unknown>, Seite<unknown>> }
-/** The route of a list as its export sees it. */
-type Listenroute = Route<{ query: z.ZodObject; response: Listenantwort }, Recht, Akteur>
-type Exportroute = Route<{ query: z.ZodObject; response: { readonly 200: typeof EXPORTDATEI } }, Recht, Akteur>
+type Environment = Pick<Context, 'store' | 'clock' | 'timeZone'> & { readonly portion?: number | undefined }
 
 /**
- * Declares beside each list `GET /x` its export `GET /x/export`: same right, same filters, same order, same entries,
- * because it asks the handler of the list for portion after portion.
+ * Adds `list()` to an area.
  *
- * @param portion entries that are read at a time; tests make it small
+ * @param environment.portion entries that an export reads at a time; tests make it small
  */
-export function mitExport(api: Api, kontext: Pick<Kontext, 'clock' | 'zeitzone'>, portion = PORTION): Api {
-  return {
-    ...api,
-    route: (route) => {
-      api.route(route)
-      // The generics hold at the door; behind it every list is handled alike.
-      const liste = route as unknown as Listenroute
-      const eintrag = eintragDerListe(liste)
-      if (eintrag !== undefined) api.route(exportroute(liste, eintrag, { ...kontext, portion }))
-    },
-  }
-}
+export const withLists = (area: Omit<Api, 'list'>, environment: Environment): Api => ({
+  ...area,
+  list: (route) => {
+    // The cast is safe: the generics were checked at declaration, and all lists are handled alike here.
+    const list = route as unknown as ListRoute<ListSchema>
+    const { list: rows, page, schema, ...declared } = list
+    const { entry, answer, ...asked } = schema
+    area.route({
+      ...declared,
+      method: 'GET',
+      schema: { ...asked, response: { 200: answer ?? listAnswer(entry) } },
+      handler: async (call) => {
+        if (page !== undefined) return page(call)
+        const { seite, limit, ...query } = call.query
+        return fetchPage(await rows({ ...call, query }), { seite, limit })
+      },
+    })
+    declareExport(area, list, environment)
+  },
+})
 
-/** The shape of the entries, when the route answers pages of them. */
-function eintragDerListe({ method, schema }: Listenroute): z.ZodObject | undefined {
-  const antwort = schema.response[200]
-  if (method !== 'GET' || !(antwort instanceof z.ZodObject) || schema.query?.shape['seite'] === undefined) return
-  const eintraege = antwort.shape['eintraege']
-  return eintraege instanceof z.ZodArray && eintraege.element instanceof z.ZodObject ? eintraege.element : undefined
-}
-
-function exportroute(
-  liste: Listenroute,
-  eintrag: z.ZodObject,
-  { clock, zeitzone, portion }: Pick<Kontext, 'clock' | 'zeitzone'> & { readonly portion: number },
-): Exportroute {
-  const spalten = spaltenVon(eintrag)
-  const pfad = liste.path.replace(/\/alle$/, '')
-  const gegenstand = pfad.slice(pfad.lastIndexOf('/') + 1)
-  return {
+function declareExport(
+  area: Omit<Api, 'list'>,
+  { path, permission, summary, tags, schema, errors, list }: ListRoute<ListSchema>,
+  { store, clock, timeZone, portion = PORTION }: Environment,
+): void {
+  if (!(schema.entry instanceof z.ZodObject)) throw new Error(`${path}: the entries of a list are objects`)
+  const spalten = spaltenOf(schema.entry)
+  const listPath = path.replace(/\/alle$/, '')
+  const gegenstand = listPath.slice(listPath.lastIndexOf('/') + 1)
+  const query = schema.query.omit({ seite: true, limit: true }).extend({ format: exportFormat })
+  area.route({
     method: 'GET',
-    path: `${liste.path}/export`,
-    permission: liste.permission,
-    summary: `${liste.summary}: als Tabelle herunterladen`,
+    path: `${path}/export`,
+    permission,
+    summary: `${summary}: als Tabelle herunterladen`,
     description: EXPORTHINWEIS,
-    ...(liste.tags === undefined ? {} : { tags: liste.tags }),
-    schema: {
-      ...liste.schema,
-      query: liste.schema.query.omit({ seite: true, limit: true }).extend({ format: exportformat }),
-      response: { 200: EXPORTDATEI },
+    ...(tags === undefined ? {} : { tags }),
+    schema: { ...(schema.params && { params: schema.params }), query, response: { 200: EXPORTDATEI } },
+    errors: { ...errors, ...EXPORT_ERROR },
+    handler: async (call) => {
+      const { format, ...filter } = call.query as { format: ExportFormat }
+      const rows = await list({ ...call, query: filter })
+      const count = await rows.count()
+      // Read before the response begins, so that a refusal is an error and not a broken file.
+      const portions = portionsOf(rows, portion)
+      const first = await portions.next()
+      await recordSicherheit(store.db, urheberVon(call.principal), exportiert(listPath, format, count, filter))
+      const portionen = all(first, portions)
+      const name = `${gegenstand}-${dayOf(clock.now(), timeZone)}`
+      return exportFile(format, name, count, { spalten, portionen, timeZone })
     },
-    errors: { ...liste.errors, ...EXPORTFEHLER },
-    handler: async (aufruf) => {
-      const { format, ...filter } = aufruf.query as { format: Exportformat }
-      const aufrufDerListe = { ...aufruf, query: { ...filter, seite: 1, limit: portion } }
-      const lies = async () =>
-        gelesen(await liste.handler(aufrufDerListe as unknown as Parameters<Listenroute['handler']>[0]))
-      const lesezeichen = new Lesezeichen()
-      // Read before the answer begins, so that a refusal is an error and not a broken file.
-      const erste = await lesezeichen.weiter(lies)
-      const name = `${gegenstand}-${dayOf(clock.now(), zeitzone)}`
-      const portionen = alle(erste.eintraege, lesezeichen, lies)
-      return exportdatei(format, name, erste.gesamt, { spalten, portionen, zeitzone })
-    },
-  }
+  })
 }
 
-/** A page that its handler has answered, as it is or as its text. */
-const gelesen = (antwort: Returned<Listenantwort>): Seite<unknown> =>
-  (antwort instanceof WrittenJson ? JSON.parse(antwort.text) : antwort) as Seite<unknown>
-
-async function* alle(erste: readonly unknown[], lesezeichen: Lesezeichen, lies: () => Promise<Seite<unknown>>) {
-  yield erste
-  while (!lesezeichen.amEnde) yield (await lesezeichen.weiter(lies)).eintraege
+async function* all<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  if (first.done !== true) yield first.value
+  yield* rest
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { zaehle } from '../listen.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
 import type { BeladungSuche } from './positionen.schema.ts'
 
 type Filter = Omit<BeladungSuche, 'format'>
 
-/** Positions that are read at a time, about: objects are not divided. */
+/** Approximate number of positions read at a time: the positions of one object stay together. */
 const PORTION = 500
 const OBJEKTFILTER = ['standort_id', 'objekttyp_id', 'einheit_id'] as const
 
-/** The positions that the filter keeps, with their names, not yet ordered. */
-function gefiltert(reader: Reader, filter: Filter) {
+/** Selects the positions that match the filter, with their names, unordered. */
+function filtered(reader: Reader, filter: Filter) {
   let query = reader
     .selectFrom('objektposition')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
-  for (const feld of OBJEKTFILTER) {
-    const wert = filter[feld]
-    if (wert !== undefined) query = query.where(`objekt.${feld}`, '=', wert)
+  for (const field of OBJEKTFILTER) {
+    const value = filter[field]
+    if (value !== undefined) query = query.where(`objekt.${field}`, '=', value)
   }
   const { objekt_id, material_id, materialtyp, ist_status } = filter
   if (objekt_id !== undefined) query = query.where('objektposition.objekt_id', '=', objekt_id)
@@ -27,23 +27,23 @@ function gefiltert(reader: Reader, filter: Filter) {
   return query
 }
 
-/** How many positions the filter keeps. */
+/** Counts the positions that match the filter. */
 export function zaehleBeladung(reader: Reader, filter: Filter): Promise<number> {
-  return zaehle(gefiltert(reader, filter).select('objektposition.id'))
+  return countRows(filtered(reader, filter).select('objektposition.id'))
 }
 
 /**
- * The positions of all objects in the order of their codes and of the round, a few objects at a time. No page costs
- * more than the first, however many lie before it.
+ * Reads the positions of all objects, ordered by object code and by round, a few objects at a time. No portion costs
+ * more than the first, however many precede it.
  */
 export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenerator<readonly unknown[]> {
-  const objekte = await gefiltert(reader, filter)
+  const objekte = await filtered(reader, filter)
     .select(({ fn }) => ['objekt.id', fn.countAll<number>().as('positionen')])
     .groupBy('objekt.id')
     .orderBy(sql`objekt.code COLLATE natuerlich`)
     .execute()
   for (const ids of gebuendelt(objekte)) {
-    yield await gefiltert(reader, filter)
+    yield await filtered(reader, filter)
       .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
       .innerJoin('standort', 'standort.id', 'objekt.standort_id')
       .leftJoin('fach', 'fach.id', 'objektposition.fach_id')
@@ -78,7 +78,7 @@ export async function* leseBeladung(reader: Reader, filter: Filter): AsyncGenera
   }
 }
 
-/** The objects in their order, together as many as make a portion. */
+/** Groups the objects in their order, so many at a time as make a portion. */
 function* gebuendelt(objekte: readonly { readonly id: string; readonly positionen: number }[]): Generator<string[]> {
   let ids: string[] = []
   let positionen = 0

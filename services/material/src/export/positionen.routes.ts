@@ -1,12 +1,13 @@
 import { dayOf } from '@zeughaus/platform'
-import type { Api, Kontext } from '../kontext.ts'
-import { EXPORTDATEI, EXPORTFEHLER, EXPORTHINWEIS, exportdatei } from './datei.ts'
+import type { Api, Context } from '../http/context.ts'
+import { recordSicherheit, urheberVon } from '../sicherheit/index.ts'
+import { EXPORT_ERROR, EXPORTDATEI, EXPORTHINWEIS, exportFile, exportiert } from './datei.ts'
 import { leseBeladung, zaehleBeladung } from './positionen.queries.ts'
 import { BeladungSuche, Beladungszeile } from './positionen.schema.ts'
-import { spaltenVon } from './spalten.ts'
+import { spaltenOf } from './spalten.ts'
 
-export function exportRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const spalten = spaltenVon(Beladungszeile)
+export function exportRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const spalten = spaltenOf(Beladungszeile)
   api.route({
     method: 'GET',
     path: '/objektpositionen/export',
@@ -15,11 +16,12 @@ export function exportRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     description: EXPORTHINWEIS,
     tags: ['Objekte'],
     schema: { query: BeladungSuche, response: { 200: EXPORTDATEI } },
-    errors: EXPORTFEHLER,
-    handler: async ({ query: { format, ...filter } }) => {
-      const zeilen = await zaehleBeladung(store.db, filter)
-      const name = `beladung-${dayOf(clock.now(), zeitzone)}`
-      return exportdatei(format, name, zeilen, { spalten, portionen: leseBeladung(store.db, filter), zeitzone })
+    errors: EXPORT_ERROR,
+    handler: async ({ query: { format, ...filter }, principal }) => {
+      const rows = await zaehleBeladung(store.db, filter)
+      const name = `beladung-${dayOf(clock.now(), timeZone)}`
+      await recordSicherheit(store.db, urheberVon(principal), exportiert('/objektpositionen', format, rows, filter))
+      return exportFile(format, name, rows, { spalten, portionen: leseBeladung(store.db, filter), timeZone })
     },
   })
 }

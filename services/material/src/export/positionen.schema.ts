@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id, tag } from '../wire.ts'
-import { exportformat } from './datei.ts'
+import { day, id } from '../http/wire.ts'
+import { exportFormat } from './datei.ts'
 
 const materialtyp = z.enum(['menge', 'ablauf_charge', 'geraet_sn'])
 const ist_status = z.enum(['aktiv', 'ausgesondert'])
@@ -23,15 +23,15 @@ export const Beladungszeile = z.object({
   istmenge: z.int(),
   code: z.string().nullable(),
   seriennummer: z.string().nullable(),
-  ablaufdatum: tag.nullable(),
+  ablaufdatum: day.nullable(),
   chargennummer: z.string().nullable(),
-  letzte_pruefung: tag.nullable(),
-  naechste_pruefung: tag.nullable(),
+  letzte_pruefung: day.nullable(),
+  naechste_pruefung: day.nullable(),
   ist_status,
 })
 
 export const BeladungSuche = z.strictObject({
-  format: exportformat,
+  format: exportFormat,
   objekt_id: id.optional(),
   standort_id: id.optional(),
   objekttyp_id: id.optional(),

@@ -1,24 +1,24 @@
-import type { Spalte } from './spalten.ts'
+import type { Column } from './spalten.ts'
 
 /** Rows in portions, so that only one portion is in memory. */
-export type Portionen = AsyncIterable<readonly unknown[]>
+export type Portions = AsyncIterable<readonly unknown[]>
 
-/** Rows that are written at a time: their text is small enough to be collected young. */
-const ZEILEN_AM_STUECK = 50
+/** Rows written at a time: few enough for their text to be garbage-collected early. */
+const ROWS_AT_ONCE = 50
 
 /** Cuts portions into the pieces that are written at a time. */
-export async function* stuecke(portionen: Portionen): AsyncGenerator<readonly unknown[]> {
-  for await (const eintraege of portionen) {
-    for (let stelle = 0; stelle < eintraege.length; stelle += ZEILEN_AM_STUECK) {
-      yield eintraege.slice(stelle, stelle + ZEILEN_AM_STUECK)
+export async function* pieces(portions: Portions): AsyncGenerator<readonly unknown[]> {
+  for await (const eintraege of portions) {
+    for (let place = 0; place < eintraege.length; place += ROWS_AT_ONCE) {
+      yield eintraege.slice(place, place + ROWS_AT_ONCE)
     }
   }
 }
 
-/** What a writer of tables gets. */
-export interface Tabelle {
-  readonly spalten: readonly Spalte[]
-  readonly portionen: Portionen
+/** The input of a table writer. */
+export interface Table {
+  readonly spalten: readonly Column[]
+  readonly portionen: Portions
   /** The zone in which instants are shown. */
-  readonly zeitzone: string
+  readonly timeZone: string
 }

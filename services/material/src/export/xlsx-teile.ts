@@ -1,14 +1,14 @@
 /** The parts of an XLSX file that are the same for every table (ECMA-376 part 1, sections 12.3 and 18.8). */
 const KOPF = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const PAKET = 'http://schemas.openxmlformats.org/package/2006'
-const VERWEISE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const REFERENCES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TABELLEN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const TYPEN = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Positions in the list of cell formats below. */
-export const STIL = { ohne: 0, kopf: 1, tag: 2, zeitpunkt: 3, nurText: 4 } as const
+export const STYLE = { ohne: 0, kopf: 1, tag: 2, zeitpunkt: 3, nurText: 4 } as const
 
-const ZELLFORMATE = [
+const CELL_FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
   '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
@@ -17,10 +17,10 @@ const ZELLFORMATE = [
 ]
 
 /** Path in the file → content. */
-export const FESTE_TEILE: Readonly<Record<string, string>> = {
+export const FIXED_PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${KOPF}<Types xmlns="${PAKET}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPEN}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPEN}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPEN}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `${KOPF}<Relationships xmlns="${PAKET}/relationships"><Relationship Id="r1" Type="${VERWEISE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${KOPF}<workbook xmlns="${TABELLEN}" xmlns:r="${VERWEISE}"><sheets><sheet name="Export" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${KOPF}<Relationships xmlns="${PAKET}/relationships"><Relationship Id="r1" Type="${VERWEISE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${VERWEISE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${KOPF}<styleSheet xmlns="${TABELLEN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${ZELLFORMATE.length}">${ZELLFORMATE.join('')}</cellXfs></styleSheet>`,
+  '_rels/.rels': `${KOPF}<Relationships xmlns="${PAKET}/relationships"><Relationship Id="r1" Type="${REFERENCES}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${KOPF}<workbook xmlns="${TABELLEN}" xmlns:r="${REFERENCES}"><sheets><sheet name="Export" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${KOPF}<Relationships xmlns="${PAKET}/relationships"><Relationship Id="r1" Type="${REFERENCES}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${REFERENCES}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${KOPF}<styleSheet xmlns="${TABELLEN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${CELL_FORMATS.length}">${CELL_FORMATS.join('')}</cellXfs></styleSheet>`,
 }

@@ -1,19 +1,22 @@
-/** Tables as XLSX (ECMA-376): one sheet, written while it is read. Text stands in its cell, so nothing is kept back. */
-import { DAY_MS, localTime } from '@zeughaus/platform'
+/**
+ * Writes tables as XLSX (ECMA-376): one sheet, written while it is read. Text stands in its cell, so no table of
+ * strings is kept.
+ */
+import { DAY_MS, isFormula, localTime } from '@zeughaus/platform'
 import { Zip } from 'fflate'
 import { Gepackt } from './gepackt.ts'
-import type { Zellart, Zelle } from './spalten.ts'
-import { stuecke, type Tabelle } from './tabelle.ts'
-import { FESTE_TEILE, STIL } from './xlsx-teile.ts'
+import type { Cell, CellKind } from './spalten.ts'
+import { pieces, type Table } from './tabelle.ts'
+import { FIXED_PARTS, STYLE } from './xlsx-teile.ts'
 
 /** Rows that a sheet can hold below its heading. */
-export const ZEILEN_MAX = 1_048_575
+export const ROWS_MAX = 1_048_575
 /** Characters that a cell can hold. */
-const ZELLTEXT_MAX = 32_767
+const CELL_TEXT_MAX = 32_767
 /** Day 0 of spreadsheets, 30 December 1899, in days before 1970. */
 const TAGE_BIS_1970 = 25_569
 
-const BREITE: Readonly<Record<Zellart, number>> = {
+const BREITE: Readonly<Record<CellKind, number>> = {
   text: 24,
   zahl: 10,
   dezimalzahl: 12,
@@ -22,97 +25,95 @@ const BREITE: Readonly<Record<Zellart, number>> = {
   zeitpunkt: 20,
 }
 
-/** The table, a portion at a time. At most `ZEILEN_MAX` rows: the caller has counted them. */
-export async function* schreibeXlsx(tabelle: Tabelle): AsyncGenerator<Uint8Array> {
-  const fertig: Uint8Array[] = []
-  const zip = new Zip((error, stueck) => {
+/** Writes the table portion by portion. At most `ROWS_MAX` rows: the caller has counted them. */
+export async function* schreibeXlsx(table: Table): AsyncGenerator<Uint8Array> {
+  const done: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
     if (error !== null) throw error
-    fertig.push(stueck)
+    done.push(piece)
   })
-  for (const [pfad, inhalt] of Object.entries(FESTE_TEILE)) {
-    using teil = beginne(zip, pfad)
-    await teil.schreibe(inhalt)
-    await teil.beende()
+  for (const [path, content] of Object.entries(FIXED_PARTS)) {
+    using part = begin(zip, path)
+    await part.schreibe(content)
+    await part.beende()
   }
-  using blatt = beginne(zip, 'xl/worksheets/sheet1.xml')
-  for await (const text of schreibeBlatt(tabelle)) {
-    await blatt.schreibe(text)
-    yield* fertig.splice(0)
+  using page = begin(zip, 'xl/worksheets/sheet1.xml')
+  for await (const text of writeBlatt(table)) {
+    await page.schreibe(text)
+    yield* done.splice(0)
   }
-  await blatt.beende()
+  await page.beende()
   zip.end()
-  yield* fertig
+  yield* done
 }
 
-function beginne(zip: Zip, pfad: string): Gepackt {
-  const teil = new Gepackt(pfad)
-  zip.add(teil)
-  return teil
+function begin(zip: Zip, path: string): Gepackt {
+  const part = new Gepackt(path)
+  zip.add(part)
+  return part
 }
 
-async function* schreibeBlatt({ spalten, portionen, zeitzone }: Tabelle): AsyncGenerator<string> {
-  const zeit = localTime(zeitzone)
-  const breiten = spalten.map(
-    ({ art }, stelle) => `<col min="${stelle + 1}" max="${stelle + 1}" width="${BREITE[art]}" customWidth="1"/>`,
+async function* writeBlatt({ spalten, portionen, timeZone }: Table): AsyncGenerator<string> {
+  const time = localTime(timeZone)
+  const widths = spalten.map(
+    ({ art }, place) => `<col min="${place + 1}" max="${place + 1}" width="${BREITE[art]}" customWidth="1"/>`,
   )
-  const kopf = spalten.map(({ name }, stelle) => textzelle(adresse(stelle, 1), name, STIL.kopf)).join('')
+  const header = spalten.map(({ name }, place) => textzelle(adresse(place, 1), name, STYLE.kopf)).join('')
   yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${breiten.join('')}</cols><sheetData><row r="1">${kopf}</row>`
-  let zeile = 1
-  for await (const eintraege of stuecke(portionen)) {
-    const zeilen = eintraege.map((eintrag) => {
-      zeile += 1
-      const zellen = spalten.map((spalte, stelle) =>
-        zelleXml(adresse(stelle, zeile), spalte.art, spalte.zelle(eintrag), zeit),
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${header}</row>`
+  let row = 1
+  for await (const eintraege of pieces(portionen)) {
+    const rows = eintraege.map((eintrag) => {
+      row += 1
+      const cells = spalten.map((column, place) =>
+        cellXml(adresse(place, row), column.art, column.zelle(eintrag), time),
       )
-      return `<row r="${zeile}">${zellen.join('')}</row>`
+      return `<row r="${row}">${cells.join('')}</row>`
     })
-    yield zeilen.join('')
+    yield rows.join('')
   }
   yield '</sheetData></worksheet>'
 }
 
 const BUCHSTABEN = 26
 
-/** `A1`, `Z7`, `AB12`: tables of more than 702 columns do not occur. */
-function adresse(stelle: number, zeile: number): string {
-  const buchstabe = (nummer: number) => String.fromCharCode('A'.charCodeAt(0) + nummer)
-  const voran = stelle < BUCHSTABEN ? '' : buchstabe(Math.floor(stelle / BUCHSTABEN) - 1)
-  return `${voran}${buchstabe(stelle % BUCHSTABEN)}${zeile}`
+/** The address of a cell: `A1`, `Z7`, `AB12`. No table has more than 702 columns. */
+function adresse(place: number, row: number): string {
+  const letter = (number: number) => String.fromCharCode('A'.charCodeAt(0) + number)
+  const ahead = place < BUCHSTABEN ? '' : letter(Math.floor(place / BUCHSTABEN) - 1)
+  return `${ahead}${letter(place % BUCHSTABEN)}${row}`
 }
 
-function zelleXml(ort: string, art: Zellart, zelle: Zelle, zeit: (zeitpunkt: string) => string): string {
-  if (zelle === null) return ''
-  if (typeof zelle === 'number' || (art === 'dezimalzahl' && typeof zelle === 'string'))
-    return `<c r="${ort}"><v>${zelle}</v></c>`
-  if (typeof zelle === 'boolean') return `<c r="${ort}" t="b"><v>${zelle ? 1 : 0}</v></c>`
-  if (art === 'tag') return `<c r="${ort}" s="${STIL.tag}"><v>${tabellentag(zelle)}</v></c>`
-  if (art === 'zeitpunkt') {
-    return `<c r="${ort}" s="${STIL.zeitpunkt}"><v>${tabellentag(zeit(zelle).replace(' ', 'T'))}</v></c>`
+function cellXml(ort: string, kind: CellKind, cell: Cell, time: (zeitpunkt: string) => string): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number' || (kind === 'dezimalzahl' && typeof cell === 'string'))
+    return `<c r="${ort}"><v>${cell}</v></c>`
+  if (typeof cell === 'boolean') return `<c r="${ort}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (kind === 'tag') return `<c r="${ort}" s="${STYLE.tag}"><v>${tabellentag(cell)}</v></c>`
+  if (kind === 'zeitpunkt') {
+    return `<c r="${ort}" s="${STYLE.zeitpunkt}"><v>${tabellentag(time(cell).replace(' ', 'T'))}</v></c>`
   }
-  return textzelle(ort, zelle, FORMELBEGINN.test(zelle) ? STIL.nurText : STIL.ohne)
+  // A text cell is no formula, but an edit would make it one: the style `nurText` prevents that.
+  return textzelle(ort, cell, isFormula(cell) ? STYLE.nurText : STYLE.ohne)
 }
 
-/** Days since day 0 of spreadsheets, of a day or a local time. */
+/** Days since day 0 of spreadsheets, for a day or a local time. */
 function tabellentag(ortszeit: string): number {
   return Date.parse(ortszeit.includes('T') ? `${ortszeit}Z` : ortszeit) / DAY_MS + TAGE_BIS_1970
 }
 
-/** A text cell is no formula, but would become one when somebody edits it: the style `nurText` keeps it text. */
-const FORMELBEGINN = /^[=+\-@\t\r＝＋－＠]/u
-
-function textzelle(ort: string, text: string, stil: number): string {
-  return `<c r="${ort}" t="inlineStr" s="${stil}"><is><t xml:space="preserve">${alsXml(text)}</t></is></c>`
+function textzelle(ort: string, text: string, style: number): string {
+  return `<c r="${ort}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${asXml(text)}</t></is></c>`
 }
 
-/** The characters that XML 1.0 cannot hold, by their numbers. */
+/** The characters that XML 1.0 forbids, by their numbers. */
 const NICHT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Spreadsheets read `_x0041_` as the letter A. */
 const FLUCHTFOLGE = /_(?=x[0-9a-f]{4}_)/gi
 
-function alsXml(text: string): string {
+function asXml(text: string): string {
   return text
-    .slice(0, ZELLTEXT_MAX)
+    .slice(0, CELL_TEXT_MAX)
     .toWellFormed()
     .replace(NICHT_IN_XML, '')
     .replace(FLUCHTFOLGE, '_x005F_')

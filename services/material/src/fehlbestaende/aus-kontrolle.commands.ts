@@ -1,13 +1,13 @@
-/** What finishing, cancelling and taking over a check do to the shortages of its object. */
+/** Applies the end or takeover of a check to the shortages of its object. */
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { meldeFehlbestand } from '../benachrichtigung/index.ts'
-import type { Write } from '../db.ts'
-import { nimmAbgaengeZurueck } from '../lager/index.ts'
-import { lasseEntstehen, vermerkeErledigungen } from './fehlbestand.commands.ts'
-import { vermerkeAbgelaufene } from './mindermenge.commands.ts'
+import { enqueueFehlbestand } from '../benachrichtigung/index.ts'
+import type { Write } from '../db/store.ts'
+import { revertAbgaenge } from '../lager/index.ts'
+import { createFehlbestand, recordErledigungen } from './fehlbestand.commands.ts'
+import { recordAbgelaufene } from './mindermenge.commands.ts'
 
-/** A check, as far as shortages are concerned. */
+/** The part of a check that shortages need. */
 export interface KontrolleDerFehlbestaende {
   readonly id: string
   readonly objekt_id: string
@@ -15,7 +15,7 @@ export interface KontrolleDerFehlbestaende {
 
 /**
  * Makes the shortages of a finished check final. An older one that the check has counted takes its quantities from the
- * count and is over when nothing is missing.
+ * count, and ends when nothing is missing.
  */
 export async function abschlussAnwenden(
   write: Write,
@@ -23,9 +23,9 @@ export async function abschlussAnwenden(
   kontrolle: KontrolleDerFehlbestaende,
 ): Promise<void> {
   const { tx } = write
-  await sperreGenannte(write, kontrolle)
+  await lockGenannte(write, kontrolle)
   const beendet_am = new Date(clock.now()).toISOString()
-  const genannte = await tx
+  const named = await tx
     .updateTable('fehlbestand')
     .from('kontrollposition as kp')
     .set({
@@ -41,35 +41,35 @@ export async function abschlussAnwenden(
     .where('fehlbestand.status', '<>', 'erledigt')
     .returningAll('fehlbestand')
     .execute()
-  // What a refill has resolved meanwhile becomes final as well.
+  // Refills have resolved some meanwhile; these become final as well.
   await tx
     .updateTable('fehlbestand')
     .set({ vorlaeufig: false })
     .where('kontrolle_id', '=', kontrolle.id)
     .where('vorlaeufig', '=', true)
     .execute()
-  for (const { id } of genannte) write.announce({ art: 'fehlbestand', id })
-  await vermerkeErledigungen(
+  for (const { id } of named) write.announce({ art: 'fehlbestand', id })
+  await recordErledigungen(
     write,
     clock,
-    genannte.filter(({ status }) => status === 'erledigt'),
+    named.filter(({ status }) => status === 'erledigt'),
   )
-  await erfasseFehlendes(write, clock, kontrolle)
+  await createMissing(write, clock, kontrolle)
 }
 
 /**
- * Discards the shortages that a cancelled check has created, and the refills booked on them: each position gets back
- * what it held before the first of them, and each Lagerplatz what was taken from it.
+ * Discards the shortages that a cancelled check created, and the refills booked on them: each position gets back the
+ * quantity before the first refill, each Lagerplatz what was taken from it.
  */
 export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
-  await bucheZurueckInsLager(write, clock, kontrolle)
-  // A refill where nothing was left takes expiry date and batch away, also when it names none.
-  const geaendert = sql`vorher.mit_charge OR num_nonnulls(objektposition.ablaufdatum, objektposition.chargennummer) = 0`
+  await returnToLager(write, clock, kontrolle)
+  // A refill of an empty position replaces expiry date and batch, even if it names none.
+  const changed = sql`vorher.mit_charge OR num_nonnulls(objektposition.ablaufdatum, objektposition.chargennummer) = 0`
   await sql`
     UPDATE objektposition SET
       istmenge = vorher.istmenge,
-      ablaufdatum = CASE WHEN ${geaendert} THEN vorher.ablaufdatum ELSE objektposition.ablaufdatum END,
-      chargennummer = CASE WHEN ${geaendert} THEN vorher.chargennummer ELSE objektposition.chargennummer END
+      ablaufdatum = CASE WHEN ${changed} THEN vorher.ablaufdatum ELSE objektposition.ablaufdatum END,
+      chargennummer = CASE WHEN ${changed} THEN vorher.chargennummer ELSE objektposition.chargennummer END
     FROM (
       SELECT fehlbestand.objektposition_id,
         (array_agg(istmenge_vorher ORDER BY zeitpunkt, nachfuellung.id))[1] AS istmenge,
@@ -91,7 +91,7 @@ export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: Kon
     .orderBy('mindermenge.id')
     .forUpdate()
     .execute()
-  await vermerkeAbgelaufene(write, aktive, kontrolle.objekt_id)
+  await recordAbgelaufene(write, aktive, kontrolle.objekt_id)
   const verworfene = await write.tx
     .deleteFrom('fehlbestand')
     .where('kontrolle_id', '=', kontrolle.id)
@@ -101,7 +101,7 @@ export async function abbruchAnwenden(write: Write, clock: Clock, kontrolle: Kon
   for (const { id } of verworfene) write.announce({ art: 'fehlbestand', id })
 }
 
-async function bucheZurueckInsLager(write: Write, clock: Clock, { id }: KontrolleDerFehlbestaende): Promise<void> {
+async function returnToLager(write: Write, clock: Clock, { id }: KontrolleDerFehlbestaende): Promise<void> {
   const abgaenge = await write.tx
     .selectFrom('nachfuellung')
     .innerJoin('fehlbestand', 'fehlbestand.id', 'nachfuellung.fehlbestand_id')
@@ -113,10 +113,10 @@ async function bucheZurueckInsLager(write: Write, clock: Clock, { id }: Kontroll
     .execute()
   if (abgaenge.length === 0) return
   const ids = abgaenge.map(({ materialbewegung_id }) => materialbewegung_id)
-  await nimmAbgaengeZurueck(write, clock, ids, 'Kontrolle abgebrochen')
+  await revertAbgaenge(write, clock, ids, 'Kontrolle abgebrochen')
 }
 
-/** Hands the shortages of a check that was taken over to its successor, which will adjust or discard them. */
+/** Hands the shortages of a check to the one that took it over, which can adjust or discard them. */
 export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nachKontrolle: string): Promise<void> {
   const { numUpdatedRows } = await write.tx
     .updateTable('fehlbestand')
@@ -124,11 +124,11 @@ export async function uebernahmeAnwenden(write: Write, vonKontrolle: string, nac
     .where('kontrolle_id', '=', vonKontrolle)
     .where('vorlaeufig', '=', true)
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await meldeFehlbestand(write, { kontrolle_id: nachKontrolle }, { sofort: true })
+  if (numUpdatedRows > 0n) await enqueueFehlbestand(write, { kontrolle_id: nachKontrolle }, { immediately: true })
 }
 
-/** In the order of their ids, as everybody locks more than one. */
-async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende): Promise<void> {
+/** Locks in the order of ids, like all code that locks more than one. */
+async function lockGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende): Promise<void> {
   await tx
     .selectFrom('fehlbestand')
     .select('id')
@@ -146,10 +146,10 @@ async function sperreGenannte({ tx }: Write, { id }: KontrolleDerFehlbestaende):
 }
 
 /**
- * A check never ends with something missing and no shortage for it. That happens where the target has been raised since
- * the shortage arose that the check names: a refill meanwhile has met the older target.
+ * Creates a shortage where a check ends with something missing and none for it. That happens when the target was raised
+ * after the check's shortage arose: a refill meanwhile met the older target.
  */
-async function erfasseFehlendes(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
+async function createMissing(write: Write, clock: Clock, kontrolle: KontrolleDerFehlbestaende): Promise<void> {
   const fehlende = await write.tx
     .selectFrom('kontrollposition as kp')
     .select(['kp.id', 'kp.objektposition_id', 'kp.material_id', 'kp.sollmenge'])
@@ -169,9 +169,9 @@ async function erfasseFehlendes(write: Write, clock: Clock, kontrolle: Kontrolle
     )
     .orderBy('kp.id')
     .execute()
-  for (const { id, ...fund } of fehlende) {
+  for (const { id, ...hit } of fehlende) {
     const ort = { objekt_id: kontrolle.objekt_id, kontrolle_id: kontrolle.id, vorlaeufig: false }
-    const fehlbestand_id = await lasseEntstehen(write, clock, { ...fund, ...ort })
+    const fehlbestand_id = await createFehlbestand(write, clock, { ...hit, ...ort })
     await write.tx.updateTable('kontrollposition').set({ fehlbestand_id }).where('id', '=', id).execute()
   }
 }

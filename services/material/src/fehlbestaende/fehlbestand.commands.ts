@@ -1,100 +1,81 @@
 import { type Clock, newId } from '@zeughaus/platform'
-import { meldeFehlbestand } from '../benachrichtigung/index.ts'
-import type { UnauditedWrite, Write } from '../db.ts'
+import { enqueueFehlbestand } from '../benachrichtigung/index.ts'
+import type { UnauditedWrite, Write } from '../db/store.ts'
 import { fehlbestandEntstanden, fehlbestandErledigt } from './fehlbestand.events.ts'
 import {
   type FehlbestandMitNamen,
   type FehlbestandRow,
   getFehlbestand,
-  unbekannterFehlbestand,
+  unknownFehlbestand,
 } from './fehlbestand.queries.ts'
-import { pruefeBearbeiten, pruefeOffen } from './fehlbestand.states.ts'
-import { beendeMindermengen } from './mindermenge.commands.ts'
+import { fehlbestandFolgen, fehlbestandStates } from './fehlbestand.states.ts'
+import { endMindermengen } from './mindermenge.commands.ts'
 
-/** Notes that somebody is procuring what is missing. @throws {DomainError} 404, 409 `uebergang_unzulaessig` */
+/** Records that the missing items are being procured. @throws {DomainError} 404, 409 `uebergang_unzulaessig` */
 export async function fehlbestandBearbeiten(write: UnauditedWrite, id: string): Promise<FehlbestandMitNamen> {
-  pruefeBearbeiten(await sperreFehlbestand(write, id))
-  await write.tx.updateTable('fehlbestand').set({ status: 'in_bearbeitung' }).where('id', '=', id).execute()
+  const status = fehlbestandStates.check(await lockFehlbestand(write, id), 'bearbeiten')
+  await write.tx.updateTable('fehlbestand').set({ status }).where('id', '=', id).execute()
   write.announce({ art: 'fehlbestand', id })
   return getFehlbestand(write.tx, id)
 }
 
 /** Locks a shortage for a decision about it. @throws {DomainError} 404 */
-export async function sperreFehlbestand({ tx }: UnauditedWrite, id: string): Promise<FehlbestandRow> {
+export async function lockFehlbestand({ tx }: UnauditedWrite, id: string): Promise<FehlbestandRow> {
   const row = await tx.selectFrom('fehlbestand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannterFehlbestand()
+  if (row === undefined) throw unknownFehlbestand()
   return row
 }
 
-/** Where something is missing and how much. */
+/** Where and how much is missing. */
 export interface Fund {
   readonly objekt_id: string
   readonly objektposition_id: string
   readonly material_id: string
-  /** null when a device is missing that no check has found. */
+  /** null for a missing device that no check has found. */
   readonly kontrolle_id: string | null
   readonly sollmenge: number
   readonly istmenge: number
-  /** Not final until the check is finished. */
+  /** Whether the shortage becomes final only when the check is finished. */
   readonly vorlaeufig: boolean
 }
 
-/** Creates a shortage, and lets the people responsible know soon. @returns its id */
-export async function lasseEntstehen(write: Write, clock: Clock, fund: Fund): Promise<string> {
-  const id = newId()
-  await lasseAlleEntstehen(write.tx, clock, [{ write, id, fund }])
-  return id
-}
-
-/** Something missing that somebody has found, and the id that its shortage gets. */
-export interface NeuerFund {
-  /** Of whom has found it. */
-  readonly write: Write
-  readonly id: string
-  readonly fund: Fund
-}
-
-/** Creates the shortages of at least one finding. */
-export async function lasseAlleEntstehen(tx: Write['tx'], clock: Clock, funde: readonly NeuerFund[]): Promise<void> {
-  const entstanden_am = new Date(clock.now()).toISOString()
-  const rows = await tx
+/** Creates a shortage and queues a message to the people responsible. @returns its id */
+export async function createFehlbestand(write: Write, clock: Clock, fund: Fund): Promise<string> {
+  const row = await write.tx
     .insertInto('fehlbestand')
-    .values(funde.map(({ id, fund }) => ({ id, ...fund, entstanden_am })))
+    .values({ id: newId(), ...fund, entstanden_am: new Date(clock.now()).toISOString() })
     .returningAll()
-    .execute()
-  const vonWem = new Map(funde.map(({ id, write }) => [id, write]))
-  for (const row of rows) {
-    const { kontrolle_id, objekt_id } = row
-    const write = vonWem.get(row.id)
-    await write?.record(fehlbestandEntstanden(row))
-    if (write) await meldeFehlbestand(write, kontrolle_id === null ? { objekt_id } : { kontrolle_id })
-  }
+    .executeTakeFirstOrThrow()
+  const { kontrolle_id, objekt_id } = row
+  await write.record(fehlbestandEntstanden(row))
+  await enqueueFehlbestand(write, kontrolle_id === null ? { objekt_id } : { kontrolle_id })
+  return row.id
 }
 
-/** Ends an open shortage at these quantities, and its active approval with it. */
-export async function erledige(
+/** Ends an open shortage at these quantities, with its active approval. */
+export async function resolveFehlbestand(
   write: Write,
   clock: Clock,
   fehlbestand: FehlbestandRow,
   mengen: Partial<Pick<FehlbestandRow, 'istmenge' | 'sollmenge'>>,
 ): Promise<FehlbestandRow> {
-  pruefeOffen(fehlbestand)
+  const status = fehlbestandFolgen.check(fehlbestand, 'erledigen')
   const row = await write.tx
     .updateTable('fehlbestand')
-    .set({ ...mengen, status: 'erledigt', erledigt_am: new Date(clock.now()).toISOString() })
+    .set({ ...mengen, status, erledigt_am: new Date(clock.now()).toISOString() })
     .where('id', '=', fehlbestand.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await vermerkeErledigungen(write, clock, [row])
+  await recordErledigungen(write, clock, [row])
   return row
 }
 
-/** What goes with every resolved shortage: its event, and the end of its approval. All of them are of one object. */
-export async function vermerkeErledigungen(
+/** Records resolved shortages of one object: the event of each, and the end of its approval. */
+export async function recordErledigungen(
   write: Write,
   clock: Clock,
   fehlbestaende: readonly FehlbestandRow[],
 ): Promise<void> {
   for (const fehlbestand of fehlbestaende) await write.record(fehlbestandErledigt(fehlbestand))
-  await beendeMindermengen(write, clock, fehlbestaende)
+  await endMindermengen(write, clock, fehlbestaende)
 }

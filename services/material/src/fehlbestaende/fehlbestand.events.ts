@@ -1,9 +1,9 @@
-/** What the audit trail says about shortages, refills and approvals. All of it is about the shortage. */
-import type { Ereignis, Ereignisart } from '../ereignis.ts'
+/** Audit events of shortages, refills and approvals. All of them are about the shortage. */
+import type { Ereignis, Ereignisart } from '../db/ereignis.ts'
 import type { FehlbestandRow, MindermengeRow, NachfuellungRow } from './fehlbestand.queries.ts'
 
-const ereignis = (art: Ereignisart, fehlbestandId: string, details: Ereignis['details']): Ereignis => ({
-  ereignis: art,
+const ereignis = (kind: Ereignisart, fehlbestandId: string, details: Ereignis['details']): Ereignis => ({
+  ereignis: kind,
   entitaet_typ: 'fehlbestand',
   entitaet_id: fehlbestandId,
   details,
@@ -36,16 +36,16 @@ export const nachfuellungErfasst = (nachfuellung: NachfuellungRow, fehlbestand: 
     materialbewegung_id: nachfuellung.materialbewegung_id,
   })
 
-/** The kinds of event by the status that an approval gets. */
-const ARTEN = {
+/** The event of each status of an approval. */
+const KINDS = {
   aktiv: 'mindermenge_genehmigt',
   abgelaufen: 'mindermenge_abgelaufen',
   beendet: 'mindermenge_beendet_durch_erledigung',
 } as const satisfies Record<MindermengeRow['status'], Ereignisart>
 
-/** The event of an approval that has just got its status. */
+/** Builds the event of an approval that has just got its status. */
 export const mindermengeEreignis = (mindermenge: MindermengeRow, objektId: string): Ereignis =>
-  ereignis(ARTEN[mindermenge.status], mindermenge.fehlbestand_id, {
+  ereignis(KINDS[mindermenge.status], mindermenge.fehlbestand_id, {
     objekt_id: objektId,
     mindermenge_id: mindermenge.id,
     begruendung: mindermenge.begruendung,

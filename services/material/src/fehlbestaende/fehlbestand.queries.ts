@@ -1,16 +1,17 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { schrift } from '../geschrieben.ts'
-import { zugleichNachgeschlagen } from '../listen.ts'
-import { FehlbestandListe, type FehlbestandSuche } from './fehlbestand.schema.ts'
+import type { Database, FehlbestandTable, MindermengeTable, NachfuellungTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, type Direction } from '../lists/order.ts'
+import type { FehlbestandSuche } from './fehlbestand.schema.ts'
 
 export type FehlbestandRow = Selectable<FehlbestandTable>
 export type NachfuellungRow = Selectable<NachfuellungTable>
 export type MindermengeRow = Selectable<MindermengeTable>
 
-/** A shortage with the names that people read, and who checks its object now. */
+/** A shortage with the names that people read, and the user who checks its object now. */
 export interface FehlbestandMitNamen extends FehlbestandRow {
   readonly objekt_code: string
   readonly objekt_name: string
@@ -21,9 +22,9 @@ export interface FehlbestandMitNamen extends FehlbestandRow {
   readonly kontrolliert_von: string | null
 }
 
-export const unbekannterFehlbestand = (): DomainError => notFound('Diesen Fehlbestand gibt es nicht.')
+export const unknownFehlbestand = (): DomainError => notFound('Diesen Fehlbestand gibt es nicht.')
 
-const hatGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
+const hasGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
   eb.exists(
     eb
       .selectFrom('mindermenge')
@@ -32,7 +33,7 @@ const hatGenehmigung = (eb: ExpressionBuilder<Database, 'fehlbestand'>) =>
       .where('mindermenge.status', '=', sql.lit('aktiv')),
   )
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('fehlbestand')
     .innerJoin('objekt', 'objekt.id', 'fehlbestand.objekt_id')
@@ -49,58 +50,50 @@ const mitNamen = (reader: Reader) =>
         .whereRef('kontrolle.objekt_id', '=', 'fehlbestand.objekt_id')
         .where('kontrolle.status', '=', sql.lit('in_bearbeitung'))
         .as('kontrolliert_von'),
-      hatGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
+      hasGenehmigung(eb).$castTo<boolean>().as('genehmigt'),
     ])
 
 /** @throws {DomainError} 404 */
 export async function getFehlbestand(reader: Reader, id: string): Promise<FehlbestandMitNamen> {
-  const row = await mitNamen(reader).where('fehlbestand.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterFehlbestand()
+  const row = await withNamen(reader).where('fehlbestand.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownFehlbestand()
   return row
 }
 
-/** What a shortage says to all who may read it; the rest depends on who asks and when. */
-export const fehlbestandschrift = schrift(FehlbestandListe, ['alter_tage', 'aktionen'])
-
-const zeileDerSeite = fehlbestandschrift.zeilen(mitNamen(BAUKASTEN).where(sql<boolean>`fehlbestand.id = seite.id`), [
-  'status',
-  'genehmigt',
-  'kontrolliert_von',
-  'entstanden_am',
-  'erledigt_am',
-])
-
-/** The entries of the list, written by the database. */
-export function listFehlbestaende(reader: Reader, suche: FehlbestandSuche) {
-  const { sortierung, genehmigt, offen, standort_id, seite, limit, ...gleich } = suche
-  let query = reader.selectFrom('fehlbestand')
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`fehlbestand.${feld as keyof typeof gleich}`, '=', wert)
+export function listFehlbestaende(
+  reader: Reader,
+  { sortierung, genehmigt, offen, standort_id, ...same }: Filter<FehlbestandSuche>,
+): List<FehlbestandMitNamen> {
+  let hits = reader.selectFrom('fehlbestand').select('fehlbestand.id')
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`fehlbestand.${field as keyof typeof same}`, '=', value)
   }
-  if (offen !== undefined) query = query.where('fehlbestand.status', offen === 'true' ? '<>' : '=', sql.lit('erledigt'))
+  if (offen !== undefined) hits = hits.where('fehlbestand.status', offen === 'true' ? '<>' : '=', sql.lit('erledigt'))
   if (genehmigt !== undefined) {
-    query = query.where((eb) => (genehmigt === 'true' ? hatGenehmigung(eb) : eb.not(hatGenehmigung(eb))))
+    hits = hits.where((eb) => (genehmigt === 'true' ? hasGenehmigung(eb) : eb.not(hasGenehmigung(eb))))
   }
   if (standort_id !== undefined) {
-    // As an array the objects are known before the plan goes on: their shortages are found by index, and no others read.
-    query = query.where(
+    // With the objects as an array, the planner finds their shortages by index and reads no others.
+    hits = hits.where(
       sql<boolean>`fehlbestand.objekt_id = ANY (ARRAY(SELECT id FROM objekt WHERE standort_id = ${standort_id}))`,
     )
   }
-  // The oldest is the one that came into being first.
-  const richtung = sortierung === '-alter' ? 'asc' : 'desc'
-  const geordnet = query
-    .select('fehlbestand.id')
-    .orderBy('fehlbestand.entstanden_am', richtung)
-    .orderBy('fehlbestand.id', richtung)
-  return zugleichNachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite)
+  // The oldest shortage arose first.
+  const direction: Direction = sortierung === '-alter' ? 'asc' : 'desc'
+  return listOf({
+    reader,
+    hits,
+    order: [by('fehlbestand.entstanden_am', direction), by('fehlbestand.id', direction)],
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withNamen(reader)
+          .where(isOneOf('fehlbestand.id', page, 'id'))
+          .execute(),
+    },
+  })
 }
 
-/** An open shortage together with whether anything was refilled on it. */
-export interface OffenerFehlbestand extends FehlbestandRow {
-  readonly hat_nachfuellung: boolean
-}
-
-/** Whether something was refilled on the shortage of the row. */
-export const hatNachfuellung = sql<boolean>`EXISTS (
+/** Whether the shortage of the row has a refill. */
+export const hasNachfuellung = sql<boolean>`EXISTS (
   SELECT FROM nachfuellung WHERE nachfuellung.fehlbestand_id = fehlbestand.id)`

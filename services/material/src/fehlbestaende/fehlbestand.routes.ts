@@ -1,67 +1,48 @@
 import { DAY_MS } from '@zeughaus/platform'
 import { write, writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import { geteilteSeiten } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { fehlbestandBearbeiten } from './fehlbestand.commands.ts'
-import {
-  type FehlbestandMitNamen,
-  fehlbestandschrift,
-  getFehlbestand,
-  listFehlbestaende,
-} from './fehlbestand.queries.ts'
+import { type FehlbestandMitNamen, getFehlbestand, listFehlbestaende } from './fehlbestand.queries.ts'
 import {
   Fehlbestand,
   FehlbestandAendern,
-  FehlbestandListe,
   FehlbestandSuche,
   Mindermenge,
   MindermengeGenehmigen,
   Nachfuellung,
   NachfuellungErfassen,
 } from './fehlbestand.schema.ts'
-import { fehlbestandErlaubt } from './fehlbestand.states.ts'
+import { fehlbestandStates } from './fehlbestand.states.ts'
 import { mindermengeGenehmigen } from './mindermenge.commands.ts'
 import { nachfuellungErfassen } from './nachfuellung.commands.ts'
 
 const tags = ['Fehlbestände']
 
-type Stand = Pick<FehlbestandMitNamen, 'status' | 'genehmigt' | 'kontrolliert_von' | 'entstanden_am' | 'erledigt_am'>
-
-/** What of a shortage depends on who asks and when. */
-function nachtrag(stand: Stand, akteur: Akteur, now: number) {
-  const { status, genehmigt, kontrolliert_von, entstanden_am, erledigt_am } = stand
+/** A shortage as this caller sees it now. */
+function answer(fehlbestand: FehlbestandMitNamen, caller: Caller, now: number) {
+  const { status, genehmigt, kontrolliert_von, entstanden_am, erledigt_am } = fehlbestand
   const bis = erledigt_am === null ? now : Date.parse(erledigt_am)
-  const in_eigener_kontrolle = kontrolliert_von === akteur.id && darf(akteur, 'kontrolle.durchfuehren')
+  const in_eigener_kontrolle = kontrolliert_von === caller.id && may(caller, 'kontrolle.durchfuehren')
   return {
+    ...fehlbestand,
     alter_tage: Math.max(0, Math.floor((bis - Date.parse(entstanden_am)) / DAY_MS)),
-    aktionen: fehlbestandErlaubt({ status, genehmigt, in_eigener_kontrolle }, (recht) => darf(akteur, recht)),
+    aktionen: fehlbestandStates.offered({ status, genehmigt, in_eigener_kontrolle }, (right) => may(caller, right)),
   }
 }
 
-/** A shortage as this caller sees it now. */
-const antwort = (fehlbestand: FehlbestandMitNamen, akteur: Akteur, now: number) => ({
-  ...fehlbestand,
-  ...nachtrag(fehlbestand, akteur, now),
-})
-
-export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock } = kontext
-  const seiten = geteilteSeiten(kontext, (_heute, suche: FehlbestandSuche) => listFehlbestaende(store.db, suche))
-
-  api.route({
-    method: 'GET',
+export function fehlbestaendeRoutes(api: Api, { store, clock }: Context): void {
+  api.list({
     path: '/fehlbestaende',
     permission: 'lesen',
     summary: 'Fehlbestände auflisten',
     tags,
-    schema: { query: FehlbestandSuche, response: { 200: FehlbestandListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await seiten(principal.datenstand, query)
-      return fehlbestandschrift.seite(seite, (zeile) => nachtrag(zeile, principal, clock.now()))
-    },
+    schema: { query: FehlbestandSuche, entry: Fehlbestand },
+    list: ({ query, principal }) =>
+      mapped(listFehlbestaende(store.db, query), (row) => answer(row, principal, clock.now())),
   })
   api.route({
     method: 'GET',
@@ -70,8 +51,7 @@ export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
     summary: 'Einen Fehlbestand lesen',
     tags,
     schema: { params: idParam, response: { 200: Fehlbestand } },
-    handler: async ({ params, principal }) =>
-      antwort(await getFehlbestand(store.db, params.id), principal, clock.now()),
+    handler: async ({ params, principal }) => answer(await getFehlbestand(store.db, params.id), principal, clock.now()),
   })
   api.route({
     method: 'PATCH',
@@ -82,7 +62,7 @@ export function fehlbestaendeRoutes(api: Api, kontext: Kontext): void {
     schema: { params: idParam, body: FehlbestandAendern, response: { 200: Fehlbestand } },
     errors: { 409: 'uebergang_unzulaessig: er ist schon in Bearbeitung oder erledigt' },
     handler: async ({ params, principal }) =>
-      antwort(
+      answer(
         await writeUnaudited(store, principal, (write) => fehlbestandBearbeiten(write, params.id)),
         principal,
         clock.now(),

@@ -1,16 +1,16 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, menge, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
 const CHARGE_MAX = 100
 
 const status = z.enum(['offen', 'in_bearbeitung', 'nachgefuellt_teilweise', 'erledigt'])
 const jaNein = z.enum(['true', 'false']).optional()
 
-/** What a caller can do with a shortage; `aktionen` names those that this caller may do with it now. */
+/** All actions on a shortage; `aktionen` names those that the caller may take now. */
 const FEHLBESTANDSAKTIONEN = ['nachfuellen', 'bearbeiten', 'genehmigen'] as const
 
-const chargennummer = zeile(CHARGE_MAX).nullable().meta({ description: 'Charge', example: 'L2407-3' })
+const chargennummer = line(CHARGE_MAX).nullable().meta({ description: 'Charge', example: 'L2407-3' })
 
 export const Fehlbestand = z
   .object({
@@ -37,7 +37,6 @@ export const Fehlbestand = z
     aktionen: z.array(z.enum(FEHLBESTANDSAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Fehlbestand' })
-export const FehlbestandListe = liste(Fehlbestand)
 
 export const FehlbestandAendern = z.strictObject({
   status: z.literal('in_bearbeitung').meta({ description: 'Jemand beschafft, was fehlt' }),
@@ -62,7 +61,7 @@ export const Nachfuellung = z
     menge: z.int(),
     benutzer_id: id,
     zeitpunkt,
-    ablaufdatum: tag.nullable(),
+    ablaufdatum: day.nullable(),
     chargennummer: z.string().nullable(),
     materialbewegung_id: id.nullable().meta({ description: 'Bewegung, mit der die Menge aus dem Lager kam' }),
     istmenge: z.int().meta({ description: 'Istmenge der Objektposition nach der Nachfüllung' }),
@@ -76,7 +75,7 @@ export const NachfuellungErfassen = z.strictObject({
   lagerplatz_id: id.nullable().default(null).meta({
     description: 'Lagerplatz, aus dessen Bestand die Menge im selben Schritt gebucht wird',
   }),
-  ablaufdatum: tag.nullable().default(null),
+  ablaufdatum: day.nullable().default(null),
   chargennummer: chargennummer.default(null),
 })
 
@@ -97,7 +96,6 @@ export const MindermengeGenehmigen = z
   .default({ begruendung: null })
 
 export type FehlbestandStatus = z.output<typeof status>
-export type Fehlbestandsaktion = (typeof FEHLBESTANDSAKTIONEN)[number]
 export type FehlbestandSuche = z.output<typeof FehlbestandSuche>
 export type NachfuellungErfassen = z.output<typeof NachfuellungErfassen>
 export type MindermengeGenehmigen = z.output<typeof MindermengeGenehmigen>

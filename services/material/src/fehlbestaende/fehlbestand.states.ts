@@ -1,95 +1,94 @@
-/** The life of a shortage and of its approvals: the tables "Fehlbestand" and "Mindermenge" of docs/spec/state-tables.md. */
-import { conflict } from '@zeughaus/platform'
-import { type Aktion, aktionen } from '../aktionen.ts'
-import type { Recht } from '../rechte.ts'
-import type { FehlbestandStatus, Fehlbestandsaktion } from './fehlbestand.schema.ts'
+/** The states of a shortage and its approvals: tables "Fehlbestand" and "Mindermenge" of docs/spec/state-tables.md. */
+import { conflict, impossible, stateTable, type Transition } from '@zeughaus/platform'
+import type { MindermengeStatus } from '../db/db.gen.ts'
+import type { FehlbestandStatus } from './fehlbestand.schema.ts'
+
+/** The facts that decide which actions a caller is offered; those that are not known count against them. */
+interface Fehlbestandstand {
+  readonly status: FehlbestandStatus
+  /** Whether an approval is active. */
+  readonly genehmigt?: boolean
+  /** Whether the caller holds the running check of the object. */
+  readonly in_eigener_kontrolle?: boolean
+}
 
 const OFFENE = ['offen', 'in_bearbeitung', 'nachgefuellt_teilweise'] as const
 
-export const fehlbestandAktionen: Readonly<Record<Fehlbestandsaktion, Aktion<FehlbestandStatus>>> = {
-  nachfuellen: { from: OFFENE, permission: 'nachfuellung.erfassen' },
-  bearbeiten: { from: ['offen', 'nachgefuellt_teilweise'], permission: 'fehlbestand.bearbeiten' },
-  genehmigen: { from: OFFENE, permission: 'mindermenge.genehmigen' },
-}
+const erledigtError = () =>
+  conflict('fehlbestand_erledigt', 'Dieser Fehlbestand ist schon erledigt. Laden Sie die Liste bitte neu.')
 
-/** "Status changes happen automatically only when actual equals target"; above it the shortage is over as well. */
-export function statusNachMenge(istmenge: number, sollmenge: number): 'nachgefuellt_teilweise' | 'erledigt' {
-  return istmenge < sollmenge ? 'nachgefuellt_teilweise' : 'erledigt'
-}
-
-/** @throws {DomainError} 409 `fehlbestand_erledigt` */
-export function pruefeOffen({ status }: { readonly status: FehlbestandStatus }): void {
-  if (status === 'erledigt') {
-    throw conflict('fehlbestand_erledigt', 'Dieser Fehlbestand ist schon erledigt. Laden Sie die Liste bitte neu.')
-  }
-}
-
-/** @throws {DomainError} 409 `uebergang_unzulaessig` */
-export function pruefeBearbeiten({ status }: { readonly status: FehlbestandStatus }): void {
-  if (!fehlbestandAktionen.bearbeiten.from.includes(status)) {
-    throw conflict(
-      'uebergang_unzulaessig',
+export const fehlbestandStates = stateTable<Fehlbestandstand>()({
+  // The quantity decides the status, see statusNachMenge.
+  nachfuellen: {
+    from: OFFENE,
+    permission: ({ in_eigener_kontrolle }) =>
+      in_eigener_kontrolle === true ? ['nachfuellung.erfassen'] : ['nachfuellung.erfassen', 'fehlbestand.bearbeiten'],
+    refuse: erledigtError,
+    event: 'nachfuellung_erfasst',
+  },
+  bearbeiten: {
+    from: ['offen', 'nachgefuellt_teilweise'],
+    to: 'in_bearbeitung',
+    permission: 'fehlbestand.bearbeiten',
+    refuse: ({ status }, erlaubt) =>
+      impossible(
+        status === 'erledigt'
+          ? 'Dieser Fehlbestand ist erledigt und wird nicht mehr bearbeitet.'
+          : 'Dieser Fehlbestand ist schon in Bearbeitung.',
+        { erlaubt },
+      ),
+  },
+  genehmigen: {
+    from: OFFENE,
+    permission: 'mindermenge.genehmigen',
+    when: ({ genehmigt }) => genehmigt === false,
+    refuse: ({ status }) =>
       status === 'erledigt'
-        ? 'Dieser Fehlbestand ist erledigt und wird nicht mehr bearbeitet.'
-        : 'Dieser Fehlbestand ist schon in Bearbeitung.',
-      { erlaubt: [] },
-    )
-  }
-}
+        ? erledigtError()
+        : conflict('mindermenge_aktiv', 'Für diesen Fehlbestand gilt schon eine Mindermengen-Genehmigung.'),
+    event: 'mindermenge_genehmigt',
+  },
+})
 
-/** @throws {DomainError} 409 `mindermenge_aktiv` */
-export function pruefeGenehmigen({ genehmigt }: { readonly genehmigt: boolean }): void {
-  if (genehmigt) {
-    throw conflict('mindermenge_aktiv', 'Für diesen Fehlbestand gilt schon eine Mindermengen-Genehmigung.')
-  }
+/** What happens to a shortage by itself. */
+export const fehlbestandFolgen = stateTable<Fehlbestandstand>()({
+  erledigen: { from: OFFENE, to: 'erledigt', refuse: erledigtError, event: 'fehlbestand_erledigt' },
+})
+
+/** Decides the status after a refill: the shortage ends when the quantity reaches or exceeds the target. */
+export function statusAfterRefill(istmenge: number, sollmenge: number): 'nachgefuellt_teilweise' | 'erledigt' {
+  return istmenge < sollmenge ? 'nachgefuellt_teilweise' : 'erledigt'
 }
 
 /** How an approval ends; it begins as `aktiv`. */
 export const mindermengeEnde = {
-  /** The next check of the object starts or is taken over, or its provisional shortage is discarded. */
-  ablaufen: { from: 'aktiv', to: 'abgelaufen' },
+  /** The object's next check starts or is taken over, or the approval's provisional shortage is discarded. */
+  ablaufen: { from: ['aktiv'], to: 'abgelaufen' },
   /** Its shortage becomes `erledigt`. */
-  erledigen: { from: 'aktiv', to: 'beendet' },
-} as const
+  erledigen: { from: ['aktiv'], to: 'beendet' },
+} as const satisfies Readonly<Record<string, Transition<{ readonly status: MindermengeStatus }, never, never>>>
 
-/** What decides about the actions that a caller is offered. */
-export interface Lage {
-  readonly status: FehlbestandStatus
-  readonly genehmigt: boolean
-  /** Whether the caller holds the running check of the object. */
-  readonly in_eigener_kontrolle: boolean
-}
-
-/** What this caller may do with a shortage now. */
-export function fehlbestandErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Fehlbestandsaktion[] {
-  return aktionen(fehlbestandAktionen, darf, ({ from }, name) => {
-    if (!from.includes(lage.status)) return false
-    if (name === 'nachfuellen') return lage.in_eigener_kontrolle || darf('fehlbestand.bearbeiten')
-    return name !== 'genehmigen' || !lage.genehmigt
-  })
-}
-
-/** What a count does to the open shortage of its position. */
+/** The effect of a count on the open shortage of its position. */
 export type Zaehlfolge =
-  /** Nothing is missing and nothing was. */
+  /** Nothing is missing, and nothing was. */
   | 'keine'
   | 'entsteht'
-  /** The shortage that this check created takes over the new count. */
+  /** The shortage that this check created takes the new count. */
   | 'angepasst'
-  /** It is gone: the count that made it was wrong. */
+  /** The shortage is deleted: the count that created it was wrong. */
   | 'verworfen'
-  /** It is gone because it was refilled: what was refilled stays on record. */
+  /** The shortage ends because it was refilled; the refill stays on record. */
   | 'erledigt'
-  /** An older one: it is named, and meets the count when the check is finished. */
+  /** The count names an older shortage, which takes the count when the check is finished. */
   | 'benannt'
 
 /** @param offen the open shortage of the position, if there is one */
-export function folgeDerZaehlung(
-  gezaehlt: number,
+export function effectOfZaehlung(
+  counted: number,
   sollmenge: number,
   offen: { readonly ausDieserKontrolle: boolean; readonly nachgefuellt: boolean } | undefined,
 ): Zaehlfolge {
-  const fehlt = gezaehlt < sollmenge
+  const fehlt = counted < sollmenge
   if (offen === undefined) return fehlt ? 'entsteht' : 'keine'
   if (!offen.ausDieserKontrolle) return 'benannt'
   if (fehlt) return 'angepasst'

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import {
-  type Ablehnung,
   type FehlbestandAntwort,
   type KontrolleAntwort,
   Pruefling,
+  type Refusal,
 } from '../kontrollen/pruefling.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 
-const dienst = await starteTestdienst()
-const { store, clock } = dienst
-const anna = await dienst.person('mitarbeiter')
-const bernd = await dienst.person('mitarbeiter')
-const leitung = await dienst.person('materialverantwortlicher')
+const service = await starteTestdienst()
+const { store, clock } = service
+const anna = await service.person('mitarbeiter')
+const bernd = await service.person('mitarbeiter')
+const leitung = await service.person('materialverantwortlicher')
 
-const TAG_MS = 86_400_000
+const DAY_MS_ = 86_400_000
 
 interface NachfuellungAntwort {
   readonly istmenge: number
@@ -24,12 +24,12 @@ interface NachfuellungAntwort {
   readonly fehlbestand_status: string
 }
 
-const nachfuellen = (wer: Person, id: string, body: object) => wer.post(`/fehlbestaende/${id}/nachfuellungen`, body)
-const genehmigen = (wer: Person, id: string, body?: object) => wer.post(`/fehlbestaende/${id}/mindermenge`, body)
-const codeVon = ({ body }: { body: unknown }) => (body as Ablehnung).code
+const nachfuellen = (who: Person, id: string, body: object) => who.post(`/fehlbestaende/${id}/nachfuellungen`, body)
+const genehmigen = (who: Person, id: string, body?: object) => who.post(`/fehlbestaende/${id}/mindermenge`, body)
+const codeOf = ({ body }: { body: unknown }) => (body as Refusal).code
 
 test('core rule 2: a refill sets the position to the quantity of the shortage plus its own, whatever the position held', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   const { id } = await pruefling.fehlbestand(anna)
   await store.db
@@ -38,27 +38,27 @@ test('core rule 2: a refill sets the position to the quantity of the shortage pl
     .where('id', '=', pruefling.positionen[0]!.id)
     .execute()
 
-  const erste = await nachfuellen(leitung, id, { menge: 1 })
-  assert.equal(erste.status, 201)
+  const first = await nachfuellen(leitung, id, { menge: 1 })
+  assert.equal(first.status, 201)
   assert.deepEqual(await pruefling.istmengen(), [3])
   const { istmenge, fehlmenge, status } = await pruefling.fehlbestand(anna)
   assert.deepEqual([istmenge, fehlmenge, status], [3, 2, 'nachgefuellt_teilweise'])
 
-  const zweite = (await nachfuellen(leitung, id, { menge: 2 })).body as NachfuellungAntwort
-  assert.deepEqual([zweite.istmenge, zweite.hinweis, zweite.fehlbestand_status], [5, undefined, 'erledigt'])
+  const second = (await nachfuellen(leitung, id, { menge: 2 })).body as NachfuellungAntwort
+  assert.deepEqual([second.istmenge, second.hinweis, second.fehlbestand_status], [5, undefined, 'erledigt'])
   assert.deepEqual(await pruefling.istmengen(), [5])
-  assert.equal(codeVon(await nachfuellen(leitung, id, { menge: 1 })), 'fehlbestand_erledigt')
+  assert.equal(codeOf(await nachfuellen(leitung, id, { menge: 1 })), 'fehlbestand_erledigt')
 })
 
 test('a refill above the target is allowed and says so', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5], 'ablauf_charge')
+  const pruefling = await Pruefling.neu(service, [5], 'ablauf_charge')
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
   const { status, body } = await nachfuellen(leitung, id, { menge: 3, ablaufdatum: '2029-12-31', chargennummer: 'L9' })
   assert.equal(status, 201)
   assert.deepEqual([(body as NachfuellungAntwort).istmenge, (body as NachfuellungAntwort).hinweis], [7, 'ueber_soll'])
-  const danach = await pruefling.fehlbestand(anna)
-  assert.deepEqual([danach.istmenge, danach.fehlmenge, danach.status], [7, 0, 'erledigt'])
+  const afterwards = await pruefling.fehlbestand(anna)
+  assert.deepEqual([afterwards.istmenge, afterwards.fehlmenge, afterwards.status], [7, 0, 'erledigt'])
   const position = await store.db
     .selectFrom('objektposition')
     .select(['ablaufdatum', 'chargennummer'])
@@ -68,7 +68,7 @@ test('a refill above the target is allowed and says so', async () => {
 })
 
 test('resolving a shortage ends its approval, each with one event', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
   await genehmigen(leitung, id)
@@ -86,14 +86,14 @@ test('resolving a shortage ends its approval, each with one event', async () => 
   assert.equal((await pruefling.fehlbestand(anna)).genehmigt, false)
 })
 
-test("within the own running check everybody refills; outside it only who may, and in a stranger's check nobody else", async () => {
-  const pruefling = await Pruefling.neu(dienst, [9])
+test("every role refills within its own running check; outside it a right is needed, and in another user's check only he refills", async () => {
+  const pruefling = await Pruefling.neu(service, [9])
   await pruefling.geprueft(anna, [1])
   const { id } = await pruefling.fehlbestand(anna)
-  const aktionen = async (wer: Person) => ((await wer.get(`/fehlbestaende/${id}`)).body as FehlbestandAntwort).aktionen
+  const aktionen = async (who: Person) => ((await who.get(`/fehlbestaende/${id}`)).body as FehlbestandAntwort).aktionen
   const [lager, pruefer] = [
-    await dienst.berechtigtePerson('fehlbestand.bearbeiten', 'lesen'),
-    await dienst.berechtigtePerson('kontrolle.durchfuehren', 'lesen'),
+    await service.berechtigtePerson('fehlbestand.bearbeiten', 'lesen'),
+    await service.berechtigtePerson('kontrolle.durchfuehren', 'lesen'),
   ]
   assert.deepEqual([(await nachfuellen(anna, id, { menge: 1 })).status, await aktionen(anna)], [403, []])
   assert.equal((await nachfuellen(lager, id, { menge: 1 })).status, 201)
@@ -102,31 +102,31 @@ test("within the own running check everybody refills; outside it only who may, a
   const kontrolle = await pruefling.kontrolle(pruefer)
   assert.deepEqual(await aktionen(pruefer), ['nachfuellen'])
   assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 201)
-  assert.deepEqual([codeVon(await nachfuellen(bernd, id, { menge: 1 }))], ['fremde_kontrolle'])
+  assert.deepEqual([codeOf(await nachfuellen(bernd, id, { menge: 1 }))], ['fremde_kontrolle'])
   assert.equal((await nachfuellen(leitung, id, { menge: 1 })).status, 201)
   await pruefer.post(`/kontrollen/${kontrolle}/abbrechen`)
   assert.equal((await nachfuellen(pruefer, id, { menge: 1 })).status, 403)
 })
 
 test('what is refilled after a count is not taken away when the check is finished', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 5, 5])
+  const pruefling = await Pruefling.neu(service, [5, 5, 5])
   await pruefling.geprueft(anna, [1, 3, 1])
-  const [erster, zweiter, dritter] = await pruefling.fehlbestaende(anna)
+  const [first, second, third] = await pruefling.fehlbestaende(anna)
   const kontrolle = await pruefling.kontrolle(bernd)
-  // The first is refilled before its count, which sees the refill already; the second after it.
-  await nachfuellen(bernd, erster!.id, { menge: 1 })
+  // The first is refilled before its count, so the count includes the refill; the second after it.
+  await nachfuellen(bernd, first!.id, { menge: 1 })
   await pruefling.zaehlen(bernd, kontrolle, 0, { gezaehlt: 2 })
   await pruefling.zaehlen(bernd, kontrolle, 1, { gezaehlt: 3 })
-  await nachfuellen(leitung, zweiter!.id, { menge: 1 })
-  // The count of the third finds less than its shortage says.
-  await store.db.updateTable('fehlbestand').set({ istmenge: 4 }).where('id', '=', dritter!.id).execute()
+  await nachfuellen(leitung, second!.id, { menge: 1 })
+  // The count of the third is below what its shortage says.
+  await store.db.updateTable('fehlbestand').set({ istmenge: 4 }).where('id', '=', third!.id).execute()
   await pruefling.zaehlen(bernd, kontrolle, 2, { gezaehlt: 0 })
-  await nachfuellen(bernd, dritter!.id, { menge: 1 })
+  await nachfuellen(bernd, third!.id, { menge: 1 })
   assert.equal((await bernd.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
 
-  const danach = await pruefling.fehlbestaende(anna)
+  const afterwards = await pruefling.fehlbestaende(anna)
   assert.deepEqual(
-    danach.map(({ istmenge, status, vorlaeufig }) => [istmenge, status, vorlaeufig]),
+    afterwards.map(({ istmenge, status, vorlaeufig }) => [istmenge, status, vorlaeufig]),
     [
       [2, 'nachgefuellt_teilweise', false],
       [4, 'nachgefuellt_teilweise', false],
@@ -136,20 +136,20 @@ test('what is refilled after a count is not taken away when the check is finishe
   const { body } = await anna.get(`/kontrollen/${kontrolle}`)
   assert.deepEqual(
     (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id),
-    [erster!.id, zweiter!.id, dritter!.id],
+    [first!.id, second!.id, third!.id],
   )
 })
 
 test('a refill within a check goes on from its count, and not from what an older shortage has found', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
   const kontrolle = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 1 })
-  const erste = (await nachfuellen(anna, id, { menge: 1 })).body as NachfuellungAntwort
-  assert.deepEqual([erste.istmenge, erste.fehlbestand_status, erste.hinweis], [2, 'nachgefuellt_teilweise', undefined])
-  const zweite = (await nachfuellen(anna, id, { menge: 3 })).body as NachfuellungAntwort
-  assert.deepEqual([zweite.istmenge, zweite.fehlbestand_status, zweite.hinweis], [5, 'erledigt', undefined])
+  const first = (await nachfuellen(anna, id, { menge: 1 })).body as NachfuellungAntwort
+  assert.deepEqual([first.istmenge, first.fehlbestand_status, first.hinweis], [2, 'nachgefuellt_teilweise', undefined])
+  const second = (await nachfuellen(anna, id, { menge: 3 })).body as NachfuellungAntwort
+  assert.deepEqual([second.istmenge, second.fehlbestand_status, second.hinweis], [5, 'erledigt', undefined])
   assert.deepEqual(await pruefling.istmengen(), [5])
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
   const { istmenge, status } = await pruefling.fehlbestand(anna)
@@ -158,13 +158,13 @@ test('a refill within a check goes on from its count, and not from what an older
 
 test('a refill changes expiry date and batch where it names them, unless something is left that expires earlier', async () => {
   const mengen = [2, 2, 2, 0, 0]
-  const pruefling = await Pruefling.neu(dienst, [5, 5, 5, 5, 5], 'ablauf_charge')
+  const pruefling = await Pruefling.neu(service, [5, 5, 5, 5, 5], 'ablauf_charge')
   const kontrolle = await pruefling.kontrolle(anna)
-  for (const [stelle, gezaehlt] of mengen.entries()) {
-    const angaben = { gezaehlt, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
-    assert.equal((await pruefling.zaehlen(anna, kontrolle, stelle, angaben)).status, 200)
+  for (const [place, gezaehlt] of mengen.entries()) {
+    const details = { gezaehlt, ablaufdatum: '2027-05-31', chargennummer: 'alt' }
+    assert.equal((await pruefling.zaehlen(anna, kontrolle, place, details)).status, 200)
   }
-  const angaben = async () =>
+  const details = async () =>
     (
       await store.db
         .selectFrom('objektposition')
@@ -173,12 +173,12 @@ test('a refill changes expiry date and batch where it names them, unless somethi
         .orderBy('reihenfolge')
         .execute()
     ).map(({ ablaufdatum, chargennummer }) => [ablaufdatum, chargennummer])
-  const [erster, zweiter, dritter, vierter, leerer] = await pruefling.fehlbestaende(anna)
-  const spaeter = { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' }
-  await nachfuellen(anna, erster!.id, { menge: 1 })
-  await nachfuellen(anna, zweiter!.id, { ...spaeter, ablaufdatum: '2026-12-31' })
-  await nachfuellen(anna, dritter!.id, spaeter)
-  await nachfuellen(anna, vierter!.id, spaeter)
+  const [first, second, third, vierter, blank] = await pruefling.fehlbestaende(anna)
+  const later = { menge: 1, ablaufdatum: '2028-12-31', chargennummer: 'neu' }
+  await nachfuellen(anna, first!.id, { menge: 1 })
+  await nachfuellen(anna, second!.id, { ...later, ablaufdatum: '2026-12-31' })
+  await nachfuellen(anna, third!.id, later)
+  await nachfuellen(anna, vierter!.id, later)
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
   const nachKontrolle = [
     ['2027-05-31', 'alt'],
@@ -187,17 +187,17 @@ test('a refill changes expiry date and batch where it names them, unless somethi
     ['2028-12-31', 'neu'],
     ['2027-05-31', 'alt'],
   ]
-  assert.deepEqual(await angaben(), nachKontrolle)
-  await nachfuellen(leitung, erster!.id, spaeter)
-  await nachfuellen(leitung, zweiter!.id, { ...spaeter, ablaufdatum: '2026-12-31', chargennummer: 'am gleichen Tag' })
-  await nachfuellen(leitung, leerer!.id, spaeter)
-  const [, , ...uebrige] = nachKontrolle.slice(0, -1)
-  const nachher = [['2027-05-31', 'alt'], ['2026-12-31', 'am gleichen Tag'], ...uebrige, ['2028-12-31', 'neu']]
-  assert.deepEqual(await angaben(), nachher, 'outside a check as well')
+  assert.deepEqual(await details(), nachKontrolle)
+  await nachfuellen(leitung, first!.id, later)
+  await nachfuellen(leitung, second!.id, { ...later, ablaufdatum: '2026-12-31', chargennummer: 'am gleichen Tag' })
+  await nachfuellen(leitung, blank!.id, later)
+  const [, , ...rest] = nachKontrolle.slice(0, -1)
+  const after = [['2027-05-31', 'alt'], ['2026-12-31', 'am gleichen Tag'], ...rest, ['2028-12-31', 'neu']]
+  assert.deepEqual(await details(), after, 'outside a check as well')
 })
 
 test('discarding a position ends its shortage and approval, so that its object becomes ready again', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 1])
+  const pruefling = await Pruefling.neu(service, [5, 1])
   await pruefling.geprueft(anna, [4, 1])
   const { id } = await pruefling.fehlbestand(anna)
   await genehmigen(leitung, id)
@@ -217,7 +217,7 @@ test('discarding a position ends its shortage and approval, so that its object b
 })
 
 test('a position that is discarded while a check runs leaves nothing missing, counted before or after', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  const pruefling = await Pruefling.neu(service, [5, 5])
   const kontrolle = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
   for (const { id } of pruefling.positionen) {
@@ -231,8 +231,8 @@ test('a position that is discarded while a check runs leaves nothing missing, co
   )
 })
 
-test('finishing a check waits for nobody who works on what another check has found', async () => {
-  const [fremder, eigener] = [await Pruefling.neu(dienst, [5]), await Pruefling.neu(dienst, [5])]
+test('finishing a check does not wait for work on the findings of another check', async () => {
+  const [fremder, eigener] = [await Pruefling.neu(service, [5]), await Pruefling.neu(service, [5])]
   const fremde = await fremder.kontrolle(bernd)
   await fremder.zaehlen(bernd, fremde, 0, { gezaehlt: 1 })
   const { id } = await fremder.fehlbestand(bernd)
@@ -245,7 +245,7 @@ test('finishing a check waits for nobody who works on what another check has fou
 })
 
 test('a shortage that was refilled in its check and is then counted as complete is resolved, and keeps its refill', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
   const { id } = await pruefling.fehlbestand(anna)
@@ -257,23 +257,23 @@ test('a shortage that was refilled in its check and is then counted as complete 
 })
 
 test('an approval is refused twice, and for what is resolved', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
   const { status, body } = await genehmigen(leitung, id, { begruendung: 'Lieferung am Montag' })
   assert.equal(status, 201)
   assert.equal((body as { begruendung: string }).begruendung, 'Lieferung am Montag')
-  assert.equal(codeVon(await genehmigen(leitung, id)), 'mindermenge_aktiv')
+  assert.equal(codeOf(await genehmigen(leitung, id)), 'mindermenge_aktiv')
   assert.equal((await genehmigen(anna, id)).status, 403)
   await nachfuellen(leitung, id, { menge: 1 })
-  assert.equal(codeVon(await genehmigen(leitung, id)), 'fehlbestand_erledigt')
+  assert.equal(codeOf(await genehmigen(leitung, id)), 'fehlbestand_erledigt')
 })
 
 test('what does not fit is refused and nothing is written', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [4])
   const { id } = await pruefling.fehlbestand(anna)
-  const faelle: [object, number, string][] = [
+  const cases: [object, number, string][] = [
     [{}, 400, 'anfrage_ungueltig'],
     [{ menge: 0 }, 400, 'anfrage_ungueltig'],
     [{ menge: 1.5 }, 400, 'anfrage_ungueltig'],
@@ -283,52 +283,52 @@ test('what does not fit is refused and nothing is written', async () => {
     [{ menge: 1, ablaufdatum: '2029-12-31' }, 422, 'materialtyp_unpassend'],
     [{ menge: 1, chargennummer: 'L9' }, 422, 'materialtyp_unpassend'],
   ]
-  for (const [body, status, code] of faelle) {
-    const antwort = await nachfuellen(leitung, id, body)
-    assert.deepEqual([antwort.status, codeVon(antwort)], [status, code], JSON.stringify(body))
+  for (const [body, status, code] of cases) {
+    const answer = await nachfuellen(leitung, id, body)
+    assert.deepEqual([answer.status, codeOf(answer)], [status, code], JSON.stringify(body))
   }
   assert.equal((await leitung.patch(`/fehlbestaende/${id}`, { status: 'erledigt' })).status, 400)
   assert.equal((await pruefling.fehlbestand(anna)).status, 'offen')
   assert.deepEqual(await pruefling.istmengen(), [0])
-  for (const pfad of [newId(), 'keine-id']) {
-    assert.equal((await leitung.get(`/fehlbestaende/${pfad}`)).status, 404)
-    assert.equal((await nachfuellen(leitung, pfad, { menge: 1 })).status, 404)
-    assert.equal((await genehmigen(leitung, pfad)).status, 404)
-    assert.equal((await leitung.patch(`/fehlbestaende/${pfad}`, { status: 'in_bearbeitung' })).status, 404)
+  for (const path of [newId(), 'keine-id']) {
+    assert.equal((await leitung.get(`/fehlbestaende/${path}`)).status, 404)
+    assert.equal((await nachfuellen(leitung, path, { menge: 1 })).status, 404)
+    assert.equal((await genehmigen(leitung, path)).status, 404)
+    assert.equal((await leitung.patch(`/fehlbestaende/${path}`, { status: 'in_bearbeitung' })).status, 404)
   }
 })
 
 test('the list is filtered by place, object, material, state and approval, and sorted by age', async () => {
   const standort = await einStandort(store)
-  const alt = await Pruefling.neu(dienst, [5, 5])
-  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', alt.objekt_id).execute()
-  await alt.geprueft(anna, [4, 3])
-  const [erster, zweiter] = await alt.fehlbestaende(anna)
-  const entstanden_am = new Date(clock.now() - 3 * TAG_MS - 1000).toISOString()
-  await store.db.updateTable('fehlbestand').set({ entstanden_am }).where('objekt_id', '=', alt.objekt_id).execute()
-  await alt.geprueft(anna, [5, 3])
-  const neu = await Pruefling.neu(dienst, [5])
-  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', neu.objekt_id).execute()
-  await neu.geprueft(anna, [4])
-  const dritter = await neu.fehlbestand(anna)
-  await genehmigen(leitung, zweiter!.id)
+  const old = await Pruefling.neu(service, [5, 5])
+  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', old.objekt_id).execute()
+  await old.geprueft(anna, [4, 3])
+  const [first, second] = await old.fehlbestaende(anna)
+  const entstanden_am = new Date(clock.now() - 3 * DAY_MS_ - 1000).toISOString()
+  await store.db.updateTable('fehlbestand').set({ entstanden_am }).where('objekt_id', '=', old.objekt_id).execute()
+  await old.geprueft(anna, [5, 3])
+  const fresh = await Pruefling.neu(service, [5])
+  await store.db.updateTable('objekt').set({ standort_id: standort.id }).where('id', '=', fresh.objekt_id).execute()
+  await fresh.geprueft(anna, [4])
+  const third = await fresh.fehlbestand(anna)
+  await genehmigen(leitung, second!.id)
 
-  const liste = async (filter: string) => {
+  const list = async (filter: string) => {
     const { body, status } = await anna.get(`/fehlbestaende?standort_id=${standort.id}&${filter}`)
     assert.equal(status, 200)
     return (body as { eintraege: FehlbestandAntwort[] }).eintraege
   }
-  const ids = async (filter: string) => (await liste(filter)).map(({ id }) => id)
-  assert.deepEqual(await ids(''), [erster!.id, zweiter!.id, dritter.id])
-  assert.deepEqual(await ids('sortierung=alter'), [dritter.id, zweiter!.id, erster!.id])
-  assert.deepEqual(await ids('offen=true'), [zweiter!.id, dritter.id])
-  assert.deepEqual(await ids('status=erledigt'), [erster!.id])
-  assert.deepEqual(await ids('genehmigt=true'), [zweiter!.id])
-  assert.deepEqual(await ids('genehmigt=false&offen=true'), [dritter.id])
-  assert.deepEqual(await ids(`objekt_id=${neu.objekt_id}`), [dritter.id])
-  assert.deepEqual(await ids(`material_id=${alt.positionen[1]!.material_id}`), [zweiter!.id])
+  const ids = async (filter: string) => (await list(filter)).map(({ id }) => id)
+  assert.deepEqual(await ids(''), [first!.id, second!.id, third.id])
+  assert.deepEqual(await ids('sortierung=alter'), [third.id, second!.id, first!.id])
+  assert.deepEqual(await ids('offen=true'), [second!.id, third.id])
+  assert.deepEqual(await ids('status=erledigt'), [first!.id])
+  assert.deepEqual(await ids('genehmigt=true'), [second!.id])
+  assert.deepEqual(await ids('genehmigt=false&offen=true'), [third.id])
+  assert.deepEqual(await ids(`objekt_id=${fresh.objekt_id}`), [third.id])
+  assert.deepEqual(await ids(`material_id=${old.positionen[1]!.material_id}`), [second!.id])
   assert.deepEqual(
-    (await liste('')).map(({ alter_tage }) => alter_tage),
+    (await list('')).map(({ alter_tage }) => alter_tage),
     [3, 3, 0],
   )
   assert.equal((await anna.get('/fehlbestaende?sortierung=menge')).status, 400)

@@ -1,79 +1,76 @@
-/** "Device with `fehlbestand: true`: one more missing; an open shortage of that position is raised, not doubled." */
+/** Counts a device that fails with `fehlbestand: true` as one more missing; raises an open shortage of its position. */
 import { type Clock, conflict, unprocessable } from '@zeughaus/platform'
-import type { Write } from '../db.ts'
-import { findLaufendeKontrolle, sperreObjekt } from '../sperre.ts'
-import { lasseEntstehen } from './fehlbestand.commands.ts'
+import type { Write } from '../db/store.ts'
+import { findLaufendeKontrolle, lockObjekt } from '../rules/objektsperre.ts'
+import { createFehlbestand } from './fehlbestand.commands.ts'
 import type { FehlbestandRow } from './fehlbestand.queries.ts'
 
-/** The position that a device is missing in. */
+/** The position that lacks a device. */
 export interface Geraetestelle {
   readonly objekt_id: string
   readonly objektposition_id: string
 }
 
 /**
- * Keeps checks and refills of the object waiting until this transaction ends, so that whoever reports a device as
- * missing and whoever counts see one another. To be called before the device is locked.
+ * Makes checks and refills of the object wait until this transaction ends, so that reporting a missing device and
+ * counting see one another. Call it before locking the device.
  *
  * @throws {DomainError} 409 `objekt_gesperrt` when a running check has counted the position: its count decides
  */
-export async function sperreFuerFehlendes(
-  write: Write,
-  { objekt_id, objektposition_id }: Geraetestelle,
-): Promise<void> {
-  await sperreObjekt(write, objekt_id)
-  const laufende = await findLaufendeKontrolle(write.tx, objekt_id)
-  if (laufende === undefined) return
+export async function lockForFehlendes(write: Write, { objekt_id, objektposition_id }: Geraetestelle): Promise<void> {
+  await lockObjekt(write, objekt_id)
+  const running = await findLaufendeKontrolle(write.tx, objekt_id)
+  if (running === undefined) return
   const position = await write.tx
     .selectFrom('kontrollposition')
     .select('bestaetigt')
-    .where('kontrolle_id', '=', laufende.kontrolle_id)
+    .where('kontrolle_id', '=', running.kontrolle_id)
     .where('objektposition_id', '=', objektposition_id)
     .forUpdate()
     .executeTakeFirst()
   if (position?.bestaetigt !== true) return
   throw conflict(
     'objekt_gesperrt',
-    `${laufende.benutzer_name} kontrolliert dieses Objekt gerade und hat die Position schon gezählt. ` +
+    `${running.benutzer_name} kontrolliert dieses Objekt gerade und hat die Position schon gezählt. ` +
       'Lassen Sie die Zählung berichtigen, oder melden Sie den Fehlbestand nach der Kontrolle.',
-    { ...laufende },
+    { ...running },
   )
 }
 
 /**
- * One device more is missing. The caller has called sperreFuerFehlendes().
+ * Records one more missing device. Call sperreFuerFehlendes() first.
  *
  * @returns the id of the shortage that counts it
  * @throws {DomainError} 422 `sollmenge_null` when the position is to hold none, or is discarded
  */
-export async function geraetFehlt(write: Write, clock: Clock, stelle: Geraetestelle): Promise<string> {
+export async function geraetFehlt(write: Write, clock: Clock, place: Geraetestelle): Promise<string> {
   const offen = await write.tx
     .selectFrom('fehlbestand')
     .select(['id', 'istmenge'])
-    .where('objektposition_id', '=', stelle.objektposition_id)
+    .where('objektposition_id', '=', place.objektposition_id)
     .where('status', '<>', 'erledigt')
     .forUpdate()
     .executeTakeFirst()
-  return offen === undefined ? lasseGeraetFehlen(write, clock, stelle) : erhoehe(write, offen)
+  return offen === undefined ? createForGeraet(write, clock, place) : raise(write, offen)
 }
 
-/** Without an open shortage nothing was missing so far: now it is one. */
-async function lasseGeraetFehlen(write: Write, clock: Clock, stelle: Geraetestelle): Promise<string> {
+/** Creates a shortage of one: without an open one nothing was missing so far. */
+async function createForGeraet(write: Write, clock: Clock, place: Geraetestelle): Promise<string> {
   const { material_id, sollmenge, ist_status } = await write.tx
     .selectFrom('objektposition')
     .select(['material_id', 'sollmenge', 'ist_status'])
-    .where('id', '=', stelle.objektposition_id)
+    .where('id', '=', place.objektposition_id)
     .executeTakeFirstOrThrow()
   if (sollmenge === 0 || ist_status === 'ausgesondert') {
-    const warum = ist_status === 'ausgesondert' ? 'ist ausgesondert' : 'hat die Sollmenge 0'
-    throw unprocessable('sollmenge_null', `Diese Position ${warum}: Hier fehlt kein Gerät.`, { feld: 'fehlbestand' })
+    const why = ist_status === 'ausgesondert' ? 'ist ausgesondert' : 'hat die Sollmenge 0'
+    throw unprocessable('sollmenge_null', `Diese Position ${why}: Hier fehlt kein Gerät.`, { feld: 'fehlbestand' })
   }
-  const fund = { ...stelle, material_id, kontrolle_id: null, sollmenge, istmenge: sollmenge - 1, vorlaeufig: false }
-  return lasseEntstehen(write, clock, fund)
+  const fund = { ...place, material_id, kontrolle_id: null, sollmenge, istmenge: sollmenge - 1, vorlaeufig: false }
+  return createFehlbestand(write, clock, fund)
 }
 
-/** More than the whole target cannot be missing. */
-async function erhoehe(
+/** Raises a shortage by one, up to the whole target. */
+async function raise(
   { tx, announce }: Write,
   { id, istmenge }: Pick<FehlbestandRow, 'id' | 'istmenge'>,
 ): Promise<string> {

@@ -1,11 +1,11 @@
-/** Shortages, the refills that resolve them, and the approvals that rate them. */
+/** Shortages, the refills that resolve them, and the approvals that tolerate them. */
 export {
   abbruchAnwenden,
   abschlussAnwenden,
   uebernahmeAnwenden,
 } from './aus-kontrolle.commands.ts'
-export { zaehlungenAnwenden } from './aus-zaehlung.commands.ts'
+export { zaehlungAnwenden } from './aus-zaehlung.commands.ts'
 export { fehlbestaendeRoutes } from './fehlbestand.routes.ts'
-export { geraetFehlt, sperreFuerFehlendes } from './geraet-fehlt.commands.ts'
+export { geraetFehlt, lockForFehlendes } from './geraet-fehlt.commands.ts'
 export { mindermengenAblaufen } from './mindermenge.commands.ts'
-export { positionEntfaellt, positionGiltWieder, sperreStelle } from './position-status.commands.ts'
+export { lockPlace, positionEntfaellt, positionGiltWieder } from './position-status.commands.ts'

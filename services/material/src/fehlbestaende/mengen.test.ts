@@ -1,22 +1,22 @@
-/** What the audit trail and the answers say of quantities, and the sentences about shortages that are over. */
+/** Quantities in the audit trail and in answers, and the sentences about resolved shortages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
-import { pruefeBearbeiten } from './fehlbestand.states.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
+import { fehlbestandStates } from './fehlbestand.states.ts'
 
-const dienst = await starteTestdienst()
-const anna = await dienst.person('mitarbeiter')
-const leitung = await dienst.person('materialverantwortlicher')
+const service = await starteTestdienst()
+const anna = await service.person('mitarbeiter')
+const leitung = await service.person('materialverantwortlicher')
 
-const nachfuellen = async (wer: Person, id: string, menge: number) => {
-  const { status, text } = await wer.post(`/fehlbestaende/${id}/nachfuellungen`, { menge })
+const nachfuellen = async (who: Person, id: string, menge: number) => {
+  const { status, text } = await who.post(`/fehlbestaende/${id}/nachfuellungen`, { menge })
   assert.equal(status, 201, text)
 }
 
 test('the audit trail of a refill names the quantities that it came to; nothing is missing above the target', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   const { id } = await pruefling.fehlbestand(anna)
   await nachfuellen(leitung, id, 1)
@@ -30,19 +30,19 @@ test('the audit trail of a refill names the quantities that it came to; nothing 
 })
 
 test('what a check has found and a refill has resolved meanwhile is final when the check is finished', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 3 })
   const { id, vorlaeufig } = await pruefling.fehlbestand(anna)
   assert.equal(vorlaeufig, true)
   await nachfuellen(anna, id, 2)
   assert.equal((await anna.post(`/kontrollen/${kontrolle}/abschliessen`)).status, 200)
-  const danach = await pruefling.fehlbestand(anna)
-  assert.deepEqual([danach.status, danach.vorlaeufig], ['erledigt', false])
+  const afterwards = await pruefling.fehlbestand(anna)
+  assert.deepEqual([afterwards.status, afterwards.vorlaeufig], ['erledigt', false])
 })
 
 test('a check that counts against a raised target ends with a shortage, although a refill has met the target of the older one', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5, 5])
+  const pruefling = await Pruefling.neu(service, [5, 5])
   await pruefling.geprueft(anna, [4, 5])
   const aelterer = await pruefling.fehlbestand(anna)
   const [position] = pruefling.positionen
@@ -53,27 +53,31 @@ test('a check that counts against a raised target ends with a shortage, although
   await pruefling.zaehlen(anna, kontrolle, 1, { gezaehlt: 5 })
   await nachfuellen(anna, aelterer.id, 1)
   const { body } = await anna.post(`/kontrollen/${kontrolle}/abschliessen`)
-  const danach = await pruefling.fehlbestaende(anna)
+  const afterwards = await pruefling.fehlbestaende(anna)
   assert.deepEqual(
-    danach.map(({ istmenge, sollmenge, status, vorlaeufig }) => [istmenge, sollmenge, status, vorlaeufig]).sort(),
+    afterwards.map(({ istmenge, sollmenge, status, vorlaeufig }) => [istmenge, sollmenge, status, vorlaeufig]).sort(),
     [
       [5, 5, 'erledigt', false],
       [5, 8, 'offen', false],
     ],
   )
-  const neuer = danach.find(({ status }) => status === 'offen')
-  const genannte = (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id)
-  assert.deepEqual(genannte, [neuer?.id, null])
+  const fresh = afterwards.find(({ status }) => status === 'offen')
+  const named = (body as KontrolleAntwort).positionen.map(({ fehlbestand_id }) => fehlbestand_id)
+  assert.deepEqual(named, [fresh?.id, null])
 })
 
 test('a shortage that does not exist is neither approved nor refilled', async () => {
-  for (const was of ['mindermenge', 'nachfuellungen']) {
-    const { status } = await leitung.post(`/fehlbestaende/${newId()}/${was}`, was === 'mindermenge' ? {} : { menge: 1 })
-    assert.equal(status, 404, was)
+  for (const what of ['mindermenge', 'nachfuellungen']) {
+    const { status } = await leitung.post(
+      `/fehlbestaende/${newId()}/${what}`,
+      what === 'mindermenge' ? {} : { menge: 1 },
+    )
+    assert.equal(status, 404, what)
   }
 })
 
 test('who comes too late to work on a shortage reads why', () => {
-  assert.throws(() => pruefeBearbeiten({ status: 'erledigt' }), /ist erledigt und wird nicht mehr bearbeitet\./)
-  assert.throws(() => pruefeBearbeiten({ status: 'in_bearbeitung' }), /ist schon in Bearbeitung\./)
+  const bearbeiten = (status: 'erledigt' | 'in_bearbeitung') => () => fehlbestandStates.check({ status }, 'bearbeiten')
+  assert.throws(bearbeiten('erledigt'), /ist erledigt und wird nicht mehr bearbeitet\./)
+  assert.throws(bearbeiten('in_bearbeitung'), /ist schon in Bearbeitung\./)
 })

@@ -1,11 +1,11 @@
 /** Core rule 3: an approval rates a shortage; it never changes a quantity or the status of the shortage. */
 import { type Clock, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Write } from '../db.ts'
+import type { Write } from '../db/store.ts'
 import { mindermengeEreignis } from './fehlbestand.events.ts'
-import { type FehlbestandRow, type MindermengeRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
+import { type FehlbestandRow, type MindermengeRow, unknownFehlbestand } from './fehlbestand.queries.ts'
 import type { MindermengeGenehmigen } from './fehlbestand.schema.ts'
-import { mindermengeEnde, pruefeGenehmigen, pruefeOffen } from './fehlbestand.states.ts'
+import { fehlbestandStates, mindermengeEnde } from './fehlbestand.states.ts'
 
 const { ablaufen, erledigen } = mindermengeEnde
 
@@ -23,15 +23,14 @@ export async function mindermengeGenehmigen(
     .where('id', '=', fehlbestandId)
     .forUpdate()
     .executeTakeFirst()
-  if (fehlbestand === undefined) throw unbekannterFehlbestand()
-  pruefeOffen(fehlbestand)
+  if (fehlbestand === undefined) throw unknownFehlbestand()
   const aktive = await tx
     .selectFrom('mindermenge')
     .select('id')
     .where('fehlbestand_id', '=', fehlbestandId)
     .where('status', '=', 'aktiv')
     .executeTakeFirst()
-  pruefeGenehmigen({ genehmigt: aktive !== undefined })
+  fehlbestandStates.check({ ...fehlbestand, genehmigt: aktive !== undefined }, 'genehmigen')
   const row = await tx
     .insertInto('mindermenge')
     .values({
@@ -47,26 +46,26 @@ export async function mindermengeGenehmigen(
   return row
 }
 
-/** Ends the active approvals of shortages of one object that have become `erledigt`. */
-export async function beendeMindermengen(
+/** Ends the active approvals of one object's shortages that have become `erledigt`. */
+export async function endMindermengen(
   write: Write,
   clock: Clock,
   fehlbestaende: readonly FehlbestandRow[],
 ): Promise<void> {
-  const [erster] = fehlbestaende
-  if (erster === undefined) return
+  const [first] = fehlbestaende
+  if (first === undefined) return
   const beendete = await write.tx
     .updateTable('mindermenge')
     .set({ status: erledigen.to, beendet_am: new Date(clock.now()).toISOString() })
     .where(sql<boolean>`fehlbestand_id = ANY (${fehlbestaende.map(({ id }) => id)})`)
-    .where('status', '=', erledigen.from)
+    .where('status', 'in', erledigen.from)
     .returningAll()
     .execute()
-  for (const row of beendete) await write.record(mindermengeEreignis(row, erster.objekt_id))
+  for (const row of beendete) await write.record(mindermengeEreignis(row, first.objekt_id))
 }
 
-/** A provisional shortage that is discarded takes its approvals with it: that they were given and have ended stays on record. */
-export async function vermerkeAbgelaufene(
+/** Records that the approvals of a discarded provisional shortage expired: the audit trail keeps both grant and end. */
+export async function recordAbgelaufene(
   write: Write,
   aktive: readonly MindermengeRow[],
   objektId: string,
@@ -74,12 +73,12 @@ export async function vermerkeAbgelaufene(
   for (const row of aktive) await write.record(mindermengeEreignis({ ...row, status: ablaufen.to }, objektId))
 }
 
-/** "Start of the next Kontrolle of the same object": every active approval of the object expires. */
+/** Expires every active approval of an object when a check starts. */
 export async function mindermengenAblaufen(write: Write, clock: Clock, objektId: string): Promise<void> {
   const abgelaufene = await write.tx
     .updateTable('mindermenge')
     .set({ status: ablaufen.to, beendet_am: new Date(clock.now()).toISOString() })
-    .where('status', '=', ablaufen.from)
+    .where('status', 'in', ablaufen.from)
     .where('fehlbestand_id', 'in', (eb) =>
       eb.selectFrom('fehlbestand').select('id').where('objekt_id', '=', objektId).where('status', '<>', 'erledigt'),
     )

@@ -4,20 +4,20 @@
  */
 import { type Clock, forbidden, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { Materialtyp } from '../db.gen.ts'
-import type { Write } from '../db.ts'
-import { bucheBewegung } from '../lager/index.ts'
-import { pruefeAngaben } from '../materialtyp.ts'
-import { darf } from '../rechte.ts'
-import { halteLaufendeKontrolle, type LaufendeKontrolle } from '../sperre.ts'
-import { erledige, sperreFehlbestand } from './fehlbestand.commands.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Materialtyp } from '../db/db.gen.ts'
+import type { Write } from '../db/store.ts'
+import { bookBewegung } from '../lager/index.ts'
+import { checkAngaben } from '../rules/materialtyp.ts'
+import { holdLaufendeKontrolle, type LaufendeKontrolle } from '../rules/objektsperre.ts'
+import { lockFehlbestand, resolveFehlbestand } from './fehlbestand.commands.ts'
 import { nachfuellungErfasst } from './fehlbestand.events.ts'
-import { type FehlbestandRow, type NachfuellungRow, unbekannterFehlbestand } from './fehlbestand.queries.ts'
+import { type FehlbestandRow, type NachfuellungRow, unknownFehlbestand } from './fehlbestand.queries.ts'
 import type { FehlbestandStatus, NachfuellungErfassen } from './fehlbestand.schema.ts'
-import { pruefeOffen, statusNachMenge } from './fehlbestand.states.ts'
+import { fehlbestandStates, statusAfterRefill } from './fehlbestand.states.ts'
 
-/** A refill and what it came to. */
+/** A refill and the resulting quantity. */
 export interface Nachgefuellt extends NachfuellungRow {
   readonly istmenge: number
   readonly hinweis?: 'ueber_soll'
@@ -25,8 +25,10 @@ export interface Nachgefuellt extends NachfuellungRow {
 }
 
 /**
- * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`,
- *   409 `bestand_zu_gering`, 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`
+ * Records a refill.
+ *
+ * @throws {DomainError} 404, 403 without the permission outside one's own check, 409 `fehlbestand_erledigt`, 409
+ *   `bestand_zu_gering`, 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`
  */
 export async function nachfuellungErfassen(
   write: Write,
@@ -35,21 +37,21 @@ export async function nachfuellungErfassen(
   body: NachfuellungErfassen,
 ): Promise<Nachgefuellt> {
   const { objekt_id, objektposition_id, materialtyp } = await findPlatz(write, fehlbestandId)
-  const laufende = await halteLaufendeKontrolle(write, objekt_id)
-  verweigereAusserhalb(write.actor, laufende)
-  pruefeAngaben(materialtyp, body)
-  const gefunden = laufende && (await vermerkeInKontrolle(write, laufende, objektposition_id, body))
-  const offener = await sperreFehlbestand(write, fehlbestandId)
-  pruefeOffen(offener)
-  const fehlbestand = { ...offener, istmenge: gefunden?.istmenge ?? offener.istmenge }
+  const running = await holdLaufendeKontrolle(write, objekt_id)
+  refuseAusserhalb(write.actor, running)
+  checkAngaben(materialtyp, body)
+  const found = running && (await addToKontrolle(write, running, objektposition_id, body))
+  const offener = await lockFehlbestand(write, fehlbestandId)
+  fehlbestandStates.check(offener, 'nachfuellen')
+  const fehlbestand = { ...offener, istmenge: found?.istmenge ?? offener.istmenge }
 
   const istmenge = fehlbestand.istmenge + body.menge
-  const materialbewegung_id = await bucheAusDemLager(write, clock, fehlbestand, body)
+  const materialbewegung_id = await bookFromLager(write, clock, fehlbestand, body)
   const buchung = { ...body, materialbewegung_id }
-  const nachfuellung = await bucheNachfuellung(write, clock, fehlbestand, buchung, { istmenge, rest: gefunden })
+  const nachfuellung = await bookNachfuellung(write, clock, fehlbestand, buchung, { istmenge, rest: found })
   await write.record(nachfuellungErfasst(nachfuellung, { ...fehlbestand, ...mengen(fehlbestand.sollmenge, istmenge) }))
-  const status = statusNachMenge(istmenge, fehlbestand.sollmenge)
-  if (status === 'erledigt') await erledige(write, clock, fehlbestand, { istmenge })
+  const status = statusAfterRefill(istmenge, fehlbestand.sollmenge)
+  if (status === 'erledigt') await resolveFehlbestand(write, clock, fehlbestand, { istmenge })
   else await write.tx.updateTable('fehlbestand').set({ istmenge, status }).where('id', '=', fehlbestandId).execute()
   return {
     ...nachfuellung,
@@ -65,7 +67,7 @@ interface Platz extends Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id'> 
   readonly materialtyp: Materialtyp
 }
 
-/** Whom the shortage belongs to; that never changes, so it is read before anything is locked. */
+/** Reads the object and position of a shortage. They never change, so this happens before any lock. */
 async function findPlatz({ tx }: Write, id: string): Promise<Platz> {
   const row = await tx
     .selectFrom('fehlbestand')
@@ -73,39 +75,40 @@ async function findPlatz({ tx }: Write, id: string): Promise<Platz> {
     .select(['fehlbestand.objekt_id', 'fehlbestand.objektposition_id', 'material.materialtyp'])
     .where('fehlbestand.id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw unbekannterFehlbestand()
+  if (row === undefined) throw unknownFehlbestand()
   return row
 }
 
-/** Within one's own running check everybody who checks may refill; outside it, who holds `fehlbestand.bearbeiten`. */
-function verweigereAusserhalb(akteur: Akteur, laufende: LaufendeKontrolle | undefined): void {
-  if (darf(akteur, 'fehlbestand.bearbeiten')) return
-  if (laufende === undefined) {
+/** Refuses a refill outside the caller's own running check without `fehlbestand.bearbeiten`. */
+function refuseAusserhalb(caller: Caller, running: LaufendeKontrolle | undefined): void {
+  if (may(caller, 'fehlbestand.bearbeiten')) return
+  if (running === undefined) {
     throw forbidden('Außerhalb einer eigenen Kontrolle dürfen Sie nicht nachfüllen.')
   }
-  if (laufende.benutzer_id !== akteur.id || !darf(akteur, 'kontrolle.durchfuehren')) {
+  if (running.benutzer_id !== caller.id || !may(caller, 'kontrolle.durchfuehren')) {
     throw forbidden(
-      `${laufende.benutzer_name} kontrolliert dieses Objekt gerade. Nachfüllen dürfen Sie nur in der eigenen Kontrolle.`,
+      `${running.benutzer_name} kontrolliert dieses Objekt gerade. Nachfüllen dürfen Sie nur in der eigenen Kontrolle.`,
       'fremde_kontrolle',
     )
   }
 }
 
-/** What was there before a refill. */
+/** The contents of a position before a refill. */
 interface Rest extends Charge {
   readonly istmenge: number
 }
 
-/** Expiry date and batch: they belong together, and null is unknown. */
+/** Expiry date and batch belong together; null means unknown. */
 type Charge = Pick<NachfuellungErfassen, 'ablaufdatum' | 'chargennummer'>
 
 /**
- * A running check that has counted the position already learns what came after its count, so that finishing it does not
- * take the refill away again. What it has counted is what an older shortage goes on from: nobody knows better what is there.
+ * Adds a refill to a running check that has counted the position already, so that finishing it does not undo the
+ * refill. An older shortage continues from the check's count, the latest knowledge of what is there.
  *
- * @returns what was there before this refill by the check; undefined when it has not counted the position
+ * @returns the position's contents before this refill according to the check; undefined if it has not counted the
+ *   position
  */
-async function vermerkeInKontrolle(
+async function addToKontrolle(
   { tx, announce }: Write,
   { kontrolle_id }: LaufendeKontrolle,
   objektpositionId: string,
@@ -127,38 +130,37 @@ async function vermerkeInKontrolle(
   if (gezaehlte === undefined) return undefined
   await tx
     .updateTable('kontrollposition')
-    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...chargeNach(gezaehlte, nachfuellung) })
+    .set({ nachgefuellt: sql`nachgefuellt + ${nachfuellung.menge}`, ...chargeAfter(gezaehlte, nachfuellung) })
     .where('id', '=', gezaehlte.id)
     .execute()
   return gezaehlte
 }
 
 /**
- * The expiry date and batch that a refill brings; nothing where those of what is left stand. As long as something is left
- * that expires earlier, or that alone is known, that is what the position warns of. Where nothing is left, nothing is known
- * but what the refill says.
+ * Decides expiry date and batch after a refill; empty where those of the rest stand. While goods are left that expire
+ * earlier, or whose date alone is known, the position warns of these. With nothing left, the refill's details apply.
  */
-function chargeNach(rest: Rest, { ablaufdatum, chargennummer }: Charge): Partial<Charge> {
-  const bekannt = rest.ablaufdatum ?? rest.chargennummer
-  const frueher = ablaufdatum === null ? bekannt !== null : rest.ablaufdatum !== null && rest.ablaufdatum < ablaufdatum
-  return rest.istmenge > 0 && frueher ? {} : { ablaufdatum, chargennummer }
+function chargeAfter(rest: Rest, { ablaufdatum, chargennummer }: Charge): Partial<Charge> {
+  const known = rest.ablaufdatum ?? rest.chargennummer
+  const earlier = ablaufdatum === null ? known !== null : rest.ablaufdatum !== null && rest.ablaufdatum < ablaufdatum
+  return rest.istmenge > 0 && earlier ? {} : { ablaufdatum, chargennummer }
 }
 
-/** Takes a refill out of the stock of its Lagerplatz, when it names one. Who may refill may take what he refills. */
-async function bucheAusDemLager(
+/** Takes a refill from the stock of its Lagerplatz, if it names one. The right to refill includes this. */
+async function bookFromLager(
   write: Write,
   clock: Clock,
   { objekt_id, material_id }: FehlbestandRow,
   { menge, lagerplatz_id, ablaufdatum, chargennummer }: NachfuellungErfassen,
 ): Promise<string | null> {
   if (lagerplatz_id === null) return null
-  const was = { material_id, menge, ablaufdatum, chargennummer }
-  const wofuer = { art: 'abgang', anlass: 'nachfuellung', objekt_id } as const
-  return bucheBewegung(write, clock, { ...was, ...wofuer, von_lagerplatz_id: lagerplatz_id })
+  const what = { material_id, menge, ablaufdatum, chargennummer }
+  const purpose = { art: 'abgang', anlass: 'nachfuellung', objekt_id } as const
+  return bookBewegung(write, clock, { ...what, ...purpose, von_lagerplatz_id: lagerplatz_id })
 }
 
-/** Sets the position's quantity, and keeps what it held before: cancelling the check brings that back. */
-async function bucheNachfuellung(
+/** Sets the position's quantity and keeps the previous one, which cancelling the check restores. */
+async function bookNachfuellung(
   { tx, actor, announce }: Write,
   clock: Clock,
   fehlbestand: FehlbestandRow,
@@ -174,7 +176,7 @@ async function bucheNachfuellung(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('objektposition')
-    .set({ istmenge, ...chargeNach(rest ?? { ...position, istmenge: fehlbestand.istmenge }, body) })
+    .set({ istmenge, ...chargeAfter(rest ?? { ...position, istmenge: fehlbestand.istmenge }, body) })
     .where('id', '=', position.id)
     .execute()
   announce({ art: 'objektposition', id: position.id })

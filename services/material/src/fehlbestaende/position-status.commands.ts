@@ -1,14 +1,14 @@
-/** A position that is discarded holds nothing that could be missing; one that is taken back lacks what it lacked before. */
+/** Shortages of discarded positions: discarding ends them, taking that back restores them. */
 import type { Clock } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { IstStatus } from '../db.gen.ts'
-import type { Reader, Write } from '../db.ts'
-import { findLaufendeKontrolle, sperreObjekt } from '../sperre.ts'
-import { erledige, type Fund, lasseEntstehen } from './fehlbestand.commands.ts'
+import type { IstStatus } from '../db/db.gen.ts'
+import type { Reader, Write } from '../db/store.ts'
+import { findLaufendeKontrolle, lockObjekt } from '../rules/objektsperre.ts'
+import { createFehlbestand, type Fund, resolveFehlbestand } from './fehlbestand.commands.ts'
 import type { FehlbestandRow } from './fehlbestand.queries.ts'
 
-/** A position, and what the running check of its object knows of it. */
-export interface Stelle extends Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id' | 'material_id'> {
+/** A position, and what the running check of its object knows about it. */
+export interface Place extends Pick<FehlbestandRow, 'objekt_id' | 'objektposition_id' | 'material_id'> {
   readonly ist_status: IstStatus
   readonly in_kontrolle: InKontrolle | undefined
 }
@@ -16,27 +16,27 @@ export interface Stelle extends Pick<FehlbestandRow, 'objekt_id' | 'objektpositi
 interface InKontrolle {
   readonly id: string
   readonly kontrolle_id: string
-  /** What was counted and refilled since; null before the count. */
+  /** Counted quantity plus later refills; null before the count. */
   readonly istmenge: number | null
 }
 
 /**
- * Keeps anybody else from discarding a position or taking it back, and its running check from counting it or ending. To be
- * called before the position is locked.
+ * Locks a position's status, and prevents its running check from counting it or ending. Call it before locking the
+ * position.
  *
  * @returns undefined for a position that does not exist
  */
-export async function sperreStelle(write: Write, objektpositionId: string): Promise<Stelle | undefined> {
+export async function lockPlace(write: Write, objektpositionId: string): Promise<Place | undefined> {
   const position = await findPosition(write.tx, objektpositionId)
   if (position === undefined) return undefined
-  await sperreObjekt(write, position.objekt_id)
+  await lockObjekt(write, position.objekt_id)
   const { ist_status } = (await findPosition(write.tx, objektpositionId)) ?? position
-  const laufende = await findLaufendeKontrolle(write.tx, position.objekt_id)
-  const in_kontrolle = laufende && (await halteInKontrolle(write, laufende.kontrolle_id, objektpositionId))
+  const running = await findLaufendeKontrolle(write.tx, position.objekt_id)
+  const in_kontrolle = running && (await holdInKontrolle(write, running.kontrolle_id, objektpositionId))
   return { ...position, ist_status, in_kontrolle }
 }
 
-function halteInKontrolle({ tx }: Write, kontrolleId: string, objektpositionId: string) {
+function holdInKontrolle({ tx }: Write, kontrolleId: string, objektpositionId: string) {
   return tx
     .selectFrom('kontrollposition')
     .select(['id', 'kontrolle_id', sql<number | null>`gezaehlt + nachgefuellt`.as('istmenge')])
@@ -55,47 +55,46 @@ function findPosition(reader: Reader, id: string) {
 }
 
 /**
- * Ends the open shortage of a position that is discarded: nothing is wanted there, so what is there is enough. A running
- * check goes on with the same target, so that its count finds nothing missing either. To be called before the position is
- * locked.
+ * Ends the open shortage of a discarded position: its target is 0, so nothing is missing. A running check gets the same
+ * target, so its count finds nothing missing either. Call it before locking the position.
  */
-export async function positionEntfaellt(write: Write, clock: Clock, stelle: Stelle): Promise<void> {
-  await setzeZiel(write, stelle, 0)
+export async function positionEntfaellt(write: Write, clock: Clock, place: Place): Promise<void> {
+  await setSollmenge(write, place, 0)
   const offener = await write.tx
     .selectFrom('fehlbestand')
     .selectAll()
-    .where('objektposition_id', '=', stelle.objektposition_id)
+    .where('objektposition_id', '=', place.objektposition_id)
     .where('status', '<>', 'erledigt')
     .forUpdate()
     .executeTakeFirst()
-  if (offener !== undefined) await erledige(write, clock, offener, { sollmenge: 0 })
+  if (offener !== undefined) await resolveFehlbestand(write, clock, offener, { sollmenge: 0 })
 }
 
 /**
- * Lets the target of a position count again that is no longer discarded, for a running check as well. What was missing when
- * it was discarded, or what the running check has found, is missing from now on.
+ * Restores the target of a position that is active again, also in a running check. What was missing when it was
+ * discarded, or what the running check has found missing, is missing from now on.
  */
-export async function positionGiltWieder(write: Write, clock: Clock, stelle: Stelle): Promise<void> {
-  const { objekt_id, objektposition_id, material_id, in_kontrolle } = stelle
+export async function positionGiltWieder(write: Write, clock: Clock, place: Place): Promise<void> {
+  const { objekt_id, objektposition_id, material_id, in_kontrolle } = place
   const { sollmenge } = await write.tx
     .selectFrom('objektposition')
     .select('sollmenge')
     .where('id', '=', objektposition_id)
     .executeTakeFirstOrThrow()
-  await setzeZiel(write, stelle, sollmenge)
-  const stand = (await findBeendeten(write.tx, objektposition_id)) ?? standDerKontrolle(in_kontrolle)
-  if (stand === undefined || stand.istmenge >= sollmenge) return
-  const fund = { objekt_id, objektposition_id, material_id, sollmenge, ...stand }
-  const fehlbestand_id = await lasseEntstehen(write, clock, fund)
+  await setSollmenge(write, place, sollmenge)
+  const state = (await findBeendeten(write.tx, objektposition_id)) ?? stateOfKontrolle(in_kontrolle)
+  if (state === undefined || state.istmenge >= sollmenge) return
+  const fund = { objekt_id, objektposition_id, material_id, sollmenge, ...state }
+  const fehlbestand_id = await createFehlbestand(write, clock, fund)
   if (in_kontrolle === undefined || in_kontrolle.istmenge === null) return
   await write.tx.updateTable('kontrollposition').set({ fehlbestand_id }).where('id', '=', in_kontrolle.id).execute()
 }
 
-type Stand = Pick<Fund, 'kontrolle_id' | 'istmenge' | 'vorlaeufig'>
+type State = Pick<Fund, 'kontrolle_id' | 'istmenge' | 'vorlaeufig'>
 
-/** The final shortage that discarding the position has ended: its target is 0, and none has come after it. */
-async function findBeendeten(reader: Reader, objektpositionId: string): Promise<Stand | undefined> {
-  const letzter = await reader
+/** Finds the final shortage that discarding the position ended: its target is 0, and it is the last one. */
+async function findBeendeten(reader: Reader, objektpositionId: string): Promise<State | undefined> {
+  const last = await reader
     .selectFrom('fehlbestand')
     .select(['kontrolle_id', 'istmenge', 'sollmenge', 'vorlaeufig'])
     .where('objektposition_id', '=', objektpositionId)
@@ -103,18 +102,18 @@ async function findBeendeten(reader: Reader, objektpositionId: string): Promise<
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (letzter === undefined || letzter.sollmenge > 0 || letzter.vorlaeufig) return undefined
-  const { kontrolle_id, istmenge } = letzter
+  if (last === undefined || last.sollmenge > 0 || last.vorlaeufig) return undefined
+  const { kontrolle_id, istmenge } = last
   return { kontrolle_id, istmenge, vorlaeufig: false }
 }
 
-const standDerKontrolle = (gezaehlte: InKontrolle | undefined): Stand | undefined =>
+const stateOfKontrolle = (gezaehlte: InKontrolle | undefined): State | undefined =>
   gezaehlte === undefined || gezaehlte.istmenge === null
     ? undefined
     : { kontrolle_id: gezaehlte.kontrolle_id, istmenge: gezaehlte.istmenge, vorlaeufig: true }
 
-/** The target that the running check holds counts of this position against. */
-async function setzeZiel(write: Write, { in_kontrolle }: Stelle, sollmenge: number): Promise<void> {
+/** Sets the target against which the running check counts this position. */
+async function setSollmenge(write: Write, { in_kontrolle }: Place, sollmenge: number): Promise<void> {
   if (in_kontrolle === undefined) return
   const { id, kontrolle_id } = in_kontrolle
   await write.tx.updateTable('kontrollposition').set({ sollmenge }).where('id', '=', id).execute()

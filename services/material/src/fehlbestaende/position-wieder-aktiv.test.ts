@@ -1,12 +1,12 @@
-/** A position is discarded by mistake, and that is taken back: what was missing is missing. */
+/** Undoing a mistaken discard of a position restores its shortage. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 
-const dienst = await starteTestdienst()
-const anna = await dienst.person('mitarbeiter')
-const leitung = await dienst.person('materialverantwortlicher')
+const service = await starteTestdienst()
+const anna = await service.person('mitarbeiter')
+const leitung = await service.person('materialverantwortlicher')
 
 const setze = async ({ positionen: [position] }: Pruefling, ist_status: 'aktiv' | 'ausgesondert') => {
   const { status, text } = await leitung.patch(`/objektpositionen/${position?.id}`, { ist_status })
@@ -26,13 +26,13 @@ const offene = async (pruefling: Pruefling) =>
     .filter(({ status }) => status !== 'erledigt')
     .map(({ sollmenge, istmenge, vorlaeufig }) => [sollmenge, istmenge, vorlaeufig])
 
-const beende = async (kontrolle: string, wie: 'abschliessen' | 'abbrechen') => {
-  const { status, text } = await anna.post(`/kontrollen/${kontrolle}/${wie}`)
+const beende = async (kontrolle: string, how: 'abschliessen' | 'abbrechen') => {
+  const { status, text } = await anna.post(`/kontrollen/${kontrolle}/${how}`)
   assert.equal(status, 200, text)
 }
 
 test('a count after the mistake is held against the target that counts again', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
   await irren(pruefling)
   const { body } = await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 0 })
@@ -44,19 +44,19 @@ test('a count after the mistake is held against the target that counts again', a
 })
 
 test('what the running check has counted is missing again at once, and goes with the check where it is cancelled', async () => {
-  for (const wie of ['abschliessen', 'abbrechen'] as const) {
-    const pruefling = await Pruefling.neu(dienst, [5])
+  for (const how of ['abschliessen', 'abbrechen'] as const) {
+    const pruefling = await Pruefling.neu(service, [5])
     const kontrolle = await pruefling.kontrolle(anna)
     await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 2 })
     await irren(pruefling)
     assert.deepEqual(await offene(pruefling), [[5, 2, true]])
-    await beende(kontrolle, wie)
-    assert.deepEqual(await offene(pruefling), wie === 'abschliessen' ? [[5, 2, false]] : [])
+    await beende(kontrolle, how)
+    assert.deepEqual(await offene(pruefling), how === 'abschliessen' ? [[5, 2, false]] : [])
   }
 })
 
 test('a position counted while it was discarded lacks what was counted', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(anna)
   await setze(pruefling, 'ausgesondert')
   await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 1 })
@@ -67,14 +67,14 @@ test('a position counted while it was discarded lacks what was counted', async (
 })
 
 test('without a check the shortage is back, with the target of today', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   await setze(pruefling, 'ausgesondert')
-  const antwort = await leitung.patch(`/objektpositionen/${pruefling.positionen[0]?.id}`, {
+  const answer = await leitung.patch(`/objektpositionen/${pruefling.positionen[0]?.id}`, {
     ist_status: 'aktiv',
     override: 4,
   })
-  assert.equal(antwort.status, 200, antwort.text)
+  assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(await offene(pruefling), [[4, 2, false]])
   assert.equal(await bereitschaft(pruefling), 'nicht_einsatzbereit')
   await irren(pruefling)
@@ -82,31 +82,31 @@ test('without a check the shortage is back, with the target of today', async () 
 })
 
 test('nothing is missing where the target of today is what was there', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   await setze(pruefling, 'ausgesondert')
-  const aenderung = { ist_status: 'aktiv', override: 2 }
-  assert.equal((await leitung.patch(`/objektpositionen/${pruefling.positionen[0]?.id}`, aenderung)).status, 200)
+  const change = { ist_status: 'aktiv', override: 2 }
+  assert.equal((await leitung.patch(`/objektpositionen/${pruefling.positionen[0]?.id}`, change)).status, 200)
   assert.deepEqual(await offene(pruefling), [])
 })
 
 test('an older shortage is back as well where a running check has counted it, and is what that check makes of it', async () => {
-  for (const [wie, erwartet] of [
+  for (const [how, expected] of [
     ['abbrechen', [[5, 2, false]]],
     ['abschliessen', [[5, 3, false]]],
   ] as const) {
-    const pruefling = await Pruefling.neu(dienst, [5])
+    const pruefling = await Pruefling.neu(service, [5])
     await pruefling.geprueft(anna, [2])
     const kontrolle = await pruefling.kontrolle(anna)
     await pruefling.zaehlen(anna, kontrolle, 0, { gezaehlt: 3 })
     await irren(pruefling)
-    await beende(kontrolle, wie)
-    assert.deepEqual(await offene(pruefling), erwartet)
+    await beende(kontrolle, how)
+    assert.deepEqual(await offene(pruefling), expected)
   }
 })
 
 test('what was refilled before the mistake is not missing after it', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
   const { id } = await pruefling.fehlbestand(anna)
   await leitung.post(`/fehlbestaende/${id}/nachfuellungen`, { menge: 3 })
@@ -115,9 +115,9 @@ test('what was refilled before the mistake is not missing after it', async () =>
 })
 
 test('of a discarding and its return at once the last one leaves nothing that is missing without a shortage', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [2])
-  await dienst.gleichzeitig(
+  await service.gleichzeitig(
     (tx) => tx.selectFrom('objekt').select('id').where('id', '=', pruefling.objekt_id).forUpdate().execute(),
     [() => setze(pruefling, 'ausgesondert'), () => setze(pruefling, 'aktiv')],
   )

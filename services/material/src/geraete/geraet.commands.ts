@@ -1,21 +1,21 @@
 import { addMonths, type Clock, type Day, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Write } from '../db.ts'
-import { geraetFehlt, sperreFuerFehlendes } from '../fehlbestaende/index.ts'
-import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
-import { verweigereWennVerwendet } from '../verwendung.ts'
+import type { Write } from '../db/store.ts'
+import { geraetFehlt, lockForFehlendes } from '../fehlbestaende/index.ts'
+import { type Jetzt, refuseZukunft } from '../rules/now.ts'
+import { refuseWennVerwendet } from '../rules/usage.ts'
 import { geraetAngelegt, geraetGeaendert, geraetGeloescht } from './geraet.events.ts'
-import { type GeraetRow, getGeraeteplatz, unbekanntesGeraet, verwendungGeraet } from './geraet.queries.ts'
+import { type GeraetRow, getGeraeteplatz, unknownGeraet, usageOfGeraet } from './geraet.queries.ts'
 import { FEHLENDE, type GeraetAendern, type GeraetAnlegen } from './geraet.schema.ts'
 
 /**
- * Adds a copy to a position whose material has serial numbers.
+ * Adds a device to a position whose material has serial numbers.
  *
  * @throws {DomainError} 404, 409 `bereits_vorhanden` (serial number), 422 `materialtyp_unpassend`, `tag_in_zukunft`
  */
 export async function geraetAnlegen(
   write: Write,
-  heute: Day,
+  today: Day,
   objektpositionId: string,
   { naechste_pruefung, ...body }: GeraetAnlegen,
 ): Promise<GeraetRow> {
@@ -27,7 +27,7 @@ export async function geraetAnlegen(
       { feld: 'objektposition_id' },
     )
   }
-  pruefeLetzte(heute, body)
+  checkLetzte(today, body)
   const geraet = await write.tx
     .insertInto('geraet_instanz')
     .values({
@@ -43,12 +43,12 @@ export async function geraetAnlegen(
   return geraet
 }
 
-const pruefeLetzte = (heute: Day, { letzte_pruefung }: { readonly letzte_pruefung?: string | null | undefined }) =>
-  verweigereZukunft(heute, 'letzte_pruefung', letzte_pruefung, 'Den nächsten Termin nennt naechste_pruefung.')
+const checkLetzte = (today: Day, { letzte_pruefung }: { readonly letzte_pruefung?: string | null | undefined }) =>
+  refuseZukunft(today, 'letzte_pruefung', letzte_pruefung, 'Den nächsten Termin nennt naechste_pruefung.')
 
-/** "With a test date an interval yields `naechste_pruefung` automatically (month arithmetic)." */
-export function naechsterTermin(letzte: string | null, monate: number | null): string | null {
-  return letzte === null || monate === null ? null : addMonths(letzte, monate)
+/** Computes the next test from the last one and the interval in months. */
+export function naechsterTermin(last: string | null, months: number | null): string | null {
+  return last === null || months === null ? null : addMonths(last, months)
 }
 
 /**
@@ -63,76 +63,75 @@ export async function geraetAendern(
   id: string,
   { fehlbestand = false, ...body }: GeraetAendern,
 ): Promise<void> {
-  if (fehlbestand) await sperreFuerFehlendes(write, await findStelle(write, id))
-  const vorher = await sperreGeraet(write, id)
-  pruefeLetzte(heute, body)
-  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, vorher.objektposition_id)
+  if (fehlbestand) await lockForFehlendes(write, await findStelle(write, id))
+  const before = await lockGeraet(write, id)
+  checkLetzte(heute, body)
+  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, before.objektposition_id)
   const termin =
     body.letzte_pruefung !== undefined && body.naechste_pruefung === undefined && pruefintervall_monate !== null
       ? { naechste_pruefung: naechsterTermin(body.letzte_pruefung, pruefintervall_monate) }
       : {}
   const fehlbestand_id = fehlbestand
-    ? await fehlbestandVon(write, clock, vorher)
-    : await weiterFehlend(write, vorher, body)
-  const nachher = await write.tx
+    ? await fehlbestandOf(write, clock, before)
+    : await weiterFehlend(write, before, body)
+  const after = await write.tx
     .updateTable('geraet_instanz')
     .set({ ...body, ...termin, fehlbestand_id })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const ereignisse = geraetGeaendert(vorher, nachher)
+  const ereignisse = geraetGeaendert(before, after)
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'geraet_instanz', id })
 }
 
 /**
- * Deletes a device that nobody has tested, reported on, filed for or issued. Every other one has a history; it is set
- * to `ausgesondert`.
+ * Deletes a device without tests, defects, documents and issues. Any other has a history; set it to `ausgesondert`.
  *
  * @throws {DomainError} 404, 409 `wird_verwendet`
  */
 export async function geraetLoeschen(write: Write, id: string): Promise<void> {
-  const geraet = await sperreGeraet(write, id)
-  const rat = 'Setzen Sie das Gerät stattdessen auf „ausgesondert“.'
-  verweigereWennVerwendet(geraet.seriennummer, await verwendungGeraet(write.tx, id), rat)
+  const geraet = await lockGeraet(write, id)
+  const advice = 'Setzen Sie das Gerät stattdessen auf „ausgesondert“.'
+  refuseWennVerwendet(geraet.seriennummer, await usageOfGeraet(write.tx, id), advice)
   await write.tx.deleteFrom('geraet_instanz').where('id', '=', id).execute()
   await write.record(geraetGeloescht(geraet))
 }
 
-/** Nobody can change the device, or begin to refer to it, until this transaction ends. @throws {DomainError} 404 */
-export async function sperreGeraet({ tx }: Write, id: string): Promise<GeraetRow> {
+/** Locks the device against changes and new references until this transaction ends. @throws {DomainError} 404 */
+export async function lockGeraet({ tx }: Write, id: string): Promise<GeraetRow> {
   const row = await tx.selectFrom('geraet_instanz').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekanntesGeraet()
+  if (row === undefined) throw unknownGeraet()
   return row
 }
 
-/** Where the device belongs; that never changes, so it is read before anything is locked. */
+/** Reads the device's object and position. They never change, so this happens before any lock. */
 async function findStelle({ tx }: Write, id: string): Promise<Pick<GeraetRow, 'objekt_id' | 'objektposition_id'>> {
   const row = await tx
     .selectFrom('geraet_instanz')
     .select(['objekt_id', 'objektposition_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row === undefined) throw unbekanntesGeraet()
+  if (row === undefined) throw unknownGeraet()
   return row
 }
 
-/** The open shortage that counts the device already, else the one that counts it from now on. */
-async function fehlbestandVon(write: Write, clock: Clock, geraet: GeraetRow): Promise<string> {
+/** Finds the open shortage that counts the device, or makes one count it. */
+async function fehlbestandOf(write: Write, clock: Clock, geraet: GeraetRow): Promise<string> {
   const { objekt_id, objektposition_id } = geraet
   return (await offenerFehlbestand(write, geraet)) ?? geraetFehlt(write, clock, { objekt_id, objektposition_id })
 }
 
 /**
- * "As long as it is open, the same device does not count once more": also one that came back into service meanwhile, because
- * that changes no shortage. After its shortage is resolved, a device that is in service is missing no more.
+ * Decides which shortage still counts the device. It is missing once while its shortage is open, even if it came back
+ * into service, because that changes no shortage. Once the shortage is resolved, a device in service is not missing.
  */
 async function weiterFehlend(write: Write, geraet: GeraetRow, { status }: GeraetAendern): Promise<string | null> {
   const fehlt = FEHLENDE.includes(status ?? geraet.status)
   return fehlt || geraet.fehlbestand_id === null ? geraet.fehlbestand_id : offenerFehlbestand(write, geraet)
 }
 
-/** The shortage that counts the device, if it is still open. */
+/** Finds the shortage that counts the device, if it is still open. */
 async function offenerFehlbestand({ tx }: Write, { fehlbestand_id }: GeraetRow): Promise<string | null> {
   const row = await tx
     .selectFrom('fehlbestand')
@@ -144,10 +143,10 @@ async function offenerFehlbestand({ tx }: Write, { fehlbestand_id }: GeraetRow):
 }
 
 /**
- * Reckons the next tests of a position's devices by its new interval. A device that its last test has failed stays due, and
- * one that nobody has tested keeps the date that somebody has set.
+ * Computes the next tests of a position's devices by its new interval. A device that failed its last test stays due,
+ * and an untested one keeps a date that was entered by hand.
  */
-export async function termineNeuBerechnen(write: Write, objektpositionId: string, monate: number): Promise<void> {
+export async function termineNeuBerechnen(write: Write, objektpositionId: string, months: number): Promise<void> {
   const geraete = await write.tx
     .selectFrom('geraet_instanz')
     .selectAll()
@@ -157,17 +156,17 @@ export async function termineNeuBerechnen(write: Write, objektpositionId: string
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const vorher of geraete) {
-    const nachher = { ...vorher, naechste_pruefung: naechsterTermin(vorher.letzte_pruefung, monate) }
-    const ereignisse = geraetGeaendert(vorher, nachher)
+  for (const before of geraete) {
+    const after = { ...before, naechste_pruefung: naechsterTermin(before.letzte_pruefung, months) }
+    const ereignisse = geraetGeaendert(before, after)
     if (ereignisse.length === 0) continue
-    const { naechste_pruefung } = nachher
-    await write.tx.updateTable('geraet_instanz').set({ naechste_pruefung }).where('id', '=', vorher.id).execute()
+    const { naechste_pruefung } = after
+    await write.tx.updateTable('geraet_instanz').set({ naechste_pruefung }).where('id', '=', before.id).execute()
     for (const ereignis of ereignisse) await write.record(ereignis)
   }
 }
 
-/** Nothing is known against it where the date was entered by hand. */
+/** Whether the last test was passed; true if its date was entered by hand. */
 const letzteBestanden = sql<boolean>`coalesce((SELECT ergebnis FROM pruefung
   WHERE pruefung.geraet_instanz_id = geraet_instanz.id AND datum = letzte_pruefung ORDER BY id DESC LIMIT 1), 'bestanden')
   = 'bestanden'`

@@ -1,8 +1,8 @@
-/** "Device instance changes are logged." */
-import type { Ereignis } from '../ereignis.ts'
+/** Events of devices. */
+import type { Ereignis } from '../db/ereignis.ts'
 import type { GeraetRow, PruefungRow } from './geraet.queries.ts'
 
-const FELDER = [
+const FIELDS = [
   'seriennummer',
   'status',
   'letzte_pruefung',
@@ -17,8 +17,8 @@ const ort = ({ objekt_id, objektposition_id, seriennummer }: GeraetRow) => ({
   seriennummer,
 })
 
-const ereignis = (art: Ereignis['ereignis'], geraet: GeraetRow, details: Ereignis['details']): Ereignis => ({
-  ereignis: art,
+const ereignis = (kind: Ereignis['ereignis'], geraet: GeraetRow, details: Ereignis['details']): Ereignis => ({
+  ereignis: kind,
   entitaet_typ: 'geraet_instanz',
   entitaet_id: geraet.id,
   details: { ...ort(geraet), ...details },
@@ -34,21 +34,21 @@ export const geraetAngelegt = (geraet: GeraetRow): Ereignis =>
 export const geraetGeloescht = (geraet: GeraetRow): Ereignis =>
   ereignis('geraet_geloescht', geraet, { status: geraet.status })
 
-/** `geraet_geaendert` with what changed, or nothing when everything is as before. */
-export function geraetGeaendert(vorher: GeraetRow, nachher: GeraetRow): Ereignis[] {
-  const unterschiede = geaendertes(vorher, nachher)
-  return Object.keys(unterschiede.nach).length === 0 ? [] : [ereignis('geraet_geaendert', nachher, unterschiede)]
+/** Builds `geraet_geaendert` with the changed fields, or nothing when all are as before. */
+export function geraetGeaendert(before: GeraetRow, after: GeraetRow): Ereignis[] {
+  const differences = geaendertes(before, after)
+  return Object.keys(differences.nach).length === 0 ? [] : [ereignis('geraet_geaendert', after, differences)]
 }
 
-/** A test is an event of its device, whatever it changes about it. */
-export const geraetGeprueft = (vorher: GeraetRow, nachher: GeraetRow, pruefung: PruefungRow): Ereignis =>
-  ereignis('geraet_geaendert', nachher, {
+/** Builds the event of a test, which concerns its device even if it changes nothing. */
+export const geraetGeprueft = (before: GeraetRow, after: GeraetRow, pruefung: PruefungRow): Ereignis =>
+  ereignis('geraet_geaendert', after, {
     pruefung: { id: pruefung.id, datum: pruefung.datum, ergebnis: pruefung.ergebnis },
-    ...geaendertes(vorher, nachher),
+    ...geaendertes(before, after),
   })
 
-function geaendertes(vorher: GeraetRow, nachher: GeraetRow) {
-  const geaendert = FELDER.filter((feld) => vorher[feld] !== nachher[feld])
-  const auswahl = (geraet: GeraetRow) => Object.fromEntries(geaendert.map((feld) => [feld, geraet[feld]]))
-  return { von: auswahl(vorher), nach: auswahl(nachher) }
+function geaendertes(before: GeraetRow, after: GeraetRow) {
+  const changed = FIELDS.filter((field) => before[field] !== after[field])
+  const selection = (geraet: GeraetRow) => Object.fromEntries(changed.map((field) => [field, geraet[field]]))
+  return { von: selection(before), nach: selection(after) }
 }

@@ -1,15 +1,15 @@
 import { newId } from '@zeughaus/platform'
 import { write, writeUnaudited } from '@zeughaus/postgres'
-import type { Store } from '../db.ts'
+import type { Store } from '../db/store.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { positionAnlegen } from '../objekte/position.commands.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
-import { TESTAKTEUR } from '../testing.ts'
+import { TEST_ACTOR } from '../testing/service.ts'
 import { geraetAnlegen } from './geraet.commands.ts'
 import type { GeraetRow } from './geraet.queries.ts'
 import type { GeraetAnlegen } from './geraet.schema.ts'
 
-/** A position of an object of its own, for so many devices. */
+/** A position of a new object, for this many devices. */
 export async function einGeraeteplatz(
   store: Store,
   { sollmenge = 2, monate = null }: { readonly sollmenge?: number; readonly monate?: number | null } = {},
@@ -17,22 +17,22 @@ export async function einGeraeteplatz(
   const { id: objekt_id } = await einObjekt(store)
   const { id: material_id } = await einMaterial(store, { materialtyp: 'geraet_sn' })
   const body = { material_id, override: sollmenge, fach_id: null, fach_freitext: null }
-  const id = await writeUnaudited(store, TESTAKTEUR, (write) => positionAnlegen(write, objekt_id, body))
-  const felder = { pruefintervall_monate: monate }
-  await store.db.updateTable('objektposition').set(felder).where('id', '=', id).execute()
+  const id = await writeUnaudited(store, TEST_ACTOR, (write) => positionAnlegen(write, objekt_id, body))
+  const fields = { pruefintervall_monate: monate }
+  await store.db.updateTable('objektposition').set(fields).where('id', '=', id).execute()
   return { id, objekt_id, material_id }
 }
 
-/** No date of a test is too late for a factory. */
-const LETZTER_TAG = '2999-12-31'
+/** A date after any test of a factory. */
+const LAST_DAY = '2999-12-31'
 
-/** A device as the service would make it; what the test does not care about is made up. */
+/** Creates a device through the service's command; fields that are not given get made-up values. */
 export async function einGeraet(
   store: Store,
-  felder: Partial<GeraetAnlegen> & { readonly objektposition_id?: string } = {},
+  fields: Partial<GeraetAnlegen> & { readonly objektposition_id?: string } = {},
 ): Promise<GeraetRow> {
-  const { objektposition_id = (await einGeraeteplatz(store)).id, ...rest } = felder
-  const leer = { status: 'einsatzbereit' as const, letzte_pruefung: null, bemerkung: null }
-  const body = { seriennummer: `SN ${newId()}`, ...leer, ...rest }
-  return write(store, TESTAKTEUR, (write) => geraetAnlegen(write, LETZTER_TAG, objektposition_id, body))
+  const { objektposition_id = (await einGeraeteplatz(store)).id, ...rest } = fields
+  const empty = { status: 'einsatzbereit' as const, letzte_pruefung: null, bemerkung: null }
+  const body = { seriennummer: `SN ${newId()}`, ...empty, ...rest }
+  return write(store, TEST_ACTOR, (write) => geraetAnlegen(write, LAST_DAY, objektposition_id, body))
 }

@@ -1,10 +1,13 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { GeraetInstanzTable, PruefungTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { zaehleDokumente } from '../dokumente/index.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { GeraetInstanzTable, PruefungTable } from '../db/db.gen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import { countDokumente } from '../dokumente/index.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { GeraeteSuche } from './geraet.schema.ts'
 
 export type GeraetRow = Selectable<GeraetInstanzTable>
@@ -20,8 +23,8 @@ export interface GeraetMitNamen extends GeraetRow {
   readonly pruefung_ueberfaellig: boolean
 }
 
-/** @param heute the calendar day by which tests are overdue */
-const mitNamen = (reader: Reader, heute: string) =>
+/** @param today the calendar day for overdue tests */
+const withNamen = (reader: Reader, today: string) =>
   reader
     .selectFrom('geraet_instanz')
     .innerJoin('objektposition', 'objektposition.id', 'geraet_instanz.objektposition_id')
@@ -31,22 +34,22 @@ const mitNamen = (reader: Reader, heute: string) =>
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name'])
     .select(['material.id as material_id', 'material.name as material_name', 'objektposition.pruefintervall_monate'])
     .select(
-      sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(heute)}::date
+      sql<boolean>`coalesce(geraet_instanz.naechste_pruefung < ${sql.lit(today)}::date
         AND geraet_instanz.status <> 'ausgesondert' AND objektposition.ist_status = 'aktiv', false)`.as(
         'pruefung_ueberfaellig',
       ),
     )
 
-export const unbekanntesGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
+export const unknownGeraet = (): DomainError => notFound('Dieses Gerät gibt es nicht.')
 
 /** @throws {DomainError} 404 */
-export async function getGeraet(reader: Reader, heute: string, id: string): Promise<GeraetMitNamen> {
-  const row = await mitNamen(reader, heute).where('geraet_instanz.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntesGeraet()
+export async function getGeraet(reader: Reader, today: string, id: string): Promise<GeraetMitNamen> {
+  const row = await withNamen(reader, today).where('geraet_instanz.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownGeraet()
   return row
 }
 
-/** A position that holds devices, or not. */
+/** A position, with what decides whether it can hold devices. */
 export interface Geraeteplatz {
   readonly objekt_id: string
   readonly pruefintervall_monate: number | null
@@ -65,53 +68,52 @@ export async function getGeraeteplatz(reader: Reader, objektpositionId: string):
   return row
 }
 
-/** What a list of devices can be narrowed to. */
-type Auswahl = GeraeteSuche & { readonly objektposition_id?: string }
+/** Filters of a list of devices. */
+type Selection = Filter<GeraeteSuche> & { readonly objektposition_id?: string }
 
 export function listGeraete(
   reader: Reader,
-  heute: string,
-  { sortierung, status, objektposition_id, objekt_id, material_id, seriennummer, faellig_bis, ...blatt }: Auswahl,
-): Promise<Seite<GeraetMitNamen>> {
-  let query = mitNamen(reader, heute)
-  if (status !== undefined) query = query.where('geraet_instanz.status', '=', status)
-  if (objektposition_id !== undefined) query = query.where('geraet_instanz.objektposition_id', '=', objektposition_id)
-  if (objekt_id !== undefined) query = query.where('geraet_instanz.objekt_id', '=', objekt_id)
-  if (material_id !== undefined) query = query.where('objektposition.material_id', '=', material_id)
+  today: string,
+  { sortierung, status, objektposition_id, objekt_id, material_id, seriennummer, faellig_bis }: Selection,
+): List<GeraetMitNamen> {
+  let hits = withNamen(reader, today)
+  if (status !== undefined) hits = hits.where('geraet_instanz.status', '=', status)
+  if (objektposition_id !== undefined) hits = hits.where('geraet_instanz.objektposition_id', '=', objektposition_id)
+  if (objekt_id !== undefined) hits = hits.where('geraet_instanz.objekt_id', '=', objekt_id)
+  if (material_id !== undefined) hits = hits.where('objektposition.material_id', '=', material_id)
   if (seriennummer !== undefined) {
-    query = query.where(sql<boolean>`faltung(geraet_instanz.seriennummer) = faltung(${seriennummer})`)
+    hits = hits.where(sql<boolean>`faltung(geraet_instanz.seriennummer) = faltung(${seriennummer})`)
   }
   if (faellig_bis !== undefined) {
-    query = query
+    hits = hits
       .where('geraet_instanz.naechste_pruefung', '<=', faellig_bis)
       .where('geraet_instanz.status', '<>', 'ausgesondert')
       .where('objektposition.ist_status', '=', 'aktiv')
   }
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  if (sortierung.endsWith('naechste_pruefung')) {
-    query = query.orderBy('geraet_instanz.naechste_pruefung', (ordnung) => ordnung[richtung]().nullsLast())
-  }
-  return seitenweise(
-    query.orderBy(sql`geraet_instanz.seriennummer COLLATE natuerlich`, richtung).orderBy('geraet_instanz.id'),
-    blatt,
-  )
+  const direction = directionOf(sortierung)
+  const first = sortierung.endsWith('naechste_pruefung')
+    ? [by('geraet_instanz.naechste_pruefung', direction, 'last')]
+    : []
+  const order = [...first, byWord('geraet_instanz.seriennummer', direction), by('geraet_instanz.id')]
+  const ifEmpty = objektposition_id === undefined ? undefined : () => getGeraeteplatz(reader, objektposition_id)
+  return listOf({ reader, hits, order, ifEmpty })
 }
 
-/** The devices of the object `seite.id`, by their serial numbers. */
-export const geraeteDerSeite = (heute: string) =>
-  mitNamen(BAUKASTEN, heute)
+/** The devices of the object `seite.id`, by serial number. */
+export const geraeteDerSeite = (today: string) =>
+  withNamen(STATEMENTS, today)
     .where(sql<boolean>`geraet_instanz.objekt_id = seite.id`)
     .orderBy(sql`geraet_instanz.seriennummer COLLATE natuerlich`)
     .orderBy('geraet_instanz.id')
 
-/** What keeps a device from being deleted: its tests, and what was reported, filed or issued about it. */
-export function verwendungGeraet(reader: Reader, id: string): Promise<Verwendung> {
+/** Counts what prevents the deletion of a device: tests, defects, documents and issues. */
+export function usageOfGeraet(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    geraet_pruefung: zaehle(reader.selectFrom('pruefung').where('geraet_instanz_id', '=', id)),
-    ausgabe: zaehle(reader.selectFrom('ausgabe').where('geraet_instanz_id', '=', id)),
-    mangel: zaehle(
+    geraet_pruefung: countRows(reader.selectFrom('pruefung').where('geraet_instanz_id', '=', id)),
+    ausgabe: countRows(reader.selectFrom('ausgabe').where('geraet_instanz_id', '=', id)),
+    mangel: countRows(
       reader.selectFrom('mangel').where('entitaet_typ', '=', 'geraet_instanz').where('entitaet_id', '=', id),
     ),
-    dokument: zaehleDokumente(reader, { entitaet_typ: 'geraet_instanz', entitaet_id: id }),
+    dokument: countDokumente(reader, { entitaet_typ: 'geraet_instanz', entitaet_id: id }),
   })
 }

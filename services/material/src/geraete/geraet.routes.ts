@@ -1,50 +1,36 @@
 import { dayOf } from '@zeughaus/platform'
 import { write, writePartlyAudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf, type Recht } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { geraetAendern, geraetAnlegen, geraetLoeschen } from './geraet.commands.ts'
-import { type GeraetMitNamen, getGeraet, getGeraeteplatz, listGeraete } from './geraet.queries.ts'
-import {
-  Geraet,
-  GeraetAendern,
-  GeraetAnlegen,
-  type Geraetaktion,
-  GeraeteListe,
-  GeraeteSuche,
-  PositionsgeraeteSuche,
-} from './geraet.schema.ts'
+import { type GeraetMitNamen, getGeraet, listGeraete } from './geraet.queries.ts'
+import { Geraet, GeraetAendern, GeraetAnlegen, GeraeteSuche, PositionsgeraeteSuche } from './geraet.schema.ts'
+import { geraetStates } from './geraet.states.ts'
 
 const tags = ['Geräte']
 
-const RECHTE: Readonly<Record<Geraetaktion, Recht>> = {
-  bearbeiten: 'objekt.bearbeiten',
-  pruefen: 'pruefung.durchfuehren',
-  loeschen: 'objekt.bearbeiten',
-}
-
 /** A device as this caller sees it. */
-const antwort = (geraet: GeraetMitNamen, akteur: Akteur) => ({
+const answer = (geraet: GeraetMitNamen, caller: Caller) => ({
   ...geraet,
-  aktionen: (Object.keys(RECHTE) as Geraetaktion[]).filter((aktion) => darf(akteur, RECHTE[aktion])),
+  aktionen: geraetStates.offered(geraet, (right) => may(caller, right)),
 })
 
-export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const heute = () => dayOf(clock.now(), zeitzone)
+export function geraetRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = () => dayOf(clock.now(), timeZone)
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/objektpositionen/{id}/geraete',
     permission: 'lesen',
     summary: 'Die Geräte einer Position auflisten',
     tags,
-    schema: { params: idParam, query: PositionsgeraeteSuche, response: { 200: GeraeteListe } },
-    handler: async ({ params, query, principal }) => {
-      await getGeraeteplatz(store.db, params.id)
-      const seite = await listGeraete(store.db, heute(), { ...query, objektposition_id: params.id })
-      return { ...seite, eintraege: seite.eintraege.map((geraet) => antwort(geraet, principal)) }
-    },
+    schema: { params: idParam, query: PositionsgeraeteSuche, entry: Geraet },
+    list: ({ params: { id }, query, principal }) =>
+      mapped(listGeraete(store.db, today(), { ...query, objektposition_id: id }), (geraet) =>
+        answer(geraet, principal),
+      ),
   })
   api.route({
     method: 'POST',
@@ -59,23 +45,20 @@ export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     },
     handler: async ({ params, body, principal }) => {
       const geraet = await write(store, principal, async (write) => {
-        const { id } = await geraetAnlegen(write, heute(), params.id, body)
-        return getGeraet(write.tx, heute(), id)
+        const { id } = await geraetAnlegen(write, today(), params.id, body)
+        return getGeraet(write.tx, today(), id)
       })
-      return antwort(geraet, principal)
+      return answer(geraet, principal)
     },
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/geraete',
     permission: 'lesen',
     summary: 'Alle Geräte auflisten',
     tags,
-    schema: { query: GeraeteSuche, response: { 200: GeraeteListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listGeraete(store.db, heute(), query)
-      return { ...seite, eintraege: seite.eintraege.map((geraet) => antwort(geraet, principal)) }
-    },
+    schema: { query: GeraeteSuche, entry: Geraet },
+    list: ({ query, principal }) =>
+      mapped(listGeraete(store.db, today(), query), (geraet) => answer(geraet, principal)),
   })
   api.route({
     method: 'GET',
@@ -84,7 +67,7 @@ export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     summary: 'Ein Gerät lesen',
     tags,
     schema: { params: idParam, response: { 200: Geraet } },
-    handler: async ({ params, principal }) => antwort(await getGeraet(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => answer(await getGeraet(store.db, today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',
@@ -103,10 +86,10 @@ export function geraetRoutes(api: Api, { store, clock, zeitzone }: Kontext): voi
     },
     handler: async ({ params: { id }, body, principal }) => {
       const geraet = await writePartlyAudited(store, principal, async (write) => {
-        await geraetAendern(write, { clock, heute: heute() }, id, body)
-        return getGeraet(write.tx, heute(), id)
+        await geraetAendern(write, { clock, heute: today() }, id, body)
+        return getGeraet(write.tx, today(), id)
       })
-      return antwort(geraet, principal)
+      return answer(geraet, principal)
     },
   })
   api.route({

@@ -1,5 +1,5 @@
-/** Devices: the copies of a position whose material has serial numbers, and their tests. */
-import type { Api, Kontext } from '../kontext.ts'
+/** Devices: the single items of a position whose material has serial numbers, and their tests. */
+import type { Api, Context } from '../http/context.ts'
 import { geraetRoutes } from './geraet.routes.ts'
 import { pruefungRoutes } from './pruefung.routes.ts'
 
@@ -9,7 +9,7 @@ export { Geraet } from './geraet.schema.ts'
 export { pruefungenDerSeite } from './pruefung.queries.ts'
 export { Pruefung } from './pruefung.schema.ts'
 
-export function geraeteRoutes(api: Api, kontext: Kontext): void {
-  geraetRoutes(api, kontext)
-  pruefungRoutes(api, kontext)
+export function geraeteRoutes(api: Api, context: Context): void {
+  geraetRoutes(api, context)
+  pruefungRoutes(api, context)
 }

@@ -1,22 +1,22 @@
 import { newId } from '@zeughaus/platform'
-import type { Write } from '../db.ts'
-import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
-import { sperreGeraet } from './geraet.commands.ts'
+import type { Write } from '../db/store.ts'
+import { type Jetzt, refuseZukunft } from '../rules/now.ts'
+import { lockGeraet } from './geraet.commands.ts'
 import { geraetGeprueft } from './geraet.events.ts'
 import { getGeraeteplatz } from './geraet.queries.ts'
 import type { PruefungErfassen, PruefungErfasst } from './pruefung.schema.ts'
 import { nachPruefung } from './pruefung.states.ts'
 
-/** Notes a test that was carried out, and moves the date of the next one. @throws {DomainError} 404, 422 `tag_in_zukunft` */
+/** Records a test, and moves the date of the next one. @throws {DomainError} 404, 422 `tag_in_zukunft` */
 export async function pruefungErfassen(
   write: Write,
   { clock, heute }: Jetzt,
   geraetId: string,
   body: PruefungErfassen,
 ): Promise<PruefungErfasst> {
-  const vorher = await sperreGeraet(write, geraetId)
-  verweigereZukunft(heute, 'datum', body.datum, 'Nennen Sie den Tag der Prüfung.')
-  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, vorher.objektposition_id)
+  const before = await lockGeraet(write, geraetId)
+  refuseZukunft(heute, 'datum', body.datum, 'Nennen Sie den Tag der Prüfung.')
+  const { pruefintervall_monate } = await getGeraeteplatz(write.tx, before.objektposition_id)
   const pruefung = await write.tx
     .insertInto('pruefung')
     .values({
@@ -28,14 +28,14 @@ export async function pruefungErfassen(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const { status, letzte_pruefung, naechste_pruefung } = nachPruefung(vorher, body, pruefintervall_monate)
-  const nachher = await write.tx
+  const { status, letzte_pruefung, naechste_pruefung } = nachPruefung(before, body, pruefintervall_monate)
+  const after = await write.tx
     .updateTable('geraet_instanz')
     .set({ status, letzte_pruefung, naechste_pruefung })
     .where('id', '=', geraetId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await write.record(geraetGeprueft(vorher, nachher, pruefung))
+  await write.record(geraetGeprueft(before, after, pruefung))
   return {
     ...pruefung,
     benutzer_name: write.actor.name,

@@ -1,22 +1,21 @@
 import { dayOf } from '@zeughaus/platform'
 import { write } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { pruefungErfassen } from './pruefung.commands.ts'
 import { listPruefungen } from './pruefung.queries.ts'
-import { PruefungErfassen, PruefungErfasst, PruefungenListe, PruefungenSuche } from './pruefung.schema.ts'
+import { Pruefung, PruefungErfassen, PruefungErfasst, PruefungenSuche } from './pruefung.schema.ts'
 
 const tags = ['Geräte']
 
-export function pruefungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function pruefungRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  api.list({
     path: '/geraete/{id}/pruefungen',
     permission: 'lesen',
     summary: 'Die Prüfungen eines Geräts auflisten, die neueste zuerst',
     tags,
-    schema: { params: idParam, query: PruefungenSuche, response: { 200: PruefungenListe } },
-    handler: ({ params, query }) => listPruefungen(store.db, params.id, query),
+    schema: { params: idParam, query: PruefungenSuche, entry: Pruefung },
+    list: ({ params }) => listPruefungen(store.db, params.id),
   })
   api.route({
     method: 'POST',
@@ -32,7 +31,7 @@ export function pruefungRoutes(api: Api, { store, clock, zeitzone }: Kontext): v
     errors: { 422: 'tag_in_zukunft: datum liegt nach heute' },
     handler: ({ params, body, principal }) =>
       write(store, principal, (write) =>
-        pruefungErfassen(write, { clock, heute: dayOf(clock.now(), zeitzone) }, params.id, body),
+        pruefungErfassen(write, { clock, heute: dayOf(clock.now(), timeZone) }, params.id, body),
       ),
   })
 }

@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, tag, text, zeitpunkt } from '../wire.ts'
+import { day, id, text, zeitpunkt } from '../http/wire.ts'
 
 const ergebnis = z.enum(['bestanden', 'nicht_bestanden'])
 
@@ -8,7 +8,7 @@ export const Pruefung = z
   .object({
     id,
     geraet_instanz_id: id,
-    datum: tag,
+    datum: day,
     ergebnis,
     bemerkung: z.string().nullable(),
     benutzer_id: id,
@@ -16,16 +16,15 @@ export const Pruefung = z
     erfasst_am: zeitpunkt,
   })
   .meta({ id: 'Pruefung' })
-export const PruefungenListe = liste(Pruefung)
 
 export const PruefungErfasst = Pruefung.extend({
   geraet_status: z.enum(['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert']),
-  letzte_pruefung: tag.nullable(),
+  letzte_pruefung: day.nullable(),
   naechste_pruefung: z.iso.date().nullable(),
 }).meta({ id: 'PruefungErfasst', description: 'Die Prüfung, und was nach ihr für das Gerät gilt' })
 
 export const PruefungErfassen = z.strictObject({
-  datum: tag,
+  datum: day,
   ergebnis,
   bemerkung: text().nullable().default(null),
 })

@@ -1,14 +1,20 @@
-/** What a test makes of its device. Pure. */
-import { addMonths } from '@zeughaus/platform'
+/** Applies a test to its device: the table "Gerät" of docs/spec/state-tables.md, and the date of the next test. Pure. */
+import { addMonths, stateTable } from '@zeughaus/platform'
 import type { GeraetStatus } from './geraet.schema.ts'
 import type { PruefungErfassen } from './pruefung.schema.ts'
 
-/** A device, as far as tests are concerned. */
+/** The part of a device that tests need. */
 export interface Pruefstand {
   readonly status: GeraetStatus
   readonly letzte_pruefung: string | null
   readonly naechste_pruefung: string | null
 }
+
+/** What a test changes about the status of its device. A repair ends `defekt`, by hand. */
+export const pruefungStates = stateTable<Pick<Pruefstand, 'status'>>()({
+  bestanden: { from: ['in_pruefung'], to: 'einsatzbereit', event: 'geraet_geaendert' },
+  nicht_bestanden: { from: ['einsatzbereit', 'in_pruefung'], to: 'defekt', event: 'geraet_geaendert' },
+})
 
 /** @param intervall months between two tests; null when the position names none */
 export function nachPruefung(
@@ -16,24 +22,17 @@ export function nachPruefung(
   { datum, ergebnis }: Pick<PruefungErfassen, 'datum' | 'ergebnis'>,
   intervall: number | null,
 ): Pruefstand {
-  // An older test that is noted late says nothing about the device of today.
+  // An older test that is recorded late says nothing about the device today.
   if (geraet.letzte_pruefung !== null && datum < geraet.letzte_pruefung) return geraet
-  const bestanden = ergebnis === 'bestanden'
   return {
     letzte_pruefung: datum,
-    naechste_pruefung: bestanden ? naechste(geraet, datum, intervall) : geraet.naechste_pruefung,
-    status: statusNach(geraet.status, bestanden),
+    naechste_pruefung: ergebnis === 'bestanden' ? next(geraet, datum, intervall) : geraet.naechste_pruefung,
+    status: pruefungStates.after(geraet, ergebnis),
   }
 }
 
-/** Without an interval a date that somebody has set stays until a test has met it. */
-function naechste({ naechste_pruefung }: Pruefstand, datum: string, intervall: number | null): string | null {
-  if (intervall !== null) return addMonths(datum, intervall)
-  return naechste_pruefung !== null && naechste_pruefung > datum ? naechste_pruefung : null
-}
-
-/** A passed test ends `in_pruefung`; a failed one takes the device out of service. A repair ends `defekt`, by hand. */
-function statusNach(status: GeraetStatus, bestanden: boolean): GeraetStatus {
-  if (bestanden) return status === 'in_pruefung' ? 'einsatzbereit' : status
-  return status === 'ausgesondert' ? status : 'defekt'
+/** Finds the next test's date. Without an interval, a date entered by hand stays until a test has met it. */
+function next({ naechste_pruefung }: Pruefstand, date: string, intervall: number | null): string | null {
+  if (intervall !== null) return addMonths(date, intervall)
+  return naechste_pruefung !== null && naechste_pruefung > date ? naechste_pruefung : null
 }

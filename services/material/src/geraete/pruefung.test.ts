@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
 import fc from 'fast-check'
-import { starteTestdienst } from '../testing.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einGeraet, einGeraeteplatz } from './geraet.factory.ts'
 import type { GeraetStatus } from './geraet.schema.ts'
 
 const { store, person, berechtigtePerson, gleichzeitig, clock } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const anna = await person('mitarbeiter')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
-const TAG_MS = 86_400_000
+const today = dayOf(clock.now(), 'Europe/Berlin')
+const DAY_MS_ = 86_400_000
 
 interface PruefungAntwort {
   readonly id: string
@@ -24,54 +25,54 @@ interface PruefungAntwort {
 const pruefe = async (id: string, datum: string, ergebnis = 'bestanden') => {
   const { status, body, text } = await leitung.post(`/geraete/${id}/pruefungen`, { datum, ergebnis })
   assert.equal(status, 201, text)
-  const antwort = body as PruefungAntwort
+  const answer = body as PruefungAntwort
   const geraet = (await anna.get(`/geraete/${id}`)).body as { status: string; letzte_pruefung: string }
-  assert.deepEqual([geraet.status, geraet.letzte_pruefung], [antwort.geraet_status, antwort.letzte_pruefung])
-  return antwort
+  assert.deepEqual([geraet.status, geraet.letzte_pruefung], [answer.geraet_status, answer.letzte_pruefung])
+  return answer
 }
 
-async function einGeprueftes(monate: number | null, status: GeraetStatus = 'einsatzbereit', naechste?: string) {
+async function einGeprueftes(monate: number | null, status: GeraetStatus = 'einsatzbereit', next?: string) {
   const { id: objektposition_id } = await einGeraeteplatz(store, { monate })
-  const termin = naechste === undefined ? {} : { naechste_pruefung: naechste }
+  const termin = next === undefined ? {} : { naechste_pruefung: next }
   return (await einGeraet(store, { objektposition_id, status, ...termin })).id
 }
 
 test('a passed test moves the next one by the interval, to the end of a shorter month', async () => {
   const id = await einGeprueftes(1)
   assert.equal((await pruefe(id, '2026-01-31')).naechste_pruefung, '2026-02-28')
-  const tag = fc
-    .date({ min: new Date('1900-01-01'), max: new Date(clock.now() - TAG_MS), noInvalidDate: true })
-    .map((datum) => datum.toISOString().slice(0, 10))
-  const eigenschaft = fc.asyncProperty(tag, fc.integer({ min: 1, max: 1200 }), async (datum, monate) => {
-    const geraet = await einGeprueftes(monate)
-    assert.equal((await pruefe(geraet, datum)).naechste_pruefung, addMonths(datum, monate))
+  const day = fc
+    .date({ min: new Date('1900-01-01'), max: new Date(clock.now() - DAY_MS_), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const property = fc.asyncProperty(day, fc.integer({ min: 1, max: 1200 }), async (date, months) => {
+    const geraet = await einGeprueftes(months)
+    assert.equal((await pruefe(geraet, date)).naechste_pruefung, addMonths(date, months))
   })
-  await fc.assert(eigenschaft, { numRuns: 15 })
+  await fc.assert(property, { numRuns: 15 })
 })
 
-test('without an interval a date that somebody has set stays until a test has met it', async () => {
-  const id = await einGeprueftes(null, 'einsatzbereit', heute)
-  assert.equal((await pruefe(id, addDays(heute, -7))).naechste_pruefung, heute)
-  assert.equal((await pruefe(id, heute)).naechste_pruefung, null)
+test('without an interval a set date stays until a test has met it', async () => {
+  const id = await einGeprueftes(null, 'einsatzbereit', today)
+  assert.equal((await pruefe(id, addDays(today, -7))).naechste_pruefung, today)
+  assert.equal((await pruefe(id, today)).naechste_pruefung, null)
 })
 
 test('no test is dated later than today: one mistyped year would make all true ones after it count for nothing', async () => {
   const id = await einGeprueftes(12)
-  const morgen = addDays(heute, 1)
+  const tomorrow = addDays(today, 1)
   const { objektposition_id } = (await anna.get(`/geraete/${id}`)).body as { objektposition_id: string }
-  const antworten = [
-    await leitung.post(`/geraete/${id}/pruefungen`, { datum: morgen, ergebnis: 'bestanden' }),
-    await leitung.patch(`/geraete/${id}`, { letzte_pruefung: morgen }),
+  const answers = [
+    await leitung.post(`/geraete/${id}/pruefungen`, { datum: tomorrow, ergebnis: 'bestanden' }),
+    await leitung.patch(`/geraete/${id}`, { letzte_pruefung: tomorrow }),
     await leitung.post(`/objektpositionen/${objektposition_id}/geraete`, {
       seriennummer: newId(),
-      letzte_pruefung: morgen,
+      letzte_pruefung: tomorrow,
     }),
-    await leitung.patch(`/objektpositionen/${objektposition_id}`, { letzte_pruefung: morgen }),
+    await leitung.patch(`/objektpositionen/${objektposition_id}`, { letzte_pruefung: tomorrow }),
   ]
-  for (const { status, body } of antworten) {
+  for (const { status, body } of answers) {
     assert.deepEqual([status, (body as { code: string }).code], [422, 'tag_in_zukunft'])
   }
-  assert.equal((await pruefe(id, heute)).naechste_pruefung, addMonths(heute, 12))
+  assert.equal((await pruefe(id, today)).naechste_pruefung, addMonths(today, 12))
 })
 
 test('a test that was not passed leaves the date and takes the device out of service', async () => {
@@ -80,17 +81,14 @@ test('a test that was not passed leaves the date and takes the device out of ser
   assert.deepEqual([geraet_status, letzte_pruefung, naechste_pruefung], ['defekt', '2026-11-01', '2026-10-01'])
 })
 
-const FOLGEN: [GeraetStatus, string, string][] = [
-  ['einsatzbereit', 'einsatzbereit', 'defekt'],
-  ['in_pruefung', 'einsatzbereit', 'defekt'],
-  ['defekt', 'defekt', 'defekt'],
-  ['ausgesondert', 'ausgesondert', 'ausgesondert'],
-]
-for (const [status, bestanden, nicht_bestanden] of FOLGEN) {
+const statusNach = (status: string, ergebnis: string) =>
+  specTable('Gerät').find(({ from, trigger }) => from === status && trigger === ergebnis)?.to
+for (const status of ['einsatzbereit', 'in_pruefung', 'defekt', 'ausgesondert'] satisfies GeraetStatus[]) {
+  const [bestanden, nicht_bestanden] = [statusNach(status, 'bestanden'), statusNach(status, 'nicht_bestanden')]
   test(`a device that is ${status} is ${bestanden} after a passed test and ${nicht_bestanden} after a failed one`, async () => {
     assert.equal((await pruefe(await einGeprueftes(12, status), '2026-11-01')).geraet_status, bestanden)
-    const gescheitert = await pruefe(await einGeprueftes(12, status), '2026-11-01', 'nicht_bestanden')
-    assert.equal(gescheitert.geraet_status, nicht_bestanden)
+    const failed = await pruefe(await einGeprueftes(12, status), '2026-11-01', 'nicht_bestanden')
+    assert.equal(failed.geraet_status, nicht_bestanden)
   })
 }
 
@@ -155,17 +153,12 @@ test('the tests of a device are listed, the newest first; each is an event of th
 
 test('a test is carried out by the higher roles or with pruefung.durchfuehren; what does not fit is refused', async () => {
   const id = await einGeprueftes(12)
-  const pfad = `/geraete/${id}/pruefungen`
+  const path = `/geraete/${id}/pruefungen`
   const body = { datum: '2026-11-01', ergebnis: 'bestanden' }
-  assert.equal((await anna.post(pfad, body)).status, 403)
-  assert.equal((await (await berechtigtePerson('pruefung.durchfuehren')).post(pfad, body)).status, 201)
-  for (const falsch of [
-    {},
-    { ...body, ergebnis: 'naja' },
-    { ...body, datum: '2026-13-01' },
-    { ...body, naechste: 1 },
-  ]) {
-    assert.equal((await leitung.post(pfad, falsch)).status, 400, JSON.stringify(falsch))
+  assert.equal((await anna.post(path, body)).status, 403)
+  assert.equal((await (await berechtigtePerson('pruefung.durchfuehren')).post(path, body)).status, 201)
+  for (const wrong of [{}, { ...body, ergebnis: 'naja' }, { ...body, datum: '2026-13-01' }, { ...body, naechste: 1 }]) {
+    assert.equal((await leitung.post(path, wrong)).status, 400, JSON.stringify(wrong))
   }
   assert.equal((await leitung.post(`/geraete/${newId()}/pruefungen`, body)).status, 404)
   assert.equal((await anna.get(`/geraete/${newId()}/pruefungen`)).status, 404)

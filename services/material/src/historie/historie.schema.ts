@@ -1,8 +1,8 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { ENTITAETSTYPEN, EREIGNISARTEN } from '../ereignis.ts'
-import { id, liste, zeitpunkt } from '../wire.ts'
-import { vonUndBis } from '../zeitraum.ts'
+import { ENTITAETSTYPEN, EREIGNISARTEN } from '../db/ereignis.ts'
+import { id, zeitpunkt } from '../http/wire.ts'
+import { vonUndBis } from '../lists/range.ts'
 
 export const HistorieEintrag = z
   .object({
@@ -22,8 +22,6 @@ export const HistorieEintrag = z
     details: z.looseObject({}).meta({ description: 'Werte der Änderung, je nach Ereignis' }),
   })
   .meta({ id: 'HistorieEintrag' })
-
-export const HistorieListe = liste(HistorieEintrag)
 
 export const HistorieSuche = z.strictObject({
   ...seiteUndLimit,

@@ -3,35 +3,35 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { type Actor, write } from '@zeughaus/postgres'
 import pg from 'pg'
-import type { Ereignis } from '../ereignis.ts'
+import type { Ereignis } from '../db/ereignis.ts'
 import { Pruefling } from '../kontrollen/pruefling.factory.ts'
-import { starteTestdienst, TESTAKTEUR } from '../testing.ts'
+import { starteTestdienst, TEST_ACTOR } from '../testing/service.ts'
 import { verifyHistorie } from './verify.ts'
 
-const dienst = await starteTestdienst()
-const { store, person, database, clock } = dienst
+const service = await starteTestdienst()
+const { store, person, database, clock } = service
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
-const ereignis = (felder: Partial<Ereignis> = {}): Ereignis => ({
+const ereignis = (fields: Partial<Ereignis> = {}): Ereignis => ({
   ereignis: 'objekt_geaendert',
   entitaet_typ: 'objekt',
   entitaet_id: newId(),
   details: { name: 'Notfallrucksack „Süd“', zeilen: 'eins\nzwei', menge: 1.5, leer: null },
-  ...felder,
+  ...fields,
 })
-const schreibe = (wer: Actor, ...ereignisse: Ereignis[]) =>
-  write(store, { ...TESTAKTEUR, id: wer.id ?? '' }, async ({ record }) => {
+const schreibe = (who: Actor, ...ereignisse: Ereignis[]) =>
+  write(store, { ...TEST_ACTOR, id: who.id ?? '' }, async ({ record }) => {
     for (const einzelnes of ereignisse) await record(einzelnes)
   })
 
-/** As the owner of the schema and with the trigger lifted: what an intruder on the database could do. */
-async function manipuliere(sql: string, ...werte: unknown[]): Promise<void> {
+/** Acts as the schema's owner with the trigger disabled, like an intruder on the database. */
+async function manipuliere(sql: string, ...values: unknown[]): Promise<void> {
   const client = new pg.Client(database.owner)
   await client.connect()
   try {
     await client.query('ALTER TABLE historie DISABLE TRIGGER ALL')
-    await client.query(sql, werte)
+    await client.query(sql, values)
     await client.query('ALTER TABLE historie ENABLE TRIGGER ALL')
   } finally {
     await client.end()
@@ -44,10 +44,10 @@ interface Eintrag {
   readonly nummer: number
 }
 
-/** Three entries one behind the other in one strand: one transaction uses one strand. */
+/** Three successive entries of one strand: one transaction uses one strand. */
 async function dreiEintraege(): Promise<[Eintrag, Eintrag, Eintrag]> {
   const entitaet_id = newId()
-  await schreibe(TESTAKTEUR, ...[1, 2, 3].map(() => ereignis({ entitaet_id })))
+  await schreibe(TEST_ACTOR, ...[1, 2, 3].map(() => ereignis({ entitaet_id })))
   const rows = await store.db
     .selectFrom('historie')
     .select(['id', 'strang', 'nummer'])
@@ -65,7 +65,7 @@ test('entries are read newest first, with the name of the user as it is today', 
   const { eintraege, gesamt } = body as { eintraege: Record<string, unknown>[]; gesamt: number }
   assert.equal(gesamt, 2)
   assert.deepEqual(
-    eintraege.map(({ ereignis: art }) => art),
+    eintraege.map(({ ereignis: kind }) => kind),
     ['mangel_gemeldet', 'objekt_geaendert'],
   )
   const { id: _id, zeitpunkt, ...rest } = eintraege[1] ?? {}
@@ -83,7 +83,7 @@ test('entries are read newest first, with the name of the user as it is today', 
 })
 
 test('an entry names the object and the material it is about as they are called today', async () => {
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const pruefling = await Pruefling.neu(service, [5])
   const kontrolle = await pruefling.kontrolle(leitung)
   await pruefling.zaehlen(leitung, kontrolle, 0, { gezaehlt: 3 })
   await leitung.patch(`/objekte/${pruefling.objekt_id}`, { name: 'Rucksack Süd' })
@@ -92,7 +92,7 @@ test('an entry names the object and the material it is about as they are called 
   const namen = async () => {
     const { body } = await leitung.get(`/historie?objekt_id=${pruefling.objekt_id}`)
     const { eintraege } = body as { eintraege: Record<string, unknown>[] }
-    return eintraege.map(({ ereignis: art, objekt_name, material_name }) => [art, objekt_name, material_name])
+    return eintraege.map(({ ereignis: kind, objekt_name, material_name }) => [kind, objekt_name, material_name])
   }
   assert.deepEqual(await namen(), [
     ['istmenge_erfasst', 'Rucksack Süd', 'Kompresse 10 × 10'],
@@ -106,7 +106,7 @@ test('every filter counts what it lists, whichever way it is counted', async () 
   const anna = await person('mitarbeiter')
   await schreibe(anna, ereignis({ entitaet_id, ereignis: 'mangel_gemeldet', entitaet_typ: 'mangel' }))
   await schreibe(anna, ereignis({ entitaet_id }), ereignis({ entitaet_id }))
-  await schreibe(TESTAKTEUR, ereignis({ entitaet_id }))
+  await schreibe(TEST_ACTOR, ereignis({ entitaet_id }))
   for (const filter of [
     'limit=200',
     `benutzer_id=${anna.id}`,
@@ -135,17 +135,17 @@ test('every filter counts what it lists, whichever way it is counted', async () 
 
 test('a day in von and bis counts whole, in the zone of the service', async () => {
   const entitaet_id = newId()
-  await schreibe(TESTAKTEUR, ereignis({ entitaet_id }))
-  const zaehle = async (zeitraum: string): Promise<number> => {
-    const { body } = await leitung.get(`/historie?entitaet_id=${entitaet_id}&${zeitraum}`)
+  await schreibe(TEST_ACTOR, ereignis({ entitaet_id }))
+  const countRows = async (range: string): Promise<number> => {
+    const { body } = await leitung.get(`/historie?entitaet_id=${entitaet_id}&${range}`)
     return (body as { gesamt: number }).gesamt
   }
-  const jetzt = new Date(clock.now())
-  const heute = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(jetzt)
-  assert.equal(await zaehle(`von=${heute}&bis=${heute}`), 1)
-  assert.equal(await zaehle(`von=${jetzt.toISOString()}&bis=${jetzt.toISOString()}`), 1)
-  assert.equal(await zaehle('bis=2020-01-01'), 0)
-  assert.equal(await zaehle('von=2999-01-01'), 0)
+  const now = new Date(clock.now())
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(now)
+  assert.equal(await countRows(`von=${today}&bis=${today}`), 1)
+  assert.equal(await countRows(`von=${now.toISOString()}&bis=${now.toISOString()}`), 1)
+  assert.equal(await countRows('bis=2020-01-01'), 0)
+  assert.equal(await countRows('von=2999-01-01'), 0)
   assert.equal((await leitung.get('/historie?von=2026-02-01&bis=2026-01-01')).status, 400)
   assert.equal((await leitung.get('/historie?von=gestern')).status, 400)
 })
@@ -155,10 +155,10 @@ test('a mitarbeiter does not read the Historie', async () => {
 })
 
 test('the role of the application can neither change nor remove nor add an entry, nor move the end of a strand', async () => {
-  await schreibe(TESTAKTEUR, ereignis())
+  await schreibe(TEST_ACTOR, ereignis())
   const client = new pg.Client({ ...database.owner, user: 'zeughaus_anwendung' })
   await client.connect()
-  for (const verboten of [
+  for (const forbidden of [
     `UPDATE historie SET ereignis = 'x'`,
     'DELETE FROM historie',
     'TRUNCATE historie',
@@ -166,7 +166,7 @@ test('the role of the application can neither change nor remove nor add an entry
     'UPDATE historie_strang SET nummer = 0',
     'ALTER TABLE historie DISABLE TRIGGER ALL',
   ]) {
-    await assert.rejects(client.query(verboten), /permission denied|must be owner/, verboten)
+    await assert.rejects(client.query(forbidden), /permission denied|must be owner/, forbidden)
   }
   await client.end()
 })
@@ -174,8 +174,8 @@ test('the role of the application can neither change nor remove nor add an entry
 test('even the owner of the schema is stopped by the trigger', async () => {
   const client = new pg.Client(database.owner)
   await client.connect()
-  for (const verboten of [`UPDATE historie SET ereignis = 'x'`, 'DELETE FROM historie', 'TRUNCATE historie']) {
-    await assert.rejects(client.query(verboten), /unveränderlich/, verboten)
+  for (const forbidden of [`UPDATE historie SET ereignis = 'x'`, 'DELETE FROM historie', 'TRUNCATE historie']) {
+    await assert.rejects(client.query(forbidden), /unveränderlich/, forbidden)
   }
   await client.end()
 })
@@ -183,28 +183,28 @@ test('even the owner of the schema is stopped by the trigger', async () => {
 test('an untouched trail is verified without a finding, also while it is written to', async () => {
   const [bericht] = await Promise.all([
     verifyHistorie(store.db),
-    ...Array.from({ length: 20 }, () => schreibe(TESTAKTEUR, ereignis(), ereignis())),
+    ...Array.from({ length: 20 }, () => schreibe(TEST_ACTOR, ereignis(), ereignis())),
   ])
   assert.deepEqual(bericht.befunde, [])
-  const danach = await verifyHistorie(store.db)
-  assert.deepEqual(danach.befunde, [])
-  assert.equal(danach.eintraege > bericht.eintraege, true)
+  const afterwards = await verifyHistorie(store.db)
+  assert.deepEqual(afterwards.befunde, [])
+  assert.equal(afterwards.eintraege > bericht.eintraege, true)
 })
 
 test('an edited entry is named', async () => {
-  const [, zweiter] = await dreiEintraege()
-  const zurueck = `UPDATE historie SET details = details - 'neu' WHERE id = $1`
-  await manipuliere(`UPDATE historie SET details = details || '{"neu": 1}' WHERE id = $1`, zweiter.id)
+  const [, second] = await dreiEintraege()
+  const back = `UPDATE historie SET details = details - 'neu' WHERE id = $1`
+  await manipuliere(`UPDATE historie SET details = details || '{"neu": 1}' WHERE id = $1`, second.id)
   const { befunde, saetze } = await verifyHistorie(store.db)
-  assert.deepEqual(befunde, [{ art: 'veraendert', ...zweiter }])
+  assert.deepEqual(befunde, [{ art: 'veraendert', ...second }])
   assert.match(saetze[0] ?? '', /wurde verändert/)
-  await manipuliere(zurueck, zweiter.id)
+  await manipuliere(back, second.id)
   assert.deepEqual((await verifyHistorie(store.db)).befunde, [])
 })
 
 test('every field of an entry is protected', async () => {
-  const [, zweiter] = await dreiEintraege()
-  const felder: Record<string, string> = {
+  const [, second] = await dreiEintraege()
+  const fields: Record<string, string> = {
     entitaet_typ: `'mangel'`,
     entitaet_id: 'gen_random_uuid()',
     ereignis: `'mangel_gemeldet'`,
@@ -212,43 +212,43 @@ test('every field of an entry is protected', async () => {
     zeitpunkt: `zeitpunkt + interval '1 ms'`,
     details: `'{}'`,
   }
-  for (const [feld, wert] of Object.entries(felder)) {
-    const { [feld as 'ereignis']: vorher } = await store.db
+  for (const [field, value] of Object.entries(fields)) {
+    const { [field as 'ereignis']: before } = await store.db
       .selectFrom('historie')
       .selectAll()
-      .where('id', '=', zweiter.id)
+      .where('id', '=', second.id)
       .executeTakeFirstOrThrow()
-    await manipuliere(`UPDATE historie SET ${feld} = ${wert} WHERE id = $1`, zweiter.id)
-    assert.deepEqual((await verifyHistorie(store.db)).befunde, [{ art: 'veraendert', ...zweiter }], feld)
-    await manipuliere(`UPDATE historie SET ${feld} = $2 WHERE id = $1`, zweiter.id, vorher)
+    await manipuliere(`UPDATE historie SET ${field} = ${value} WHERE id = $1`, second.id)
+    assert.deepEqual((await verifyHistorie(store.db)).befunde, [{ art: 'veraendert', ...second }], field)
+    await manipuliere(`UPDATE historie SET ${field} = $2 WHERE id = $1`, second.id, before)
   }
   assert.deepEqual((await verifyHistorie(store.db)).befunde, [])
 })
 
 test('a removed entry is missed, in the middle and at the end', async () => {
-  const [, zweiter, dritter] = await dreiEintraege()
-  for (const { id, strang, nummer } of [zweiter, dritter]) {
-    const [zeile] = await store.db.selectFrom('historie').selectAll().where('id', '=', id).execute()
+  const [, second, third] = await dreiEintraege()
+  for (const { id, strang, nummer } of [second, third]) {
+    const [row] = await store.db.selectFrom('historie').selectAll().where('id', '=', id).execute()
     await manipuliere('DELETE FROM historie WHERE id = $1', id)
     assert.deepEqual((await verifyHistorie(store.db)).befunde, [{ art: 'fehlt', strang, nummer, id: undefined }])
     await manipuliere('INSERT INTO historie SELECT * FROM jsonb_populate_record(NULL::historie, $1)', {
-      ...zeile,
-      hash: `\\x${zeile?.hash.toString('hex')}`,
+      ...row,
+      hash: `\\x${row?.hash.toString('hex')}`,
     })
     assert.deepEqual((await verifyHistorie(store.db)).befunde, [])
   }
 })
 
 test('an entry put in behind the end of a strand is named', async () => {
-  const [, , dritter] = await dreiEintraege()
+  const [, , third] = await dreiEintraege()
   const id = newId()
   await manipuliere(
     `INSERT INTO historie SELECT $1, strang, nummer + 1000, entitaet_typ, entitaet_id, ereignis, benutzer_id, zeitpunkt,
       details, hash FROM historie WHERE id = $2`,
     id,
-    dritter.id,
+    third.id,
   )
-  const { strang, nummer } = dritter
+  const { strang, nummer } = third
   assert.deepEqual((await verifyHistorie(store.db)).befunde, [
     { art: 'eingeschoben', strang, nummer: nummer + 1000, id },
   ])
@@ -256,10 +256,10 @@ test('an entry put in behind the end of a strand is named', async () => {
 })
 
 test('who recomputes the hash of an edited entry breaks the one behind it, or the end of the strand', async () => {
-  const [, , dritter] = await dreiEintraege()
+  const [, , third] = await dreiEintraege()
   await manipuliere(
     `UPDATE historie SET ereignis = 'mangel_gemeldet', hash = sha256('geraten') WHERE id = $1`,
-    dritter.id,
+    third.id,
   )
-  assert.deepEqual((await verifyHistorie(store.db)).befunde, [{ art: 'veraendert', ...dritter }])
+  assert.deepEqual((await verifyHistorie(store.db)).befunde, [{ art: 'veraendert', ...third }])
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
+import { instantText } from '@zeughaus/postgres'
 import { sql } from 'kysely'
-import type { Reader, Store } from '../db.ts'
+import type { Reader, Store } from '../db/store.ts'
 
-const ANFANG = createHash('sha256').update('Zeughaus Historie').digest('hex')
-const SEITE = 5000
+const START = createHash('sha256').update('Zeughaus Historie').digest('hex')
+const PAGE = 5000
 
-/** One place where the trail is not what was written. */
-export interface Befund {
+/** A place where the trail differs from what was written. */
+export interface Finding {
   readonly art: 'veraendert' | 'fehlt' | 'eingeschoben'
   readonly strang: number
   readonly nummer: number
@@ -14,13 +15,16 @@ export interface Befund {
   readonly id: string | undefined
 }
 
-/** What a verification found. */
+/** The result of a verification. */
 export interface Bericht {
   readonly eintraege: number
-  readonly befunde: readonly Befund[]
-  /** One hash over the ends of all strands. Noted elsewhere, it proves later that nobody has rewritten the whole trail. */
+  readonly befunde: readonly Finding[]
+  /**
+   * One hash over the ends of all strands. Noted elsewhere, it proves later that the trail was not rewritten as a
+   * whole.
+   */
   readonly pruefsumme: string
-  /** The same for people. */
+  /** The result in sentences for people. */
   readonly saetze: readonly string[]
 }
 
@@ -28,102 +32,103 @@ interface Zeile {
   readonly id: string
   readonly nummer: number
   readonly hash: string
-  /** Every field but the hashes, as the writer put them together. */
+  /** Every field but the hashes, as the writer concatenates them. */
   readonly felder: string
 }
 
 /**
- * Recomputes every hash of the audit trail from the stored fields. It shares no code with the function that writes them.
+ * Recomputes every hash of the audit trail from the stored fields. It shares no code with the function that writes
+ * them.
  *
- * An edited row no longer has its hash; a removed one leaves a gap in the numbers of its strand, at the end too, because
- * each strand knows its end; one put in by hand has a number that was taken or a hash that does not follow.
+ * An edited row no longer matches its hash; a removed one leaves a gap in the numbers of its strand, at the end too,
+ * because each strand knows its end; an inserted one has a number that is taken or a hash that does not follow.
  */
 export function verifyHistorie(db: Store['db']): Promise<Bericht> {
-  // One snapshot: what is appended meanwhile would look like rows behind the end.
+  // One snapshot: concurrently appended rows would look like rows beyond the end.
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verify)
 }
 
 async function verify(reader: Reader): Promise<Bericht> {
-  const enden = await reader.selectFrom('historie_strang').selectAll().orderBy('strang').execute()
-  const befunde: Befund[] = []
+  const ends = await reader.selectFrom('historie_strang').selectAll().orderBy('strang').execute()
+  const befunde: Finding[] = []
   const gesamt = createHash('sha256')
   let eintraege = 0
-  for (const ende of enden) {
-    const gelesen = await verifyStrang(reader, ende.strang, ende, befunde)
-    eintraege += gelesen
-    gesamt.update(`${ende.strang} ${ende.nummer} ${ende.hash.toString('hex')}\n`)
+  for (const end of ends) {
+    const readBack = await verifyStrang(reader, end.strang, end, befunde)
+    eintraege += readBack
+    gesamt.update(`${end.strang} ${end.nummer} ${end.hash.toString('hex')}\n`)
   }
   const pruefsumme = gesamt.digest('hex')
-  return { eintraege, befunde, pruefsumme, saetze: saetze(eintraege, befunde, pruefsumme) }
+  return { eintraege, befunde, pruefsumme, saetze: sentences(eintraege, befunde, pruefsumme) }
 }
 
 async function verifyStrang(
   reader: Reader,
   strang: number,
-  ende: { nummer: number; hash: Buffer },
-  befunde: Befund[],
+  end: { nummer: number; hash: Buffer },
+  findings: Finding[],
 ): Promise<number> {
-  let erwartet = 1
-  // Undefined behind a gap, which has been named already: what should precede the row is unknown.
-  let vorgaenger: string | undefined = ANFANG
-  let gelesen = 0
-  for (let seite = await leseSeite(reader, strang, 0); seite.length > 0; ) {
-    for (const { id, nummer, hash, felder } of seite) {
-      for (; erwartet < nummer && erwartet <= ende.nummer; erwartet++) {
-        befunde.push({ art: 'fehlt', strang, nummer: erwartet, id: undefined })
-        vorgaenger = undefined
+  let expected = 1
+  // Undefined after a gap, which is reported already: the expected predecessor is unknown.
+  let predecessor: string | undefined = START
+  let readBack = 0
+  for (let page = await readPage(reader, strang, 0); page.length > 0; ) {
+    for (const { id, nummer, hash, felder } of page) {
+      for (; expected < nummer && expected <= end.nummer; expected++) {
+        findings.push({ art: 'fehlt', strang, nummer: expected, id: undefined })
+        predecessor = undefined
       }
-      const istEnde = nummer === ende.nummer
-      if (nummer > ende.nummer) befunde.push({ art: 'eingeschoben', strang, nummer, id })
-      else if (!folgt(vorgaenger, felder, hash) || (istEnde && hash !== ende.hash.toString('hex'))) {
-        befunde.push({ art: 'veraendert', strang, nummer, id })
+      const isEnde = nummer === end.nummer
+      if (nummer > end.nummer) findings.push({ art: 'eingeschoben', strang, nummer, id })
+      else if (!follows(predecessor, felder, hash) || (isEnde && hash !== end.hash.toString('hex'))) {
+        findings.push({ art: 'veraendert', strang, nummer, id })
       }
-      vorgaenger = hash
-      erwartet = nummer + 1
+      predecessor = hash
+      expected = nummer + 1
     }
-    gelesen += seite.length
-    seite = await leseSeite(reader, strang, seite.at(-1)?.nummer ?? 0)
+    readBack += page.length
+    page = await readPage(reader, strang, page.at(-1)?.nummer ?? 0)
   }
-  for (; erwartet <= ende.nummer; erwartet++) befunde.push({ art: 'fehlt', strang, nummer: erwartet, id: undefined })
-  return gelesen
+  for (; expected <= end.nummer; expected++) findings.push({ art: 'fehlt', strang, nummer: expected, id: undefined })
+  return readBack
 }
 
-function folgt(vorgaenger: string | undefined, felder: string, hash: string): boolean {
-  return vorgaenger === undefined || createHash('sha256').update(`${vorgaenger}\n${felder}`).digest('hex') === hash
+function follows(predecessor: string | undefined, fields: string, hash: string): boolean {
+  return predecessor === undefined || createHash('sha256').update(`${predecessor}\n${fields}`).digest('hex') === hash
 }
 
-function leseSeite(reader: Reader, strang: number, nach: number): Promise<Zeile[]> {
+function readPage(reader: Reader, chain: number, nach: number): Promise<Zeile[]> {
   return reader
     .selectFrom('historie')
     .select(['id', 'nummer'])
     .select(sql<string>`encode(hash, 'hex')`.as('hash'))
     .select(
       sql<string>`concat_ws(E'\n', strang, nummer, id, entitaet_typ, entitaet_id, ereignis, coalesce(benutzer_id::text, ''),
-        to_char(zeitpunkt AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), details::text)`.as('felder'),
+        ${instantText('zeitpunkt')}, details::text)`.as('felder'),
     )
-    .where('strang', '=', strang)
+    .where('strang', '=', chain)
     .where('nummer', '>', nach)
     .orderBy('nummer')
-    .limit(SEITE)
+    .limit(PAGE)
     .execute()
 }
 
-const WORTE = {
+const WORDS = {
   veraendert: 'wurde verändert',
   fehlt: 'fehlt',
   eingeschoben: 'wurde eingeschoben',
-} as const satisfies Record<Befund['art'], string>
+} as const satisfies Record<Finding['art'], string>
 
-function saetze(eintraege: number, befunde: readonly Befund[], pruefsumme: string): string[] {
-  const schluss =
-    befunde.length === 0
+function sentences(eintraege: number, findings: readonly Finding[], checksum: string): string[] {
+  const end =
+    findings.length === 0
       ? `${eintraege} Einträge geprüft, die Historie ist unversehrt.`
-      : `${eintraege} Einträge geprüft, ${befunde.length} Befunde: die Historie wurde außerhalb des Dienstes verändert.`
+      : `${eintraege} Einträge geprüft, ${findings.length} Befunde: die Historie wurde außerhalb des Dienstes verändert.`
   return [
-    ...befunde.map(
-      ({ art, strang, nummer, id }) => `Eintrag ${strang}/${nummer}${id ? ` (${id})` : ''} ${WORTE[art]}.`,
+    ...findings.map(
+      ({ art, strang, nummer, id }) => `Eintrag ${strang}/${nummer}${id ? ` (${id})` : ''} ${WORDS[art]}.`,
     ),
-    schluss,
-    `Prüfsumme: ${pruefsumme}`,
+    end,
+    `Prüfsumme: ${checksum}`,
   ]
 }

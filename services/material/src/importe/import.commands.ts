@@ -1,23 +1,26 @@
 import { conflict, type DomainError, newId } from '@zeughaus/platform'
 import { foreignKeyViolation } from '@zeughaus/postgres'
 import { type Kysely, sql } from 'kysely'
-import type { Database, Importart, Importstatus } from '../db.gen.ts'
-import type { UnauditedWrite, Write } from '../db.ts'
-import type { Satzergebnis } from './anwenden.ts'
-import { type Aenderung, ausschnitt, einesVon, gleich, type Lauf, type Stand } from './art.ts'
-import { arten } from './arten.ts'
-import type { Eingeteilt } from './einteilen.ts'
-import { getImport, type ImportRow, unbekannterImport } from './import.queries.ts'
+import type { Database, Importart, Importstatus } from '../db/db.gen.ts'
+import type { UnauditedWrite, Write } from '../db/store.ts'
+import { findBelegtes } from '../dokumente/index.ts'
+import { recordSicherheitFor } from '../sicherheit/index.ts'
+import type { RecordResult } from './apply.ts'
+import type { Classified } from './classify.ts'
+import { getImport, type ImportRow, unknownImport } from './import.queries.ts'
 import type { ImportUebernehmen } from './import.schema.ts'
+import { importStates } from './import.states.ts'
+import { type Aenderung, anyOf, pick, type Run, type State, same } from './kind.ts'
+import { kinds } from './kinds.ts'
 
-const JE_ANWEISUNG = 2000
-const JE_LOESCHUNG = 500
+const ROWS_PER_STATEMENT = 2000
+const ROWS_PER_DELETE = 500
 
-/** Keeps what a file says, and has it tried. */
+/** Stores the content of a file and queues its trial. */
 export async function importAnlegen(
   write: UnauditedWrite,
   { art, dateiname, jetzt }: { readonly art: Importart; readonly dateiname: string; readonly jetzt: string },
-  { spalten, zeilen, saetze }: Eingeteilt,
+  { spalten, zeilen, saetze }: Classified,
 ): Promise<ImportRow> {
   const id = newId()
   const { tx, actor } = write
@@ -34,19 +37,23 @@ export async function importAnlegen(
       angelegt_am: jetzt,
     })
     .execute()
-  for (let stelle = 0; stelle < zeilen.length; stelle += JE_ANWEISUNG) {
-    const stueck = JSON.stringify(zeilen.slice(stelle, stelle + JE_ANWEISUNG))
+  for (let place = 0; place < zeilen.length; place += ROWS_PER_STATEMENT) {
+    const piece = JSON.stringify(zeilen.slice(place, place + ROWS_PER_STATEMENT))
     await sql`INSERT INTO importzeile (import_id, zeile, satz, werte, fehler, ergebnis)
       SELECT ${id}, zeile, satz, werte, fehler, CASE WHEN fehler <> '[]' THEN 'fehler'::importergebnis END
-      FROM jsonb_to_recordset(${stueck}::jsonb) AS r(zeile integer, satz integer, werte text[], fehler jsonb)`.execute(
+      FROM jsonb_to_recordset(${piece}::jsonb) AS r(zeile integer, satz integer, werte text[], fehler jsonb)`.execute(
       tx,
     )
   }
-  await stelleAn(write, id)
+  const details = { art, zeilen: zeilen.length }
+  await recordSicherheitFor(write, { ereignis: 'import_hochgeladen', ...named(id, dateiname), details: details })
+  await enqueueImport(write, id)
   return getImport(tx, id)
 }
 
-const stelleAn = ({ enqueue }: UnauditedWrite, id: string) =>
+const named = (id: string, fileName: string) => ({ gegenstand: fileName, gegenstand_id: id })
+
+const enqueueImport = ({ enqueue }: UnauditedWrite, id: string) =>
   enqueue({ kind: 'import', key: id, payload: { import_id: id } })
 
 /** @throws {DomainError} 404, 409 `uebergang_unzulaessig`, 409 `import_fehlerhaft` */
@@ -55,7 +62,9 @@ export async function importUebernehmen(
   id: string,
   { fehlerhafte_auslassen }: ImportUebernehmen,
 ): Promise<ImportRow> {
-  await sperre(write, id, 'geprueft')
+  const row = await lockImport(write, id)
+  const { art, dateiname } = row
+  const status = importStates.check(row, 'uebernehmen')
   const { ergebnisse } = await getImport(write.tx, id)
   if (ergebnisse.fehler > 0 && !fehlerhafte_auslassen) {
     throw conflict(
@@ -67,7 +76,7 @@ export async function importUebernehmen(
   await write.tx
     .updateTable('import')
     .set({
-      status: 'wird_uebernommen',
+      status,
       stand: 0,
       fehlerhafte_auslassen,
       uebernommen_von: write.actor.id,
@@ -75,31 +84,31 @@ export async function importUebernehmen(
     })
     .where('id', '=', id)
     .execute()
-  await stelleAn(write, id)
+  await recordSicherheitFor(write, { ereignis: 'import_angeordnet', ...named(id, dateiname), details: { art } })
+  await enqueueImport(write, id)
   return getImport(write.tx, id)
 }
 
 /**
- * Takes back what an import has made and changed, all of it or nothing.
+ * Undoes everything that an import created and changed, or nothing.
  *
  * @throws {DomainError} 404, 409 `uebergang_unzulaessig`, `wird_verwendet`, `seither_geaendert`
  */
-export async function importZuruecknehmen(write: Write, id: string, lauf: Lauf): Promise<ImportRow> {
-  const { art } = await sperre(write, id, 'uebernommen')
-  await nimmAenderungenZurueck(write, id, art, lauf)
-  await loescheNeues(write, id, art, lauf)
-  await write.tx
-    .updateTable('import')
-    .set({ status: 'zurueckgenommen', zurueckgenommen_am: lauf.jetzt })
-    .where('id', '=', id)
-    .execute()
+export async function importZuruecknehmen(write: Write, id: string, run: Run): Promise<ImportRow> {
+  const row = await lockImport(write, id)
+  const { art, dateiname } = row
+  const status = importStates.check(row, 'zuruecknehmen')
+  await revertAenderungen(write, id, art, run)
+  await deleteNeues(write, id, art, run)
+  await write.tx.updateTable('import').set({ status, zurueckgenommen_am: run.jetzt }).where('id', '=', id).execute()
+  await recordSicherheitFor(write, { ereignis: 'import_zurueckgenommen', ...named(id, dateiname), details: { art } })
   return getImport(write.tx, id)
 }
 
-async function nimmAenderungenZurueck(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
+async function revertAenderungen(write: Write, id: string, kind: Importart, run: Run): Promise<void> {
   const rows = await write.tx
     .selectFrom('importzeile')
-    // Of a thing of several lines each of them says the same.
+    // All lines of one thing hold the same.
     .distinctOn('satz')
     .select(['zeile', 'entitaet_id', 'aenderung'])
     .where('import_id', '=', id)
@@ -110,38 +119,38 @@ async function nimmAenderungenZurueck(write: Write, id: string, art: Importart, 
     .execute()
   for (const { zeile, entitaet_id, aenderung } of rows) {
     if (entitaet_id === null) continue
-    // Written by this module only.
+    // Only this module writes the column.
     const { vorher, nachher } = aenderung as Aenderung
-    if (!gleich(sortiert(await arten[art].stand(write, entitaet_id, nachher)), sortiert(nachher))) {
-      const satz = `Was Zeile ${zeile} geändert hat, wurde seither noch einmal geändert. Es wurde nichts zurückgenommen.`
-      throw conflict('seither_geaendert', satz, { zeile, entitaet_id })
+    if (!same(sorted(await kinds[kind].readState(write, entitaet_id, nachher)), sorted(nachher))) {
+      const sentence = `Was Zeile ${zeile} geändert hat, wurde seither noch einmal geändert. Es wurde nichts zurückgenommen.`
+      throw conflict('seither_geaendert', sentence, { zeile, entitaet_id })
     }
-    await arten[art].stelleWieder(write, entitaet_id, vorher, lauf)
+    await kinds[kind].restore(write, entitaet_id, vorher, run)
   }
 }
 
-/** jsonb keeps no order of fields. */
-const sortiert = (stand: unknown): unknown =>
-  JSON.parse(JSON.stringify(stand ?? null), (_, wert: unknown) =>
-    typeof wert === 'object' && wert !== null && !Array.isArray(wert)
-      ? Object.fromEntries(Object.entries(wert).sort(([a], [b]) => a.localeCompare(b)))
-      : wert,
+/** jsonb does not keep the order of fields. */
+const sorted = (state: unknown): unknown =>
+  JSON.parse(JSON.stringify(state ?? null), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
+      : value,
   )
 
-async function loescheNeues(write: Write, id: string, art: Importart, lauf: Lauf): Promise<void> {
-  const neue = await findNeue(write, id, art)
-  for (const { zeile, entitaet_id, damals, heute } of neue) {
-    if (damals === null || gleich(sortiert(ausschnitt(heute, damals)), sortiert(damals))) continue
-    const satz = `Was Zeile ${zeile} angelegt hat, wurde seither geändert. Es wurde nichts zurückgenommen.`
-    throw conflict('seither_geaendert', satz, { zeile, entitaet_id })
+async function deleteNeues(write: Write, id: string, kind: Importart, run: Run): Promise<void> {
+  const fresh = await findNeue(write, id, kind)
+  for (const { zeile, entitaet_id, damals, heute } of fresh) {
+    if (damals === null || same(sorted(pick(heute, damals)), sorted(damals))) continue
+    const sentence = `Was Zeile ${zeile} angelegt hat, wurde seither geändert. Es wurde nichts zurückgenommen.`
+    throw conflict('seither_geaendert', sentence, { zeile, entitaet_id })
   }
-  const ids = neue.map(({ entitaet_id }) => entitaet_id)
+  const ids = fresh.map(({ entitaet_id }) => entitaet_id)
   try {
-    await arten[art].verweigereLoeschen?.(write, ids)
-    for (let stelle = 0; stelle < ids.length; stelle += JE_LOESCHUNG) {
-      const stueck = ids.slice(stelle, stelle + JE_LOESCHUNG)
-      await verweigereMitDokumenten(write, stueck)
-      await arten[art].loesche(write, stueck, lauf)
+    await kinds[kind].refuseDelete?.(write, ids)
+    for (let place = 0; place < ids.length; place += ROWS_PER_DELETE) {
+      const piece = ids.slice(place, place + ROWS_PER_DELETE)
+      await refuseMitDokumenten(write, piece)
+      await kinds[kind].remove(write, piece, run)
     }
   } catch (error) {
     const feld = foreignKeyViolation(error)
@@ -149,33 +158,33 @@ async function loescheNeues(write: Write, id: string, art: Importart, lauf: Lauf
   }
 }
 
-/** What an import has made and is still there: as it was then, where that is known, and as it is. */
+/** A thing that an import created and that still exists: as it was then, if known, and as it is now. */
 interface Neues {
   readonly zeile: number
   readonly entitaet_id: string
-  readonly damals: Stand | null
-  readonly heute: Stand
+  readonly damals: State | null
+  readonly heute: State
 }
 
-async function findNeue({ tx }: Write, id: string, art: Importart): Promise<Neues[]> {
+async function findNeue({ tx }: Write, id: string, kind: Importart): Promise<Neues[]> {
   const { rows } = await sql<Neues>`SELECT zeile, entitaet_id, aenderung -> 'nachher' AS damals, stand AS heute
     FROM (
       SELECT DISTINCT ON (entitaet_id) zeile, entitaet_id, aenderung FROM importzeile
       WHERE import_id = ${id} AND ergebnis = 'neu' AND entitaet_id IS NOT NULL ORDER BY entitaet_id, zeile
     ) AS neu
-    JOIN (${arten[art].abbild}) AS ding ON ding.id = entitaet_id
+    JOIN (${kinds[kind].snapshot}) AS ding ON ding.id = entitaet_id
     ORDER BY zeile`.execute(tx)
   return rows
 }
 
-/** Keeps beside the first line of each thing that an import has made what it is like, so that a later change is noticed. */
-export async function haltFest({ tx }: Pick<Write, 'tx'>, { id, art }: Pick<ImportRow, 'id' | 'art'>): Promise<void> {
+/** Stores the state of each thing that an import created, at its first line, so that a later change is noticed. */
+export async function keepStates({ tx }: Pick<Write, 'tx'>, { id, art }: Pick<ImportRow, 'id' | 'art'>): Promise<void> {
   await sql`UPDATE importzeile SET aenderung = jsonb_build_object('nachher', stand)
     FROM (
       SELECT DISTINCT ON (entitaet_id) zeile, entitaet_id FROM importzeile
       WHERE import_id = ${id} AND ergebnis = 'neu' AND entitaet_id IS NOT NULL ORDER BY entitaet_id, zeile
     ) AS neu
-    JOIN (${arten[art].abbild}) AS ding ON ding.id = entitaet_id
+    JOIN (${kinds[art].snapshot}) AS ding ON ding.id = entitaet_id
     WHERE importzeile.import_id = ${id} AND importzeile.zeile = neu.zeile`.execute(tx)
 }
 
@@ -186,58 +195,50 @@ const wirdVerwendet = (details: Readonly<Record<string, unknown>>): DomainError 
     details,
   )
 
-/** Documents name what they belong to without a foreign key. */
-async function verweigereMitDokumenten({ tx }: Write, ids: readonly string[]): Promise<void> {
-  const row = await tx
-    .selectFrom('dokument')
-    .select('entitaet_id')
-    .where(einesVon('entitaet_id', ids))
-    .limit(1)
-    .executeTakeFirst()
-  if (row !== undefined) throw wirdVerwendet({ dokument_von: row.entitaet_id })
+/** Refuses things with documents, which refer to them without a foreign key. */
+async function refuseMitDokumenten({ tx }: Write, ids: readonly string[]): Promise<void> {
+  const taken = await findBelegtes(tx, anyOf('entitaet_id', ids))
+  if (taken !== undefined) throw wirdVerwendet({ dokument_von: taken })
 }
 
-/** Locks an import. @throws {DomainError} 404, 409 `uebergang_unzulaessig` when it is in another state */
-async function sperre({ tx }: UnauditedWrite, id: string, status: Importstatus) {
+/** @throws {DomainError} 404 */
+async function lockImport({ tx }: UnauditedWrite, id: string) {
   const row = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannterImport()
-  if (row.status === status) return row
-  throw conflict('uebergang_unzulaessig', `Dieser Import ist im Zustand „${row.status}“, verlangt ist „${status}“.`, {
-    status: row.status,
-  })
+  if (row === undefined) throw unknownImport()
+  return row
 }
 
-interface Ende {
+interface End {
   readonly status: Importstatus
   readonly hinweis?: string
   readonly uebernommen_am?: string
 }
 
-/** Keeps what became of each record, and the state that the import is in now. */
-export async function schreibeErgebnisse(
+/** Stores the result of each record, and the new state of the import. */
+export async function writeErgebnisse(
   { db }: { readonly db: Kysely<Database> },
   { id, status }: ImportRow,
-  ergebnisse: ReadonlyMap<number, Satzergebnis>,
-  ende: Ende,
+  results: ReadonlyMap<number, RecordResult>,
+  end: End,
 ): Promise<void> {
-  const alle = [...ergebnisse].map(([satz, ergebnis]) => ({
+  const all = [...results].map(([satz, result]) => ({
     satz,
-    ergebnis: ergebnis.ergebnis,
-    fehler: ergebnis.ergebnis === 'fehler' ? ergebnis.fehler : [],
-    // A trial has made nothing that would still be there.
-    entitaet_id: ende.status === 'uebernommen' && ergebnis.ergebnis !== 'fehler' ? ergebnis.entitaet_id : null,
-    aenderung: ende.status === 'uebernommen' && ergebnis.ergebnis === 'geaendert' ? ergebnis.aenderung : null,
+    ergebnis: result.ergebnis,
+    fehler: result.ergebnis === 'fehler' ? result.fehler : [],
+    // The things of a trial were rolled back.
+    entitaet_id: end.status === 'uebernommen' && result.ergebnis !== 'fehler' ? result.entitaet_id : null,
+    aenderung: end.status === 'uebernommen' && result.ergebnis === 'geaendert' ? result.aenderung : null,
   }))
-  for (let stelle = 0; stelle < alle.length; stelle += JE_ANWEISUNG) {
-    const stueck = JSON.stringify(alle.slice(stelle, stelle + JE_ANWEISUNG))
-    // An error that names its line stands there, every other at the first line of the record.
+  for (let place = 0; place < all.length; place += ROWS_PER_STATEMENT) {
+    const piece = JSON.stringify(all.slice(place, place + ROWS_PER_STATEMENT))
+    // An error with a line number goes to that line, any other to the first line of the record.
     await sql`UPDATE importzeile SET ergebnis = e.ergebnis::importergebnis, entitaet_id = e.entitaet_id, aenderung = e.aenderung,
         fehler = coalesce((SELECT jsonb_agg(f - 'zeile') FROM jsonb_array_elements(e.fehler) f
           WHERE coalesce((f->>'zeile')::integer, e.erste) = importzeile.zeile), '[]')
       FROM (SELECT r.*, (SELECT min(zeile) FROM importzeile WHERE import_id = ${id} AND importzeile.satz = r.satz) AS erste
-        FROM jsonb_to_recordset(${stueck}::jsonb)
+        FROM jsonb_to_recordset(${piece}::jsonb)
           AS r(satz integer, ergebnis text, fehler jsonb, entitaet_id uuid, aenderung jsonb)) e
       WHERE importzeile.import_id = ${id} AND importzeile.satz = e.satz`.execute(db)
   }
-  await db.updateTable('import').set(ende).where('id', '=', id).where('status', '=', status).execute()
+  await db.updateTable('import').set(end).where('id', '=', id).where('status', '=', status).execute()
 }

@@ -1,14 +1,14 @@
-/** A service whose imports are carried out when a test says so, and what tests do with imports. */
+/** A service that runs imports when a test says so, and helpers for tests of imports. */
 import assert from 'node:assert/strict'
 import { materialClient } from '@zeughaus/clients'
 import { silentLog } from '@zeughaus/platform'
 import { startJobs } from '@zeughaus/postgres'
-import { starteTestdienst } from '../testing.ts'
-import { importAuftraege } from './lauf.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import { importJobs } from './import.jobs.ts'
 
-export type Inhalt = string | Uint8Array<ArrayBuffer>
+export type Content = string | Uint8Array<ArrayBuffer>
 
-interface Antwort {
+interface Answer {
   readonly status: number
   readonly body: {
     readonly id: string
@@ -18,42 +18,42 @@ interface Antwort {
   }
 }
 
-export const mitId = (id: string) => ({ params: { path: { id } } })
+export const withId = (id: string) => ({ params: { path: { id } } })
 
 export async function starteImporte() {
   const { url, store, clock, person } = await starteTestdienst()
   const ott = await person('administration')
   const client = materialClient({ url, credential: () => ott.token })
-  const umgebung = { store, clock, zeitzone: 'Europe/Berlin', closing: new AbortController().signal }
-  const arbeiter = startJobs(store.db, importAuftraege(umgebung), {
+  const umgebung = { store, clock, timeZone: 'Europe/Berlin', closing: new AbortController().signal }
+  const arbeiter = startJobs(store.db, importJobs(umgebung), {
     pollMs: 3_600_000,
     onError: (_kind, error) => silentLog.warn(error),
   })
 
-  async function lade(art: string, inhalt: Inhalt, typ = 'text/csv'): Promise<Antwort> {
-    const antwort = await fetch(`${url}/api/v1/importe?art=${art}&dateiname=liste.csv`, {
+  async function lade(kind: string, content: Content, typ = 'text/csv'): Promise<Answer> {
+    const answer = await fetch(`${url}/api/v1/importe?art=${kind}&dateiname=liste.csv`, {
       method: 'POST',
       headers: { authorization: `Bearer ${ott.token}`, 'content-type': typ },
-      body: inhalt,
+      body: content,
     })
-    return { status: antwort.status, body: (await antwort.json()) as Antwort['body'] }
+    return { status: answer.status, body: (await answer.json()) as Answer['body'] }
   }
 
   /** Uploads and waits for the trial. */
-  async function geprueft(art: string, inhalt: Inhalt): Promise<{ id: string; ergebnisse: Record<string, number> }> {
-    const { status, body } = await lade(art, inhalt)
+  async function geprueft(kind: string, content: Content): Promise<{ id: string; ergebnisse: Record<string, number> }> {
+    const { status, body } = await lade(kind, content)
     assert.equal(status, 201, JSON.stringify(body))
     await arbeiter.runDue()
-    const { data } = await client.GET('/importe/{id}', mitId(body.id))
+    const { data } = await client.GET('/importe/{id}', withId(body.id))
     assert.equal(data?.status, 'geprueft')
     return { id: body.id, ergebnisse: data.ergebnisse }
   }
 
   async function uebernommen(id: string, fehlerhafte_auslassen = false): Promise<string | undefined> {
-    const { error } = await client.POST('/importe/{id}/uebernehmen', { ...mitId(id), body: { fehlerhafte_auslassen } })
+    const { error } = await client.POST('/importe/{id}/uebernehmen', { ...withId(id), body: { fehlerhafte_auslassen } })
     if (error !== undefined) return error.code
     await arbeiter.runDue()
-    return (await client.GET('/importe/{id}', mitId(id))).data?.status
+    return (await client.GET('/importe/{id}', withId(id))).data?.status
   }
 
   async function fehlerVon(id: string) {

@@ -1,58 +1,47 @@
 import { Readable } from 'node:stream'
-import { answer, dayOf, media } from '@zeughaus/platform'
+import { answer, CSV_START, csvLines, dayOf, media } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
-import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
-import type { Api, Kontext } from '../kontext.ts'
-import { mitInhalt } from '../wiederholung.ts'
-import { idParam } from '../wire.ts'
-import { arten } from './arten.ts'
-import { teileEin } from './einteilen.ts'
-import { dateiZuGross, empfange, FORMULAR, TABELLEN } from './hochladen.ts'
+import type { Api, Context } from '../http/context.ts'
+import { withInhalt } from '../http/idempotency.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
+import { classify } from './classify.ts'
 import { importAnlegen, importUebernehmen, importZuruecknehmen } from './import.commands.ts'
 import { getImport, type ImportRow, listImporte, listZeilen } from './import.queries.ts'
 import {
   Import,
-  type Importaktion,
-  ImporteListe,
   ImporteSuche,
   ImportHochladen,
   ImportUebernehmen,
-  ImportzeilenListe,
+  Importzeile,
   ImportzeilenSuche,
   VorlagendateiSuche,
 } from './import.schema.ts'
-import { IMPORT_LIMITS, liesTabelle } from './lesen.ts'
+import { importStates } from './import.states.ts'
+import { kinds } from './kinds.ts'
+import { IMPORT_LIMITS, readTable } from './table.ts'
+import { FORM_DATA, fileTooLarge, receive, TABLE_TYPES } from './upload.ts'
 
 const tags = ['Importe']
 const permission = 'import.ausfuehren'
-/** What the frame of a form takes beside its file. */
-const RAHMEN_BYTES = 64 * 1024
-const BYTE_ORDER_MARK = '\uFEFF'
-const FORM = { delimiter: ';', record_delimiter: '\r\n' } as const
+/** Bytes of a form around its file. */
+const FORM_BYTES = 64 * 1024
 const CSV = 'text/csv; charset=utf-8'
 
-const AKTIONEN: Readonly<Partial<Record<ImportRow['status'], readonly Importaktion[]>>> = {
-  geprueft: ['uebernehmen'],
-  uebernommen: ['zuruecknehmen'],
-}
-/** Whoever may see an import may do everything with it. */
-const antwort = (row: ImportRow) => ({ ...row, aktionen: [...(AKTIONEN[row.status] ?? [])] })
+/** An import as its readers see it: all who may see one may take every action on it. */
+const answerOf = (row: ImportRow) => ({ ...row, aktionen: importStates.offered(row, () => true) })
 
-export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const jetzt = () => new Date(clock.now()).toISOString()
+export function importeRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const now = () => new Date(clock.now()).toISOString()
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/importe',
     permission,
     summary: 'Importe auflisten',
     tags,
-    schema: { query: ImporteSuche, response: { 200: ImporteListe } },
-    handler: async ({ query }) => {
-      const seite = await listImporte(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map(antwort) }
-    },
+    schema: { query: ImporteSuche, entry: Import },
+    list: ({ query }) => mapped(listImporte(store.db, query), answerOf),
   })
   api.route({
     method: 'POST',
@@ -64,9 +53,9 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
       'dem Feld datei oder als Bytes allein. Die erste Zeile nennt die Spalten; GET /importe/vorlage.csv zeigt sie. ' +
       'Vorhandenes wird am Namen oder Code erkannt und geändert, soweit die Datei die Spalte hat.',
     tags,
-    rawBody: [FORMULAR, ...TABELLEN],
-    bodyLimit: IMPORT_LIMITS.dateiBytes + RAHMEN_BYTES,
-    tooLarge: dateiZuGross,
+    rawBody: [FORM_DATA, ...TABLE_TYPES],
+    bodyLimit: IMPORT_LIMITS.fileBytes + FORM_BYTES,
+    tooLarge: fileTooLarge,
     timeLimit: 'none',
     form: z.strictObject({ datei: z.file().meta({ description: 'CSV oder XLSX' }) }),
     schema: { query: ImportHochladen, response: { 201: Import } },
@@ -75,11 +64,11 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
       422: 'datei_unlesbar: keine Tabelle, oder ihre Spalten passen nicht',
     },
     handler: async ({ body, request, query: { art, dateiname }, principal }) => {
-      const datei = await empfange(body, request.headers)
-      const eingeteilt = teileEin(arten[art], await liesTabelle(datei.bytes))
-      const kopf = { art, dateiname: dateiname ?? (datei.dateiname || `${art}.csv`), jetzt: jetzt() }
-      const akteur = mitInhalt(principal, [kopf.art, kopf.dateiname, eingeteilt])
-      return antwort(await writeUnaudited(store, akteur, (write) => importAnlegen(write, kopf, eingeteilt)))
+      const file = await receive(body, request.headers)
+      const classified = classify(kinds[art], await readTable(file.bytes))
+      const header = { art, dateiname: dateiname ?? (file.dateiname || `${art}.csv`), jetzt: now() }
+      const caller = withInhalt(principal, [header.art, header.dateiname, classified])
+      return answerOf(await writeUnaudited(store, caller, (write) => importAnlegen(write, header, classified)))
     },
   })
   api.route({
@@ -90,9 +79,9 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
     tags,
     schema: { query: VorlagendateiSuche, response: { 200: media(CSV, 'Die Vorlage') } },
     handler: ({ query: { art } }) => {
-      const { spalten } = arten[art]
-      const zeilen = [spalten.map(({ name }) => name), spalten.map(({ beispiel }) => beispiel)]
-      return answer(Readable.from([BYTE_ORDER_MARK + stringify(zeilen, FORM)]), {
+      const { columns } = kinds[art]
+      const rows = [columns.map(({ name }) => name), columns.map(({ example }) => example)]
+      return answer(Readable.from([CSV_START + csvLines(rows)]), {
         headers: { 'content-type': CSV, 'content-disposition': `attachment; filename="vorlage-${art}.csv"` },
       })
     },
@@ -104,16 +93,15 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
     summary: 'Einen Import lesen: wie weit er ist, und wie viele Zeilen welches Ergebnis haben',
     tags,
     schema: { params: idParam, response: { 200: Import } },
-    handler: async ({ params }) => antwort(await getImport(store.db, params.id)),
+    handler: async ({ params }) => answerOf(await getImport(store.db, params.id)),
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/importe/{id}/zeilen',
     permission,
     summary: 'Die Zeilen eines Imports mit ihrem Ergebnis auflisten',
     tags,
-    schema: { params: idParam, query: ImportzeilenSuche, response: { 200: ImportzeilenListe } },
-    handler: ({ params, query }) => listZeilen(store.db, params.id, query),
+    schema: { params: idParam, query: ImportzeilenSuche, entry: Importzeile },
+    list: ({ params, query }) => listZeilen(store.db, params.id, query),
   })
   api.route({
     method: 'POST',
@@ -124,7 +112,7 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
     schema: { params: idParam, body: ImportUebernehmen, response: { 202: Import } },
     errors: { 409: 'import_fehlerhaft: ohne fehlerhafte_auslassen; uebergang_unzulaessig: nicht geprüft' },
     handler: async ({ params, body, principal }) =>
-      antwort(await writeUnaudited(store, principal, (write) => importUebernehmen(write, params.id, body))),
+      answerOf(await writeUnaudited(store, principal, (write) => importUebernehmen(write, params.id, body))),
   })
   api.route({
     method: 'POST',
@@ -138,8 +126,8 @@ export function importeRoutes(api: Api, { store, clock, zeitzone }: Kontext): vo
       409: 'wird_verwendet: auf etwas daraus wird verwiesen; seither_geaendert; uebergang_unzulaessig: nicht übernommen',
     },
     handler: async ({ params, principal }) => {
-      const lauf = { heute: dayOf(clock.now(), zeitzone), jetzt: jetzt() }
-      return antwort(await writePartlyAudited(store, principal, (write) => importZuruecknehmen(write, params.id, lauf)))
+      const run = { heute: dayOf(clock.now(), timeZone), jetzt: now() }
+      return answerOf(await writePartlyAudited(store, principal, (write) => importZuruecknehmen(write, params.id, run)))
     },
   })
 }

@@ -1,17 +1,17 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung, zeile, zeitpunkt } from '../wire.ts'
-import { ARTEN } from './arten.ts'
+import { id, line, sortierung, zeitpunkt } from '../http/wire.ts'
+import { KINDS } from './kinds.ts'
 
-const DATEINAME_MAX = 255
+const FILE_NAME_MAX = 255
 
-const art = z.enum(ARTEN).meta({ description: 'Was die Datei enthält' })
+const art = z.enum(KINDS).meta({ description: 'Was die Datei enthält' })
 const status = z.enum(['wird_geprueft', 'geprueft', 'wird_uebernommen', 'uebernommen', 'zurueckgenommen']).meta({
   description: 'Zuerst wird ohne Wirkung geprüft; geschrieben wird erst nach „uebernehmen“',
 })
-const ergebnis = z.enum(['neu', 'geaendert', 'unveraendert', 'fehler'])
+const result = z.enum(['neu', 'geaendert', 'unveraendert', 'fehler'])
 
-/** What a caller can do with an import; `aktionen` names those that this caller may do with it now. */
+/** All actions on an import; `aktionen` names those that the caller may take now. */
 export const IMPORTAKTIONEN = ['uebernehmen', 'zuruecknehmen'] as const
 
 export const Import = z
@@ -41,12 +41,11 @@ export const Import = z
     aktionen: z.array(z.enum(IMPORTAKTIONEN)).meta({ description: 'Was Sie mit ihm jetzt tun dürfen' }),
   })
   .meta({ id: 'Import' })
-export const ImporteListe = liste(Import)
 
 export const Importzeile = z
   .object({
     zeile: z.int().meta({ description: 'Zeile der Datei' }),
-    ergebnis: ergebnis.nullable().meta({ description: 'null: noch nicht geprüft' }),
+    ergebnis: result.nullable().meta({ description: 'null: noch nicht geprüft' }),
     werte: z
       .record(z.string(), z.string())
       .meta({ description: 'Zellen nach Spalten', example: { name: 'Kompresse' } }),
@@ -56,11 +55,10 @@ export const Importzeile = z
     entitaet_id: id.nullable().meta({ description: 'Was daraus wurde' }),
   })
   .meta({ id: 'Importzeile' })
-export const ImportzeilenListe = liste(Importzeile)
 
 export const ImportHochladen = z.strictObject({
   art,
-  dateiname: zeile(DATEINAME_MAX).optional().meta({ description: 'Ohne Angabe der des Uploads' }),
+  dateiname: line(FILE_NAME_MAX).optional().meta({ description: 'Ohne Angabe der des Uploads' }),
 })
 
 export const ImportUebernehmen = z
@@ -78,10 +76,9 @@ export const ImporteSuche = z.strictObject({
   art: art.optional(),
   status: status.optional(),
 })
-export const ImportzeilenSuche = z.strictObject({ ...seiteUndLimit, ergebnis: ergebnis.optional() })
+export const ImportzeilenSuche = z.strictObject({ ...seiteUndLimit, ergebnis: result.optional() })
 export const VorlagendateiSuche = z.strictObject({ art })
 
-export type Importaktion = (typeof IMPORTAKTIONEN)[number]
 export type ImporteSuche = z.output<typeof ImporteSuche>
 export type ImportzeilenSuche = z.output<typeof ImportzeilenSuche>
 export type ImportUebernehmen = z.output<typeof ImportUebernehmen>

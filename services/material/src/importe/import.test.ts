@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { strToU8, zipSync } from 'fflate'
 import { einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { type Inhalt, mitId, starteImporte } from './import.factory.ts'
-import { importAuftraege } from './lauf.ts'
-import { IMPORT_LIMITS } from './lesen.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { type Content, starteImporte, withId } from './import.factory.ts'
+import { importJobs } from './import.jobs.ts'
+import { IMPORT_LIMITS } from './table.ts'
 
 const { url, store, person, ott, client, umgebung, arbeiter, lade, geprueft, uebernommen, fehlerVon, anzahl } =
   await starteImporte()
@@ -20,7 +21,7 @@ test('a trial says of each line what it would do, and writes nothing', async () 
   assert.deepEqual(ergebnisse, { neu: 1, geaendert: 1, unveraendert: 1, fehler: 1 })
   assert.deepEqual(await fehlerVon(id), [[5, 'materialtyp']])
   assert.equal(await anzahl('Probe%'), 2)
-  const { data } = await client.GET('/importe/{id}/zeilen', mitId(id))
+  const { data } = await client.GET('/importe/{id}/zeilen', withId(id))
   assert.match(data?.eintraege[3]?.fehler[0]?.grund ?? '', /menge/)
 })
 
@@ -45,13 +46,13 @@ test('a line that is refused only when it is written stops the whole file and sa
   assert.notEqual(id, '')
   assert.deepEqual(await fehlerVon(id), [[3, 'kategorie']])
   const { data: kategorie } = await client.POST('/kategorien', { body: { name: 'Weg' } })
-  const gut = await geprueft(
+  const good = await geprueft(
     'materialien',
     'name;materialtyp;einheit;kategorie\nSpät A;menge;Stück;\nSpät B;menge;Stück;Weg\n',
   )
-  await client.DELETE('/kategorien/{id}', mitId(kategorie?.id ?? ''))
-  assert.equal(await uebernommen(gut.id), 'geprueft')
-  assert.deepEqual(await fehlerVon(gut.id), [[3, 'kategorie']])
+  await client.DELETE('/kategorien/{id}', withId(kategorie?.id ?? ''))
+  assert.equal(await uebernommen(good.id), 'geprueft')
+  assert.deepEqual(await fehlerVon(good.id), [[3, 'kategorie']])
   assert.equal(await anzahl('Spät%'), 0)
 })
 
@@ -60,18 +61,18 @@ test('an import is written in the name of who has ordered it, and set back when 
   const pia = await person('administration')
   const bestellt = await pia.post(`/importe/${id}/uebernehmen`, {})
   assert.equal((bestellt.body as { uebernommen_von: string }).uebernommen_von, pia.id)
-  const setzeRolle = (rolle: 'mitarbeiter' | 'administration') =>
+  const setRolle = (rolle: 'mitarbeiter' | 'administration') =>
     store.db
       .updateTable('benutzer')
       .set({ rollen: [rolle] })
       .where('id', '=', pia.id)
       .execute()
-  await setzeRolle('mitarbeiter')
+  await setRolle('mitarbeiter')
   await arbeiter.runDue()
-  const zurueckgestellt = (await client.GET('/importe/{id}', mitId(id))).data
-  assert.equal(zurueckgestellt?.status, 'geprueft')
-  assert.match(zurueckgestellt?.hinweis ?? '', /darf nicht mehr importieren/)
-  await setzeRolle('administration')
+  const deferred = (await client.GET('/importe/{id}', withId(id))).data
+  assert.equal(deferred?.status, 'geprueft')
+  assert.match(deferred?.hinweis ?? '', /darf nicht mehr importieren/)
+  await setRolle('administration')
   await store.db
     .updateTable('benutzer')
     .set({ rollen: ['mitarbeiter'] })
@@ -84,8 +85,8 @@ test('an import is written in the name of who has ordered it, and set back when 
     .set({ rollen: ['administration'] })
     .where('id', '=', ott.id)
     .execute()
-  const fertig = (await client.GET('/importe/{id}', mitId(id))).data
-  assert.deepEqual([fertig?.status, fertig?.hinweis], ['uebernommen', null])
+  const done = (await client.GET('/importe/{id}', withId(id))).data
+  assert.deepEqual([done?.status, done?.hinweis], ['uebernommen', null])
 })
 
 test('a cell with a control character is refused with its line, as every other way in refuses it', async () => {
@@ -101,7 +102,7 @@ test('templates, objects, users and qualifications come in by their names, and g
   const { id: objekttyp_id } = await einObjekttyp(store, { name: 'Importkiste' })
   await client.POST('/faecher', { body: { objekttyp_id, name: 'Oben' } })
   await client.POST('/qualifikationstypen', { body: { name: 'Bootsführer', art: 'lehrgang' } })
-  const dateien = [
+  const files = [
     ['materialien', 'name,materialtyp,einheit\nSeil 1,menge,Stück\n"Seil, lang",menge,Stück\n'],
     [
       'vorlagen',
@@ -118,10 +119,10 @@ test('templates, objects, users and qualifications come in by their names, and g
     ],
   ] as const
   const ids: string[] = []
-  for (const [art, inhalt] of dateien) {
-    const { id, ergebnisse } = await geprueft(art, inhalt)
-    assert.equal(ergebnisse['fehler'], 0, `${art}: ${JSON.stringify(await fehlerVon(id))}`)
-    assert.equal(await uebernommen(id), 'uebernommen', art)
+  for (const [kind, content] of files) {
+    const { id, ergebnisse } = await geprueft(kind, content)
+    assert.equal(ergebnisse['fehler'], 0, `${kind}: ${JSON.stringify(await fehlerVon(id))}`)
+    assert.equal(await uebernommen(id), 'uebernommen', kind)
     ids.push(id)
   }
   const positionen = await store.db
@@ -141,14 +142,14 @@ test('templates, objects, users and qualifications come in by their names, and g
       [1, 'Am Griff'],
     ],
   )
-  const [eine] = await store.db.selectFrom('benutzer_qualifikation').select(['erworben_am', 'gueltig_bis']).execute()
-  assert.deepEqual(eine, { erworben_am: '2024-02-01', gueltig_bis: '2029-02-01' })
-  for (const [art, inhalt] of dateien) {
-    const { ergebnisse } = await geprueft(art, inhalt)
-    assert.deepEqual([ergebnisse['neu'], ergebnisse['geaendert']], [0, 0], `${art} a second time`)
+  const [one] = await store.db.selectFrom('benutzer_qualifikation').select(['erworben_am', 'gueltig_bis']).execute()
+  assert.deepEqual(one, { erworben_am: '2024-02-01', gueltig_bis: '2029-02-01' })
+  for (const [kind, content] of files) {
+    const { ergebnisse } = await geprueft(kind, content)
+    assert.deepEqual([ergebnisse['neu'], ergebnisse['geaendert']], [0, 0], `${kind} a second time`)
   }
   for (const id of ids.reverse()) {
-    const { data, error } = await client.POST('/importe/{id}/zuruecknehmen', mitId(id))
+    const { data, error } = await client.POST('/importe/{id}/zuruecknehmen', withId(id))
     assert.equal(data?.status, 'zurueckgenommen', error?.error)
   }
   assert.equal(await anzahl('Seil%'), 0)
@@ -189,29 +190,29 @@ test('a line that repeats an earlier one is wrong and names it', async () => {
 test('the usual charsets and separators are read, quoted line breaks too', async () => {
   const windows = Uint8Array.from(Buffer.from('name;materialtyp;einheit\nPutztücher €;menge;Stück\n', 'latin1'))
   windows[windows.indexOf(0xac)] = 0x80
-  const faelle: Inhalt[] = [
+  const cases: Content[] = [
     '\uFEFFname;materialtyp;einheit\r\nPutztücher;menge;Stück\r\n',
     'name,materialtyp,einheit\nPutztücher,menge,Stück\n',
     'name\tmaterialtyp\teinheit\nPutztücher\tmenge\tStück\n',
     windows,
     new Uint8Array(Buffer.from('\uFEFFname;materialtyp;einheit\nPutztücher;menge;Stück\n', 'utf16le')),
   ]
-  for (const [stelle, inhalt] of faelle.entries()) {
-    const { id } = await geprueft('materialien', inhalt)
-    const { data } = await client.GET('/importe/{id}/zeilen', mitId(id))
-    assert.match(data?.eintraege[0]?.werte['name'] ?? '', /^Putztücher/, String(stelle))
+  for (const [place, content] of cases.entries()) {
+    const { id } = await geprueft('materialien', content)
+    const { data } = await client.GET('/importe/{id}/zeilen', withId(id))
+    assert.match(data?.eintraege[0]?.werte['name'] ?? '', /^Putztücher/, String(place))
   }
 })
 
 test('an XLSX is read: our own export can be imported again', async () => {
   await client.POST('/materialien', { body: { name: 'Aus dem Export', materialtyp: 'menge', einheit: 'Stück' } })
   const { id } = await geprueft('materialien', await unserExport())
-  const { data } = await client.GET('/importe/{id}', mitId(id))
+  const { data } = await client.GET('/importe/{id}', withId(id))
   assert.ok((data?.ergebnisse.unveraendert ?? 0) > 0)
   assert.equal(data?.ergebnisse.fehler, 0)
 })
 
-/** The names of all materials as our XLSX, with the headings of the import. */
+/** The names of all materials as the service's XLSX, with the headings of the import. */
 async function unserExport(): Promise<Uint8Array<ArrayBuffer>> {
   const { schreibeXlsx } = await import('../export/xlsx.ts')
   const rows = await store.db.selectFrom('material').select(['name', 'materialtyp', 'einheit']).execute()
@@ -223,13 +224,13 @@ async function unserExport(): Promise<Uint8Array<ArrayBuffer>> {
   const portionen = (async function* () {
     yield rows
   })()
-  const stuecke: Uint8Array[] = []
-  for await (const stueck of schreibeXlsx({ spalten, portionen, zeitzone: 'Europe/Berlin' })) stuecke.push(stueck)
-  return new Uint8Array(Buffer.concat(stuecke))
+  const pieces: Uint8Array[] = []
+  for await (const piece of schreibeXlsx({ spalten, portionen, timeZone: 'Europe/Berlin' })) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
 }
 
 test('a file that is no table, lacks columns or names unknown ones is refused with its line', async () => {
-  const faelle: readonly (readonly [Inhalt, RegExp])[] = [
+  const cases: readonly (readonly [Content, RegExp])[] = [
     ['name;farbe\nA;rot\n', /„farbe“ gibt es hier nicht/],
     ['name\nA\n', /fehlen die Spalten: materialtyp, einheit/],
     ['name;name;materialtyp;einheit\n', /steht zweimal/],
@@ -237,62 +238,91 @@ test('a file that is no table, lacks columns or names unknown ones is refused wi
     [new Uint8Array([0, 1, 2, 3]), /weder eine CSV/],
     [new Uint8Array(Buffer.from('PK\x03\x04 und dann nichts')), /XLSX-Datei ist beschädigt/],
   ]
-  for (const [inhalt, satz] of faelle) {
-    const { status, body } = await lade('materialien', inhalt)
+  for (const [content, sentence] of cases) {
+    const { status, body } = await lade('materialien', content)
     assert.equal(status, 422)
     assert.equal(body.code, 'datei_unlesbar')
-    assert.match(body.error, satz)
+    assert.match(body.error, sentence)
   }
 })
 
 test('a small XLSX that unpacks to a huge one is refused before it is read', async () => {
-  const nullen = new Uint8Array(IMPORT_LIMITS.entpacktBytes + 1)
+  const nullen = new Uint8Array(IMPORT_LIMITS.unpackedBytes + 1)
   const bombe = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': nullen }, { level: 1 })
-  assert.ok(bombe.length < IMPORT_LIMITS.dateiBytes / 10)
+  assert.ok(bombe.length < IMPORT_LIMITS.fileBytes / 10)
   const { status, body } = await lade('materialien', new Uint8Array(bombe))
   assert.deepEqual([status, body.code], [413, 'datei_zu_gross'])
 })
 
-test('a phase that was killed begins anew and leaves nothing twice', async () => {
-  const zeilen = Array.from({ length: 1200 }, (_, nummer) => `Abbruch ${nummer};menge;Stück`)
-  const { id } = await geprueft('materialien', `name;materialtyp;einheit\n${zeilen.join('\n')}\n`)
-  await client.POST('/importe/{id}/uebernehmen', { ...mitId(id), body: {} })
+/** Brings an import of one line into a state. */
+async function bringe(state: string, name: string, wrong: boolean): Promise<string> {
+  const { body } = await lade('materialien', `name;materialtyp;einheit\n${name};${wrong ? 'bunt' : 'menge'};Stück\n`)
+  if (state === 'wird_geprueft') return body.id
+  await arbeiter.runDue()
+  if (state === 'geprueft') return body.id
+  await client.POST('/importe/{id}/uebernehmen', withId(body.id))
+  if (state === 'wird_uebernommen') return body.id
+  await arbeiter.runDue()
+  if (state === 'zurueckgenommen') await client.POST('/importe/{id}/zuruecknehmen', withId(body.id))
+  return body.id
+}
+
+for (const [place, { from, trigger, condition, to, refusal }] of specTable('Import').entries()) {
+  if (trigger !== 'uebernehmen' && trigger !== 'zuruecknehmen') continue
+  test(`an import that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {
+    const id = await bringe(from, `Zustand ${place}`, condition.startsWith('fehlerhaft'))
+    assert.equal((await client.GET('/importe/{id}', withId(id))).data?.status, from)
+    const body = { fehlerhafte_auslassen: condition.includes('auslassen') }
+    const answer = await ott.post(`/importe/${id}/${trigger}`, trigger === 'uebernehmen' ? body : undefined)
+    assert.deepEqual(
+      [answer.status, (answer.body as { code?: string }).code],
+      refusal === undefined ? [trigger === 'uebernehmen' ? 202 : 200, undefined] : [refusal.status, refusal.code],
+    )
+    assert.equal((await client.GET('/importe/{id}', withId(id))).data?.status, to === 'unchanged' ? from : to)
+    await arbeiter.runDue()
+  })
+}
+
+test('a phase that was killed begins again and leaves nothing twice', async () => {
+  const rows = Array.from({ length: 1200 }, (_, number) => `Abbruch ${number};menge;Stück`)
+  const { id } = await geprueft('materialien', `name;materialtyp;einheit\n${rows.join('\n')}\n`)
+  await client.POST('/importe/{id}/uebernehmen', { ...withId(id), body: {} })
   const stirbt = new AbortController()
-  const sterbender = importAuftraege({ ...umgebung, closing: stirbt.signal })['import']
-  const lauf = sterbender?.({ import_id: id })
+  const sterbender = importJobs({ ...umgebung, closing: stirbt.signal })['import']
+  const run = sterbender?.({ import_id: id })
   stirbt.abort()
-  await assert.rejects(lauf ?? Promise.resolve())
+  await assert.rejects(run ?? Promise.resolve())
   assert.equal(await anzahl('Abbruch%'), 0)
   await arbeiter.runDue()
-  const { data } = await client.GET('/importe/{id}', mitId(id))
+  const { data } = await client.GET('/importe/{id}', withId(id))
   assert.deepEqual([data?.status, data?.stand, data?.ergebnisse.neu], ['uebernommen', 1200, 1200])
   assert.equal(await anzahl('Abbruch%'), 1200)
 })
 
 test('the template file of each kind can be uploaded as it is', async () => {
-  for (const art of ['materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen'] as const) {
-    const antwort = await fetch(`${url}/api/v1/importe/vorlage.csv?art=${art}`, {
+  for (const kind of ['materialien', 'vorlagen', 'objekte', 'benutzer', 'qualifikationen'] as const) {
+    const answer = await fetch(`${url}/api/v1/importe/vorlage.csv?art=${kind}`, {
       headers: { authorization: `Bearer ${ott.token}` },
     })
-    assert.equal(antwort.headers.get('content-type'), 'text/csv; charset=utf-8')
-    assert.equal((await lade(art, new Uint8Array(await antwort.arrayBuffer()))).status, 201, art)
+    assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8')
+    assert.equal((await lade(kind, new Uint8Array(await answer.arrayBuffer()))).status, 201, kind)
   }
 })
 
 test('a form with the file does as well, the name comes from it', async () => {
   const form = new FormData()
   form.append('datei', new File(['name;materialtyp;einheit\nAus dem Formular;menge;Stück\n'], 'meine Liste.csv'))
-  const antwort = await fetch(`${url}/api/v1/importe?art=materialien`, {
+  const answer = await fetch(`${url}/api/v1/importe?art=materialien`, {
     method: 'POST',
     headers: { authorization: `Bearer ${ott.token}` },
     body: form,
   })
-  assert.equal(antwort.status, 201)
-  assert.equal(((await antwort.json()) as { dateiname: string }).dateiname, 'meine Liste.csv')
+  assert.equal(answer.status, 201)
+  assert.equal(((await answer.json()) as { dateiname: string }).dateiname, 'meine Liste.csv')
 })
 
 test('imports are for administrators, and an unknown one is 404', async () => {
   const chef = await person('leitungsverantwortlicher')
   assert.equal((await chef.get('/importe')).status, 403)
-  assert.equal((await client.GET('/importe/{id}', mitId(newId()))).response.status, 404)
+  assert.equal((await client.GET('/importe/{id}', withId(newId()))).response.status, 404)
 })

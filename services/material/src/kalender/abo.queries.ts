@@ -1,25 +1,47 @@
-import type { QueryExecutorProvider } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
+import { createHash } from 'node:crypto'
+import type { Caller } from '../access/caller.ts'
+import type { Reader } from '../db/store.ts'
 import { findAkteur } from '../zugang/index.ts'
-import { tokenHash } from './abo.token.ts'
 
-/** When the feed of a user was made; null when he has none. */
-export async function findAbo(reader: Reader, benutzerId: string): Promise<string | null> {
-  const row = await reader
-    .selectFrom('kalenderabo')
-    .where('benutzer_id', '=', benutzerId)
-    .select('erstellt_am')
-    .executeTakeFirst()
-  return row?.erstellt_am ?? null
+/** The feed of a user. */
+interface Abo {
+  readonly erstellt_am: string
+  readonly endet_am: string
+  readonly zuletzt_gelesen_am: string | null
+  readonly qualifikationen_anderer: boolean
+  /** Whether the password is unchanged, and the owner has stayed active, since the feed was created. */
+  readonly ungebrochen: boolean
 }
 
-/** The user of a feed with what he may do now; nobody when it has ended, he is inactive or changed his password since. */
-export async function findAbonnent(reader: Reader & QueryExecutorProvider, token: string): Promise<Akteur | undefined> {
-  const abo = await reader
+/** Hashes a token: the hash identifies it, but cannot be used in its place. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const abos = (reader: Reader) =>
+  reader
     .selectFrom('kalenderabo')
-    .where('token_hash', '=', tokenHash(token))
-    .select(['benutzer_id', 'erstellt_am'])
-    .executeTakeFirst()
-  return abo && findAkteur(reader, abo.benutzer_id, Math.floor(Date.parse(abo.erstellt_am) / 1000))
+    .innerJoin('benutzer', 'benutzer.id', 'kalenderabo.benutzer_id')
+    .select(['benutzer_id', 'erstellt_am', 'endet_am', 'zuletzt_gelesen_am', 'qualifikationen_anderer'])
+    .select(({ eb, ref }) => eb('kalenderabo.tokens_ab', '=', ref('benutzer.tokens_ab')).as('ungebrochen'))
+
+/** Finds the feed of a user. */
+export async function findAbo(reader: Reader, benutzerId: string): Promise<Abo | undefined> {
+  const row = await abos(reader).where('benutzer_id', '=', benutzerId).executeTakeFirst()
+  return row && { ...row, ungebrochen: row.ungebrochen === true }
+}
+
+/** A feed with its owner. */
+interface AboWithOwner {
+  readonly abo: Abo
+  /** The owner with their current rights. */
+  readonly owner: Caller
+}
+
+/**
+ * Finds the feed of a secret; undefined if there is none, or its owner is inactive or has changed the password since.
+ */
+export async function findAbonnement(reader: Reader, token: string): Promise<AboWithOwner | undefined> {
+  const abo = await abos(reader).where('token_hash', '=', tokenHash(token)).executeTakeFirst()
+  if (abo?.ungebrochen !== true) return undefined
+  const owner = await findAkteur(reader, abo.benutzer_id)
+  return owner && { abo: { ...abo, ungebrochen: true }, owner }
 }

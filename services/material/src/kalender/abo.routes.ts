@@ -1,25 +1,40 @@
-import { answer, notFound } from '@zeughaus/platform'
+import { answer, type Clock, DomainError, notFound } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { aboBeenden, aboErneuern } from './abo.commands.ts'
-import { findAbo, findAbonnent } from './abo.queries.ts'
-import { Kalenderabo, kalenderParam, NeuesKalenderabo } from './abo.schema.ts'
-import { ICS, INHALT, kalenderFuer } from './feed.ts'
+import { DIENST } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { aboBeenden, aboErneuern, aboGelesen } from './abo.commands.ts'
+import { findAbo, findAbonnement } from './abo.queries.ts'
+import { OTHERS, wantsOthers, writeFeed } from './feed.ts'
+import { CONTENT, ICS, KalenderAuswahl, Kalenderabo, kalenderParam, NeuesKalenderabo } from './kalender.schema.ts'
 
 const tags = ['Kalender']
 const permission = 'lesen'
+/** Precision of the last use: calendar programs ask every few minutes. */
+const PRECISION_MS = 60 * 60 * 1000
+const NO_ABO = {
+  erstellt_am: null,
+  endet_am: null,
+  zuletzt_gelesen_am: null,
+  qualifikationen_anderer: false,
+  gilt: false,
+}
 
-export function aboRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock } = kontext
+export function aboRoutes(api: Api, context: Context): void {
+  const { store, clock } = context
   api.route({
     method: 'GET',
     path: '/kalender/abo',
     permission,
-    summary: 'Lesen, seit wann es Ihr Kalenderabonnement gibt',
+    summary: 'Ihr Kalenderabonnement: seit wann, bis wann, zuletzt gelesen',
     tags,
     schema: { response: { 200: Kalenderabo } },
-    handler: async ({ principal }) => ({ erstellt_am: await findAbo(store.db, principal.id) }),
+    handler: async ({ principal }) => {
+      const abo = await findAbo(store.db, principal.id)
+      if (abo === undefined) return NO_ABO
+      const { ungebrochen, ...shown } = abo
+      return { ...shown, gilt: ungebrochen && !isAbgelaufen(abo, clock) }
+    },
   })
   api.route({
     method: 'PUT',
@@ -27,17 +42,19 @@ export function aboRoutes(api: Api, kontext: Kontext): void {
     permission,
     summary: 'Ihr Kalenderabonnement einrichten oder erneuern; eine ältere Adresse endet damit',
     description:
-      'Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet auch, wenn Sie Ihr Passwort ' +
-      'ändern oder nicht mehr aktiv sind, und zeigt nur, was Sie lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder ' +
+      'Die Adresse ist das Geheimnis: Kalenderprogramme melden sich nicht an. Sie endet nach einem Jahr, und früher, wenn ' +
+      'Sie Ihr Passwort ändern oder nicht mehr aktiv sind. Sie zeigt nur, was Sie beim Abruf lesen dürfen. Ein Idempotency-Key wirkt hier nicht: jeder ' +
       'Aufruf macht eine neue Adresse.',
     tags,
-    schema: { response: { 200: NeuesKalenderabo } },
-    handler: async ({ principal }) => {
-      // What a command returns is kept for its Idempotency-Key, and of a secret only a hash is kept: it is made anew each time.
-      const { token, erstellt_am } = await writeUnaudited(store, { ...principal, once: undefined }, (write) =>
-        aboErneuern(write, clock, principal.id),
+    schema: { query: KalenderAuswahl, response: { 200: NeuesKalenderabo } },
+    handler: async ({ principal, query }) => {
+      const options = { benutzer_id: principal.id, qualifikationen_anderer: wantsOthers(query, principal) }
+      // write() keeps a command's result for its Idempotency-Key, but a secret may only be kept as a hash: so each call
+      // creates one.
+      const { token, ...abo } = await writeUnaudited(store, { ...principal, once: undefined }, (write) =>
+        aboErneuern(write, clock, options),
       )
-      return { pfad: `${api.base}/kalender/${token}/termine.ics`, erstellt_am }
+      return { pfad: `${api.base}/kalender/${token}/termine.ics`, ...abo }
     },
   })
   api.route({
@@ -57,16 +74,36 @@ export function aboRoutes(api: Api, kontext: Kontext): void {
     path: '/kalender/{token}/termine.ics',
     permission: 'public',
     summary: 'Alle Fristen als Kalender, für das Abonnement in einem Kalenderprogramm',
-    description: `${INHALT} Die Adresse nennt PUT /kalender/abo.`,
+    description: `${CONTENT} Die Adresse nennt PUT /kalender/abo.`,
     tags,
     schema: { params: kalenderParam, response: { 200: ICS } },
+    errors: { 410: 'kalender_abgelaufen: die Adresse ist älter als ein Jahr' },
     handler: async ({ params }) => {
-      const akteur = await findAbonnent(store.db, params.token)
+      const found = await findAbonnement(store.db, params.token)
       // Not 401: a calendar program would ask its user for a password that does not exist.
-      if (akteur === undefined || !darf(akteur, permission)) {
+      if (found === undefined || !may(found.owner, permission)) {
         throw notFound('Dieses Kalenderabonnement gibt es nicht mehr. Bitte richten Sie ein neues ein.')
       }
-      return answer(await kalenderFuer(kontext, akteur), { headers: { 'cache-control': 'private, no-cache' } })
+      const { abo, owner } = found
+      if (isAbgelaufen(abo, clock)) throw abgelaufen()
+      const now = new Date(clock.now()).toISOString()
+      if (abo.zuletzt_gelesen_am === null || Date.parse(abo.zuletzt_gelesen_am) + PRECISION_MS <= clock.now()) {
+        await writeUnaudited(store, DIENST, (write) => aboGelesen(write, owner.id, now))
+      }
+      const others = abo.qualifikationen_anderer && may(owner, OTHERS)
+      return answer(await writeFeed(context, owner, others))
     },
   })
 }
+
+/** Whether the year of an address is over: one forgotten in a program would reveal dates for ever. */
+function isAbgelaufen({ endet_am }: { readonly endet_am: string }, clock: Clock): boolean {
+  return Date.parse(endet_am) <= clock.now()
+}
+
+const abgelaufen = (): DomainError =>
+  new DomainError(
+    410,
+    'kalender_abgelaufen',
+    'Diese Kalenderadresse ist nach einem Jahr abgelaufen. Erneuern Sie sie in Zeughaus unter „Kalender“.',
+  )

@@ -1,30 +1,41 @@
 import { Readable } from 'node:stream'
-import { dayOf, media } from '@zeughaus/platform'
-import type { Akteur } from '../akteur.ts'
-import type { Kontext } from '../kontext.ts'
+import { dayOf, forbidden } from '@zeughaus/platform'
+import type { z } from 'zod'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Context } from '../http/context.ts'
+import { writeKalender } from './ical.ts'
 import { listTermine, type Termin } from './kalender.queries.ts'
-import { schreibeKalender } from './kalender.ts'
+import type { KalenderAuswahl } from './kalender.schema.ts'
 
-export const ICS = media('text/calendar; charset=utf-8', 'Kalender (RFC 5545) mit ganztägigen Einträgen')
+/** The right to see when the qualifications of others end. */
+export const OTHERS = 'personal.fremd_lesen'
 
-/** What the calendar shows, for the document. */
-export const INHALT =
-  'Prüfungen von Positionen und Geräten, Abläufe, Wartungen nach Zeit, HU, UVV und die letzten Tage von Qualifikationen ' +
-  '(der eigenen; aller, wenn Sie die anderer lesen dürfen). Ein Jahr zurück und zwei voraus; Objekte außer Dienst fehlen. ' +
-  'Was an einem Tag an einem Objekt fällig ist, ist ein Eintrag; beim nächsten Einlesen wird er erneuert und nicht verdoppelt.'
+/**
+ * Whether the request asks for the qualifications of others. An address is passed on easily, so they are left out by
+ * default.
+ *
+ * @throws {DomainError} 403 without the right to read them
+ */
+export function wantsOthers({ qualifikationen_anderer }: z.output<typeof KalenderAuswahl>, who: Caller): boolean {
+  const asked = qualifikationen_anderer === 'true'
+  if (asked && !may(who, OTHERS)) throw forbidden('Die Qualifikationen anderer dürfen Sie nicht lesen.')
+  return asked
+}
 
-/** The calendar as this person may see it now. */
-export async function kalenderFuer(
-  { store, clock, zeitzone }: Pick<Kontext, 'store' | 'clock' | 'zeitzone'>,
-  wer: Akteur,
+/** Writes the calendar that this person may see now. @param others with the qualifications of others */
+export async function writeFeed(
+  { store, clock, timeZone }: Pick<Context, 'store' | 'clock' | 'timeZone'>,
+  who: Caller,
+  others: boolean,
 ): Promise<Readable> {
-  const jetzt = clock.now()
-  const portionen = listTermine(store.db, dayOf(jetzt, zeitzone), wer)
-  // Read before the answer begins, so that a refusal is an error and not a broken file.
-  const { value: erste } = await portionen.next()
-  const alle = async function* () {
-    if (erste !== undefined) yield erste as Termin[]
-    yield* portionen
+  const now = clock.now()
+  const portions = listTermine(store.db, dayOf(now, timeZone), { who, others })
+  // Read before the response begins, so that a refusal is an error and not a broken file.
+  const { value: first } = await portions.next()
+  const all = async function* () {
+    if (first !== undefined) yield first as Termin[]
+    yield* portions
   }
-  return Readable.from(schreibeKalender(alle(), jetzt), { objectMode: false })
+  return Readable.from(writeKalender(all(), now), { objectMode: false })
 }

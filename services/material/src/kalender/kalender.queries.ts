@@ -1,20 +1,20 @@
 import { addDays, type Day } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
 import { istErneuert } from '../personal/index.ts'
-import { darf } from '../rechte.ts'
 
-/** How far back and ahead the feed shows dates, in days. */
-const RUECKBLICK_TAGE = 365
-const VORSCHAU_TAGE = 730
-/** Things that one entry names; the others are counted. */
-const GENANNT_MAX = 20
+/** Days before and after today that the feed shows. */
+const PAST_DAYS = 365
+const FUTURE_DAYS = 730
+/** Names listed in one entry; the others are counted. */
+const NAMED_MAX = 20
 
-/** What falls due at an object: test of a position or a device, expiry, maintenance, HU, UVV. */
+/** Kinds of due dates of an object: test of a position or a device, expiry, maintenance, HU, UVV. */
 export type Objektterminart = 'pruefung' | 'geraet' | 'ablauf' | 'wartung' | 'hu' | 'uvv'
 
-/** What is due on one day at one object. */
+/** The due dates of one day at one object. */
 export interface Objekttermin {
   readonly art: Objektterminart
   readonly tag: Day
@@ -22,9 +22,9 @@ export interface Objekttermin {
   readonly objekt_code: string
   readonly objekt_name: string
   readonly standort_name: string
-  /** How many positions, devices or works it is about; 0 when it is about the object itself. */
+  /** Number of positions, devices or maintenance tasks; 0 when the object itself is due. */
   readonly anzahl: number
-  /** What they are called. */
+  /** Their names. */
   readonly was: readonly string[]
 }
 
@@ -39,26 +39,33 @@ export interface Qualifikationstermin {
 
 export type Termin = Objekttermin | Qualifikationstermin
 
-/** Days that are read at a time: a brigade with 2,000 objects has tens of thousands of dates in all. */
-const TAGE_AM_STUECK = 30
+/** Days read at a time: a brigade with 2,000 objects has tens of thousands of dates in all. */
+const DAYS_AT_ONCE = 30
 
-/** Everything that is due and that this person may know of, a month at a time. */
-export async function* listTermine(reader: Reader, heute: Day, wer: Akteur): AsyncGenerator<Termin[]> {
-  for (let tag = -RUECKBLICK_TAGE; tag <= VORSCHAU_TAGE; tag += TAGE_AM_STUECK) {
-    const letzter = Math.min(tag + TAGE_AM_STUECK - 1, VORSCHAU_TAGE)
-    const zeitraum = { von: addDays(heute, tag), bis: addDays(heute, letzter) }
-    yield await listObjekttermine(reader, zeitraum)
-    yield await listQualifikationstermine(reader, zeitraum, wer)
+/** The owner and content of a calendar. */
+interface Viewpoint {
+  readonly who: Caller
+  /** Includes the qualifications of others, which this person may read. */
+  readonly others: boolean
+}
+
+/** Lists everything due that this person may see, a month at a time. */
+export async function* listTermine(reader: Reader, today: Day, viewpoint: Viewpoint): AsyncGenerator<Termin[]> {
+  for (let day = -PAST_DAYS; day <= FUTURE_DAYS; day += DAYS_AT_ONCE) {
+    const last = Math.min(day + DAYS_AT_ONCE - 1, FUTURE_DAYS)
+    const range = { von: addDays(today, day), bis: addDays(today, last) }
+    yield await listObjekttermine(reader, range)
+    yield await listQualifikationstermine(reader, range, viewpoint)
   }
 }
 
-interface Zeitraum {
+interface Range {
   readonly von: Day
   readonly bis: Day
 }
 
-/** What carries a date of its own at an object: its day, its object, and what it is called. */
-const QUELLEN: Readonly<Partial<Record<Objektterminart, RawBuilder<unknown>>>> = {
+/** Sources of dates at an object's parts: the day, the object, and a name. */
+const SOURCES: Readonly<Partial<Record<Objektterminart, RawBuilder<unknown>>>> = {
   pruefung: sql`SELECT p.naechste_pruefung AS tag, p.objekt_id, material.name
     FROM objektposition p JOIN material ON material.id = p.material_id WHERE p.ist_status = 'aktiv'`,
   geraet: sql`SELECT g.naechste_pruefung AS tag, g.objekt_id, material.name || ' ' || g.seriennummer AS name
@@ -70,16 +77,16 @@ const QUELLEN: Readonly<Partial<Record<Objektterminart, RawBuilder<unknown>>>> =
     FROM wartungsplan_position w JOIN wartungsplan ON wartungsplan.id = w.wartungsplan_id`,
 }
 
-/** What falls on one day at one object in service is one entry of its kind. */
-function listObjekttermine(reader: Reader, { von, bis }: Zeitraum): Promise<Objekttermin[]> {
-  const anTeilen = Object.entries(QUELLEN).map(
-    ([art, quelle]) => sql`SELECT ${sql.lit(art)} AS art, tag, objekt_id, count(*) AS anzahl,
-      (array_agg(DISTINCT name))[:${sql.lit(GENANNT_MAX)}] AS was
-    FROM (${quelle}) AS quelle WHERE tag BETWEEN ${von}::date AND ${bis}::date GROUP BY objekt_id, tag`,
+/** Lists dates of objects in service: one entry per kind, day and object. */
+function listObjekttermine(reader: Reader, { von, bis }: Range): Promise<Objekttermin[]> {
+  const anTeilen = Object.entries(SOURCES).map(
+    ([kind, source]) => sql`SELECT ${sql.lit(kind)} AS art, tag, objekt_id, count(*) AS anzahl,
+      (array_agg(DISTINCT name))[:${sql.lit(NAMED_MAX)}] AS was
+    FROM (${source}) AS quelle WHERE tag BETWEEN ${von}::date AND ${bis}::date GROUP BY objekt_id, tag`,
   )
-  const amFahrzeug = (art: 'hu' | 'uvv') => sql`
-    SELECT ${sql.lit(art)}, ${sql.ref(`naechste_${art}`)}, objekt_id, 0, '{}'::text[] FROM fahrzeugdetails
-    WHERE ${sql.ref(`naechste_${art}`)} BETWEEN ${von}::date AND ${bis}::date`
+  const amFahrzeug = (kind: 'hu' | 'uvv') => sql`
+    SELECT ${sql.lit(kind)}, ${sql.ref(`naechste_${kind}`)}, objekt_id, 0, '{}'::text[] FROM fahrzeugdetails
+    WHERE ${sql.ref(`naechste_${kind}`)} BETWEEN ${von}::date AND ${bis}::date`
   const termine = sql<Objekttermin>`(${sql.join([...anTeilen, amFahrzeug('hu'), amFahrzeug('uvv')], sql` UNION ALL `)})`
   return reader
     .selectFrom(termine.as('termin'))
@@ -94,13 +101,13 @@ function listObjekttermine(reader: Reader, { von, bis }: Zeitraum): Promise<Obje
     .execute()
 }
 
-/** Whoever may read about others gets the qualifications of everybody who is active; everybody with a fixed role his own. */
+/** Lists qualifications: one's own for everyone with a fixed role, or those of all active users. */
 async function listQualifikationstermine(
   reader: Reader,
-  { von, bis }: Zeitraum,
-  wer: Akteur,
+  { von, bis }: Range,
+  { who, others }: Viewpoint,
 ): Promise<Qualifikationstermin[]> {
-  if (!darf(wer, 'personal.lesen')) return []
+  if (!may(who, 'personal.lesen')) return []
   return reader
     .selectFrom('benutzer_qualifikation')
     .innerJoin('benutzer', 'benutzer.id', 'benutzer_qualifikation.benutzer_id')
@@ -109,7 +116,7 @@ async function listQualifikationstermine(
     .where('benutzer_qualifikation.gueltig_bis', '>=', von)
     .where('benutzer_qualifikation.gueltig_bis', '<=', bis)
     .where(({ not }) => not(istErneuert))
-    .$if(!darf(wer, 'personal.fremd_lesen'), (q) => q.where('benutzer.id', '=', wer.id))
+    .$if(!others, (q) => q.where('benutzer.id', '=', who.id))
     .select(sql.lit<'qualifikation'>('qualifikation').as('art'))
     .select(({ ref }) => ref('benutzer_qualifikation.gueltig_bis').$notNull().as('tag'))
     .select(['benutzer_qualifikation.id as qualifikation_id', 'qualifikationstyp.name as qualifikation_name'])

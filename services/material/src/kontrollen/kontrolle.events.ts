@@ -1,12 +1,12 @@
-import type { Ereignis, Ereignisart } from '../ereignis.ts'
+import type { Ereignis, Ereignisart } from '../db/ereignis.ts'
 import type { KontrolleRow, KontrollpositionRow } from './kontrolle.queries.ts'
 
 const ereignis = (
-  art: Ereignisart,
+  kind: Ereignisart,
   { id, objekt_id }: Pick<KontrolleRow, 'id' | 'objekt_id'>,
   details: Ereignis['details'] = {},
 ): Ereignis => ({
-  ereignis: art,
+  ereignis: kind,
   entitaet_typ: 'kontrolle',
   entitaet_id: id,
   details: { objekt_id, ...details },
@@ -21,15 +21,15 @@ export const kontrolleAbgeschlossen = (kontrolle: KontrolleRow): Ereignis =>
 export const kontrolleAbgebrochen = (kontrolle: KontrolleRow): Ereignis =>
   ereignis('kontrolle_abgebrochen', kontrolle, { gestartet_am: kontrolle.gestartet_am })
 
-/** @param nachfolger the check that goes on with the counts */
-export const kontrolleUebernommen = (kontrolle: KontrolleRow, nachfolger: KontrolleRow): Ereignis =>
+/** @param successor the check that continues with the counts */
+export const kontrolleUebernommen = (kontrolle: KontrolleRow, successor: KontrolleRow): Ereignis =>
   ereignis('kontrolle_uebernommen', kontrolle, {
     benutzer_id: kontrolle.benutzer_id,
-    nachfolger_id: nachfolger.id,
-    nachfolger_benutzer_id: nachfolger.benutzer_id,
+    nachfolger_id: successor.id,
+    nachfolger_benutzer_id: successor.benutzer_id,
   })
 
-/** @param vorher the count before, when this one corrects it */
+/** @param vorher the previous count, when this one corrects it */
 export const istmengeErfasst = (
   kontrolle: Pick<KontrolleRow, 'id' | 'objekt_id'>,
   position: KontrollpositionRow,

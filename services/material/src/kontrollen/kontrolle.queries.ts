@@ -1,11 +1,13 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { alsReihe, schrift, type Zeile } from '../geschrieben.ts'
-import { zugleichNachgeschlagen } from '../listen.ts'
-import { vorgefertigt } from '../vorgefertigt.ts'
-import { KontrolleListe, type KontrolleSuche, Kontrollposition } from './kontrolle.schema.ts'
+import { instantText } from '@zeughaus/postgres'
+import { type Selectable, sql } from 'kysely'
+import type { KontrolleTable, KontrollpositionTable, Materialtyp } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
+import { warnfristTage } from '../objekte/index.ts'
+import type { KontrolleSuche } from './kontrolle.schema.ts'
 
 export type KontrolleRow = Selectable<KontrolleTable>
 export type KontrollpositionRow = Selectable<KontrollpositionTable>
@@ -24,6 +26,7 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
   readonly fach_name: string | null
   readonly code: string | null
   readonly artikelnummer: string | null
+  readonly warnfrist_tage: number
   readonly vorher: {
     readonly gezaehlt: number | null
     readonly gezaehlt_am: string | null
@@ -33,15 +36,14 @@ export interface KontrollpositionMitNamen extends KontrollpositionRow {
   }
 }
 
-/** A whole check as the database writes it, and what its Aktionen follow from. */
-export interface GanzeKontrolle extends Zeile<KontrolleMitNamen, 'status' | 'benutzer_id'> {
-  /** The text of a JSON array of its positions. */
-  readonly positionen: string
+/** A check with its positions. */
+export interface GanzeKontrolle extends KontrolleMitNamen {
+  readonly positionen: KontrollpositionMitNamen[]
 }
 
-export const unbekannteKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
+export const unknownKontrolle = (): DomainError => notFound('Diese Kontrolle gibt es nicht.')
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrolle')
     .innerJoin('objekt', 'objekt.id', 'kontrolle.objekt_id')
@@ -49,27 +51,30 @@ const mitNamen = (reader: Reader) =>
     .selectAll('kontrolle')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as benutzer_name'])
 
-/** What a check says to all who may read it. */
-export const kontrollschrift = schrift(KontrolleListe, ['aktionen'])
-
-const zeileDerSeite = kontrollschrift.zeilen(mitNamen(BAUKASTEN).where(sql<boolean>`kontrolle.id = seite.id`), [
-  'status',
-  'benutzer_id',
-])
-
-/** The entries of the list, written by the database. */
-export function listKontrollen(reader: Reader, suche: KontrolleSuche) {
-  const { sortierung, seite, limit, ...gleich } = suche
-  let query = reader.selectFrom('kontrolle')
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`kontrolle.${feld as keyof typeof gleich}`, '=', wert)
+export function listKontrollen(
+  reader: Reader,
+  { sortierung, ...same }: Filter<KontrolleSuche>,
+): List<KontrolleMitNamen> {
+  let hits = reader.selectFrom('kontrolle').select('kontrolle.id')
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`kontrolle.${field as keyof typeof same}`, '=', value)
   }
-  // An id rises with the time of the start.
-  const geordnet = query.select('kontrolle.id').orderBy('kontrolle.id', sortierung.startsWith('-') ? 'desc' : 'asc')
-  return zugleichNachgeschlagen(reader, geordnet, { seite, limit }, zeileDerSeite)
+  return listOf({
+    reader,
+    hits,
+    // Ids rise with the time of the start.
+    order: [by('kontrolle.id', directionOf(sortierung))],
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withNamen(reader)
+          .where(isOneOf('kontrolle.id', page, 'id'))
+          .execute(),
+    },
+  })
 }
 
-/** Positions with their names and what was known of them before. The Fach is where the position lies now. */
+/** Selects positions with their names and the previous check's results. The Fach is the current one. */
 export const positionenMitNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrollposition')
@@ -83,7 +88,7 @@ export const positionenMitNamen = (reader: Reader) =>
           .select(['kontrolle.id', 'kontrolle.beendet_am'])
           .whereRef('kontrolle.objekt_id', '=', 'objektposition.objekt_id')
           .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
-          // An id rises with the time of the start, and an object has one check at a time.
+          // Ids rise with the time of the start, and an object has one check at a time.
           .whereRef('kontrolle.id', '<', 'kontrollposition.kontrolle_id')
           .orderBy('kontrolle.id', 'desc')
           .limit(sql.lit(1))
@@ -101,36 +106,28 @@ export const positionenMitNamen = (reader: Reader) =>
       'material.materialtyp',
       'material.einheit',
       'material.artikelnummer',
+      warnfristTage().as('warnfrist_tage'),
       'objektposition.code',
       eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
       sql<KontrollpositionMitNamen['vorher']>`json_build_object('gezaehlt', vorige.gezaehlt,
-        'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN
-          to_char(letzte.beendet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END,
+        'gezaehlt_am', CASE WHEN vorige.id IS NOT NULL THEN ${instantText('letzte.beendet_am')} END,
         'ablaufdatum', objektposition.ablaufdatum, 'chargennummer', objektposition.chargennummer,
         'seriennummer', objektposition.seriennummer)`.as('vorher'),
     ])
 
-const positionenDerSeite = positionenMitNamen(BAUKASTEN)
-  .where(sql<boolean>`kontrollposition.kontrolle_id = seite.id`)
-  .orderBy('objektposition.reihenfolge')
-  .orderBy('kontrollposition.id')
-
-/** Thousands of positions: to read them, check them and write them again costs the service more than the check itself. */
-const ganze = vorgefertigt((platz: (wert: 'id') => RawBuilder<never>) => {
-  const eine = sql<GanzeKontrolle>`(SELECT kopf.*, ${alsReihe(Kontrollposition, positionenDerSeite)}::text AS positionen
-    FROM (SELECT ${platz('id')}::uuid AS id) AS seite, LATERAL ${zeileDerSeite} AS kopf)`
-  return BAUKASTEN.selectFrom(eine.as('kontrolle')).selectAll()
-})
-
-/** @throws {DomainError} 404 */
+/** Reads a check with its positions, in the order of the round. @throws {DomainError} 404 */
 export async function getKontrolle(reader: Reader, id: string): Promise<GanzeKontrolle> {
-  const eine = sql<GanzeKontrolle>`(${ganze({ id })})`.as('kontrolle')
-  const kontrolle = await reader.selectFrom(eine).selectAll().executeTakeFirst()
-  if (kontrolle === undefined) throw unbekannteKontrolle()
-  return kontrolle
+  const kontrolle = await withNamen(reader).where('kontrolle.id', '=', id).executeTakeFirst()
+  if (kontrolle === undefined) throw unknownKontrolle()
+  const positionen = await positionenMitNamen(reader)
+    .where('kontrollposition.kontrolle_id', '=', id)
+    .orderBy('objektposition.reihenfolge')
+    .orderBy('kontrollposition.id')
+    .execute()
+  return { ...kontrolle, positionen }
 }
 
-/** The positions that nobody has counted yet, in the order of the round. */
+/** Finds the uncounted positions, in the order of the round. */
 export async function findUnbestaetigte(reader: Reader, kontrolleId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('kontrollposition')

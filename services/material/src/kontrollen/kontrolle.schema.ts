@@ -1,20 +1,20 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, menge, sortierung, tag, zeile, zeitpunkt } from '../wire.ts'
+import { day, id, line, menge, sortierung, zeitpunkt } from '../http/wire.ts'
 
-const ANGABE_MAX = 100
+const DETAIL_MAX = 100
 
 const status = z.enum(['in_bearbeitung', 'abgeschlossen', 'abgebrochen'])
 
-/** What a caller can do with a check; `aktionen` names those that this caller may do with it now. */
+/** All actions on a check; `aktionen` names those that the caller may take now. */
 const KONTROLLAKTIONEN = ['zaehlen', 'abschliessen', 'abbrechen', 'uebernehmen'] as const
 
-/** For the person who counts: a hint, never a count. */
-const Vorher = z
+/** Previous result, a hint for the person who counts; never a count. */
+const Before = z
   .object({
     gezaehlt: z.int().nullable().meta({ description: 'Was die letzte abgeschlossene Kontrolle davor zählte' }),
     gezaehlt_am: zeitpunkt.nullable(),
-    ablaufdatum: tag.nullable(),
+    ablaufdatum: day.nullable(),
     chargennummer: z.string().nullable(),
     seriennummer: z.string().nullable(),
   })
@@ -35,14 +35,18 @@ export const Kontrollposition = z
     gezaehlt: z.int().nullable(),
     bestaetigt: z.boolean(),
     fehlbestand_id: id.nullable(),
-    ablaufdatum: tag.nullable().meta({ description: 'Wird beim Abschluss in die Objektposition übernommen' }),
+    ablaufdatum: day.nullable().meta({ description: 'Wird beim Abschluss in die Objektposition übernommen' }),
     chargennummer: z.string().nullable(),
     seriennummer: z.string().nullable(),
-    vorher: Vorher,
+    warnfrist_tage: z.int().meta({
+      description: 'Ein Ablaufdatum in höchstens so vielen Tagen gilt als bald ablaufend',
+      example: 30,
+    }),
+    vorher: Before,
   })
   .meta({ id: 'Kontrollposition' })
 
-const kopf = {
+const header = {
   id,
   objekt_id: id,
   objekt_code: z.string(),
@@ -58,7 +62,7 @@ const kopf = {
 
 export const Kontrolle = z
   .object({
-    ...kopf,
+    ...header,
     positionen: z.array(Kontrollposition).meta({
       description:
         'In der Reihenfolge des Rundgangs. Leer nach einem Abbruch; nach einer Übernahme stehen sie in der neuen Kontrolle',
@@ -67,7 +71,7 @@ export const Kontrolle = z
   .meta({ id: 'Kontrolle' })
 
 /** A list shows checks without their positions: an object can have thousands. */
-export const KontrolleListe = liste(z.object(kopf).meta({ id: 'KontrolleKopf' }))
+export const Kontrollkopf = z.object(header).meta({ id: 'KontrolleKopf' })
 
 export const KontrolleSuche = z.strictObject({
   ...seiteUndLimit,
@@ -79,12 +83,12 @@ export const KontrolleSuche = z.strictObject({
 
 export const zaehlParam = z.object({ id, material_id: id })
 
-/** What is left out stays as it was recorded before; null takes it back. */
+/** An omitted field keeps its recorded value; null removes it. */
 export const PositionZaehlen = z.strictObject({
   gezaehlt: menge(0).meta({ description: 'Was wirklich da ist', example: 3 }),
-  ablaufdatum: tag.nullable().optional(),
-  chargennummer: zeile(ANGABE_MAX).nullable().optional(),
-  seriennummer: zeile(ANGABE_MAX).nullable().optional(),
+  ablaufdatum: day.nullable().optional(),
+  chargennummer: line(DETAIL_MAX).nullable().optional(),
+  seriennummer: line(DETAIL_MAX).nullable().optional(),
 })
 
 export type KontrolleStatus = z.output<typeof status>

@@ -1,72 +1,72 @@
-/** Every state of a check with every action, as docs/spec/state-tables.md says. */
+/** Tries every action in every state of a check against docs/spec/state-tables.md. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TestAnswer } from '@zeughaus/platform/testing'
-import { stateTable } from '../state-tables.ts'
-import { starteTestdienst } from '../testing.ts'
-import { pruefeKontrolle } from './kontrolle.states.ts'
-import { type Ablehnung, type KontrolleAntwort, Pruefling } from './pruefling.factory.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import { checkKontrolle } from './kontrolle.states.ts'
+import { type KontrolleAntwort, Pruefling, type Refusal } from './pruefling.factory.ts'
 
-const dienst = await starteTestdienst()
-const anna = await dienst.person('mitarbeiter')
-const bernd = await dienst.person('mitarbeiter')
+const service = await starteTestdienst()
+const anna = await service.person('mitarbeiter')
+const bernd = await service.person('mitarbeiter')
 
-const rows = stateTable('Kontrolle')
-const ARTEN = [...new Set(rows.flatMap(({ events }) => events))]
-const ZUSTAENDE = ['in_bearbeitung', 'abgeschlossen', 'abgebrochen']
+const rows = specTable('Kontrolle')
+const KINDS = [...new Set(rows.flatMap(({ events }) => events))]
+const STATES = ['in_bearbeitung', 'abgeschlossen', 'abgebrochen']
 const AKTIONEN = ['zaehlen', 'abschliessen', 'abbrechen', 'uebernehmen']
 
 test('the table says of every state what every action does with it', () => {
-  for (const zustand of ZUSTAENDE) {
+  for (const state of STATES) {
     for (const aktion of AKTIONEN) {
       assert.ok(
-        rows.some(({ from, trigger }) => from === zustand && trigger === aktion),
-        `${zustand} ${aktion}`,
+        rows.some(({ from, trigger }) => from === state && trigger === aktion),
+        `${state} ${aktion}`,
       )
     }
   }
 })
 
-/** Brings a check of Anna's into a state. */
-async function bringe(pruefling: Pruefling, zustand: string): Promise<string> {
+/** Brings one of Anna's checks into a state. */
+async function bringe(pruefling: Pruefling, state: string): Promise<string> {
   const id = await pruefling.kontrolle(anna)
-  if (zustand === 'abgeschlossen') {
+  if (state === 'abgeschlossen') {
     await pruefling.zaehlen(anna, id, 0, { gezaehlt: 5 })
     await anna.post(`/kontrollen/${id}/abschliessen`)
   }
-  if (zustand === 'abgebrochen') await anna.post(`/kontrollen/${id}/abbrechen`)
+  if (state === 'abgebrochen') await anna.post(`/kontrollen/${id}/abbrechen`)
   return id
 }
 
-function handle(pruefling: Pruefling, id: string, aktion: string, bedingung: string): Promise<TestAnswer> {
-  const wer = bedingung.includes('fremde') ? bernd : anna
-  return aktion === 'zaehlen' ? pruefling.zaehlen(wer, id, 0, { gezaehlt: 5 }) : wer.post(`/kontrollen/${id}/${aktion}`)
+function handle(pruefling: Pruefling, id: string, aktion: string, condition: string): Promise<TestAnswer> {
+  const who = condition.includes('fremde') ? bernd : anna
+  return aktion === 'zaehlen' ? pruefling.zaehlen(who, id, 0, { gezaehlt: 5 }) : who.post(`/kontrollen/${id}/${aktion}`)
 }
 
 for (const { from, trigger, condition, to, events, refusal } of rows) {
   test(`a check that is ${from}: ${trigger}${condition && ` (${condition})`} → ${to}`, async () => {
-    const pruefling = await Pruefling.neu(dienst, [5])
+    const pruefling = await Pruefling.neu(service, [5])
     let id = from === '(none)' && condition !== 'gesperrt' ? undefined : await bringe(pruefling, from)
     if (condition.includes('alle bestaetigt')) await pruefling.zaehlen(anna, id ?? '', 0, { gezaehlt: 5 })
-    const vorher = (await pruefling.ereignisse(ARTEN)).length
+    const before = (await pruefling.ereignisse(KINDS)).length
 
-    const antwort =
+    const answer =
       trigger === 'starten' ? await pruefling.starten(bernd) : await handle(pruefling, id ?? '', trigger, condition)
-    id ??= (antwort.body as KontrolleAntwort).id
+    id ??= (answer.body as KontrolleAntwort).id
 
-    if (refusal === undefined) assert.ok(antwort.status < 300, antwort.text)
-    else assert.deepEqual([antwort.status, (antwort.body as Ablehnung).code], [refusal.status, refusal.code])
-    const danach = (await anna.get(`/kontrollen/${id}`)).body as KontrolleAntwort
-    const erwartet = to !== 'unchanged' ? to : from === '(none)' ? 'in_bearbeitung' : from
-    assert.equal(danach.status, erwartet)
-    assert.equal(danach.beendet_am !== null, erwartet !== 'in_bearbeitung')
-    assert.deepEqual((await pruefling.ereignisse(ARTEN)).slice(vorher), events)
+    if (refusal === undefined) assert.ok(answer.status < 300, answer.text)
+    else assert.deepEqual([answer.status, (answer.body as Refusal).code], [refusal.status, refusal.code])
+    const afterwards = (await anna.get(`/kontrollen/${id}`)).body as KontrolleAntwort
+    const expected = to !== 'unchanged' ? to : from === '(none)' ? 'in_bearbeitung' : from
+    assert.equal(afterwards.status, expected)
+    assert.equal(afterwards.beendet_am !== null, expected !== 'in_bearbeitung')
+    assert.deepEqual((await pruefling.ereignisse(KINDS)).slice(before), events)
   })
 }
 
 test('who comes to an ended check too late reads how it ended', () => {
-  const ende = (status: 'abgeschlossen' | 'abgebrochen') => () =>
-    pruefeKontrolle({ status, benutzer_id: 'anna' }, 'zaehlen', 'anna')
-  assert.throws(ende('abgeschlossen'), /ist schon abgeschlossen\./)
-  assert.throws(ende('abgebrochen'), /ist schon abgebrochen oder übernommen\./)
+  const end = (status: 'abgeschlossen' | 'abgebrochen') => () =>
+    checkKontrolle({ status, benutzer_id: 'anna' }, 'zaehlen', 'anna')
+  assert.throws(end('abgeschlossen'), /ist schon abgeschlossen\./)
+  assert.throws(end('abgebrochen'), /ist schon abgebrochen oder übernommen\./)
 })

@@ -1,59 +1,58 @@
-/** The life of a check: the table "Kontrolle" of docs/spec/state-tables.md, row by row. */
-import { conflict, forbidden } from '@zeughaus/platform'
-import { type Aktion, aktionen } from '../aktionen.ts'
-import type { Recht } from '../rechte.ts'
+/** The states of a check: the table "Kontrolle" of docs/spec/state-tables.md, row by row. */
+import { conflict, type DomainError, forbidden, impossible, stateTable } from '@zeughaus/platform'
+import type { Right } from '../access/rights.ts'
 import type { Kontrollaktion, KontrolleStatus } from './kontrolle.schema.ts'
 
-interface Kontrollzeile extends Aktion<KontrolleStatus> {
-  readonly to: KontrolleStatus
-  /** Whether the holder does it, or anybody but him. */
-  readonly wer: 'eigene' | 'fremde'
-}
-
-const durchfuehren = { from: ['in_bearbeitung'], permission: 'kontrolle.durchfuehren' } as const
-
-export const kontrollAktionen: Readonly<Record<Kontrollaktion, Kontrollzeile>> = {
-  zaehlen: { ...durchfuehren, to: 'in_bearbeitung', wer: 'eigene' },
-  abschliessen: { ...durchfuehren, to: 'abgeschlossen', wer: 'eigene' },
-  abbrechen: { ...durchfuehren, to: 'abgebrochen', wer: 'eigene' },
-  uebernehmen: { ...durchfuehren, to: 'abgebrochen', wer: 'fremde' },
-}
-
-/** What of a check decides whether somebody may do something with it. */
+/** The facts that decide what a caller may do with a check. */
 export interface Kontrollstand {
   readonly status: KontrolleStatus
   readonly benutzer_id: string
 }
 
-/**
- * An ended check is ended for everybody, so its state is answered before its holder.
- *
- * @throws {DomainError} 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 409 `uebergang_unzulaessig` for taking over
- *   what one holds
- */
-export function pruefeKontrolle(stand: Kontrollstand, aktion: Kontrollaktion, akteurId: string): void {
-  const { from, wer } = kontrollAktionen[aktion]
-  if (!from.includes(stand.status)) {
-    const wie = stand.status === 'abgeschlossen' ? 'abgeschlossen' : 'abgebrochen oder übernommen'
-    throw conflict('kontrolle_beendet', `Diese Kontrolle ist schon ${wie}. Starten Sie bei Bedarf eine neue.`)
-  }
-  const istEigene = stand.benutzer_id === akteurId
-  if (wer === 'eigene' && !istEigene) {
-    throw forbidden('Diese Kontrolle führt jemand anderes durch. Sie können sie übernehmen.', 'fremde_kontrolle')
-  }
-  if (wer === 'fremde' && istEigene) {
-    throw conflict('uebergang_unzulaessig', 'Diese Kontrolle führen Sie schon selbst durch.', {
-      erlaubt: kontrolleErlaubt(stand, akteurId, () => true),
-    })
-  }
+interface Kontrollsicht extends Kontrollstand {
+  /** Whether the caller holds the check. */
+  readonly eigene: boolean
 }
 
-/** What this caller may do with a check now. Whether every position is confirmed is asked when it is finished. */
-export function kontrolleErlaubt(
-  { status, benutzer_id }: Kontrollstand,
-  akteurId: string,
-  darf: (recht: Recht) => boolean,
-): Kontrollaktion[] {
-  const eigene = benutzer_id === akteurId ? 'eigene' : 'fremde'
-  return aktionen(kontrollAktionen, darf, ({ from, wer }) => from.includes(status) && wer === eigene)
+const durchfuehren = { from: ['in_bearbeitung'], permission: 'kontrolle.durchfuehren', refuse } as const
+const eigene = { ...durchfuehren, when: (kontrolle: Kontrollsicht) => kontrolle.eigene }
+const fremde = { ...durchfuehren, when: (kontrolle: Kontrollsicht) => !kontrolle.eigene }
+
+export const kontrolleStates = stateTable<Kontrollsicht>()({
+  zaehlen: { ...eigene, to: 'in_bearbeitung', event: 'istmenge_erfasst' },
+  abschliessen: { ...eigene, to: 'abgeschlossen', event: 'kontrolle_abgeschlossen' },
+  abbrechen: { ...eigene, to: 'abgebrochen', event: 'kontrolle_abgebrochen' },
+  uebernehmen: { ...fremde, to: 'abgebrochen', event: ['kontrolle_uebernommen', 'kontrolle_gestartet'] },
+})
+
+/** Builds the refusal. An ended check is ended for all, so its state comes before its holder. */
+function refuse({ status, eigene }: Kontrollsicht, erlaubt: readonly string[]): DomainError {
+  if (status !== 'in_bearbeitung') {
+    const how = status === 'abgeschlossen' ? 'abgeschlossen' : 'abgebrochen oder übernommen'
+    return conflict('kontrolle_beendet', `Diese Kontrolle ist schon ${how}. Starten Sie bei Bedarf eine neue.`)
+  }
+  return eigene
+    ? impossible('Diese Kontrolle führen Sie schon selbst durch.', { erlaubt })
+    : forbidden('Diese Kontrolle führt jemand anderes durch. Sie können sie übernehmen.', 'fremde_kontrolle')
 }
+
+const sicht = (kontrolle: Kontrollstand, akteurId: string): Kontrollsicht => ({
+  ...kontrolle,
+  eigene: kontrolle.benutzer_id === akteurId,
+})
+
+/**
+ * Returns the status after an action.
+ *
+ * @throws {DomainError} 409 `kontrolle_beendet`, 403 `fremde_kontrolle`, 409 `uebergang_unzulaessig` for taking over
+ *   one's own check
+ */
+export const checkKontrolle = (kontrolle: Kontrollstand, aktion: Kontrollaktion, akteurId: string): KontrolleStatus =>
+  kontrolleStates.check(sicht(kontrolle, akteurId), aktion)
+
+/** Lists what this caller may do with a check now. Finishing itself checks that every position is confirmed. */
+export const kontrolleErlaubt = (
+  kontrolle: Kontrollstand,
+  akteurId: string,
+  may: (right: Right) => boolean,
+): Kontrollaktion[] => kontrolleStates.offered(sicht(kontrolle, akteurId), may)

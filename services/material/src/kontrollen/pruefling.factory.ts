@@ -1,9 +1,9 @@
 import { newId } from '@zeughaus/platform'
-import type { TestAnswer } from '@zeughaus/platform/testing'
-import type { Materialtyp } from '../db.gen.ts'
-import type { Ereignisart } from '../ereignis.ts'
+import type { TestAnswer, TestCall } from '@zeughaus/platform/testing'
+import type { Materialtyp } from '../db/db.gen.ts'
+import type { Ereignisart } from '../db/ereignis.ts'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
-import type { Person, TestService } from '../testing.ts'
+import type { Person, TestService } from '../testing/service.ts'
 
 /** A position of an object under test. */
 export interface Pruefposition {
@@ -12,7 +12,7 @@ export interface Pruefposition {
   readonly sollmenge: number
 }
 
-/** A check as the wire has it. */
+/** A check on the wire. */
 export interface KontrolleAntwort {
   readonly id: string
   readonly status: string
@@ -30,11 +30,12 @@ export interface KontrolleAntwort {
     readonly bestaetigt: boolean
     readonly fehlbestand_id: string | null
     readonly ablaufdatum: string | null
+    readonly warnfrist_tage: number
     readonly vorher: Readonly<Record<string, unknown>>
   }[]
 }
 
-/** A shortage as the wire has it. */
+/** A shortage on the wire. */
 export interface FehlbestandAntwort {
   readonly id: string
   readonly objektposition_id: string
@@ -50,68 +51,73 @@ export interface FehlbestandAntwort {
   readonly aktionen: string[]
 }
 
-/** What a refusal carries. */
-export interface Ablehnung {
+/** The body of a refusal. */
+export interface Refusal {
   readonly code: string
   readonly error: string
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** An object with one position for each target quantity, and what people do with it over HTTP. */
+/** An object with one position for each target quantity, and the actions on it over HTTP. */
 export class Pruefling {
   readonly objekt_id: string
   readonly positionen: readonly Pruefposition[]
   readonly #dienst: TestService
 
-  private constructor(dienst: TestService, objekt_id: string, positionen: readonly Pruefposition[]) {
-    this.#dienst = dienst
+  private constructor(service: TestService, objekt_id: string, positionen: readonly Pruefposition[]) {
+    this.#dienst = service
     this.objekt_id = objekt_id
     this.positionen = positionen
   }
 
-  static async neu(dienst: TestService, sollmengen: readonly number[], typ: Materialtyp = 'menge'): Promise<Pruefling> {
-    const { id, positionen } = await einBeladenesObjekt(dienst.store, sollmengen, typ)
-    return new Pruefling(dienst, id, positionen)
+  static async neu(
+    service: TestService,
+    sollmengen: readonly number[],
+    typ: Materialtyp = 'menge',
+  ): Promise<Pruefling> {
+    const { id, positionen } = await einBeladenesObjekt(service.store, sollmengen, typ)
+    return new Pruefling(service, id, positionen)
   }
 
-  starten(wer: Person): Promise<TestAnswer> {
-    return wer.post(`/objekte/${this.objekt_id}/kontrollen`)
+  starten(who: Person): Promise<TestAnswer> {
+    return who.post(`/objekte/${this.objekt_id}/kontrollen`)
   }
 
-  /** Starts a check that must succeed. @returns its id */
-  async kontrolle(wer: Person): Promise<string> {
-    const { status, body, text } = await this.starten(wer)
+  /** Starts a check, which must succeed. @returns its id */
+  async kontrolle(who: Person): Promise<string> {
+    const { status, body, text } = await this.starten(who)
     if (status !== 201) throw new Error(text)
     return (body as KontrolleAntwort).id
   }
 
-  zaehlen(wer: Person, kontrolle: string, stelle: number, body: object): Promise<TestAnswer> {
-    return wer.put(`/kontrollen/${kontrolle}/positionen/${this.positionen[stelle]?.material_id ?? newId()}`, body)
+  zaehlen(who: Person, kontrolle: string, place: number, body: object, options?: TestCall): Promise<TestAnswer> {
+    const material = this.positionen[place]?.material_id ?? newId()
+    return who.put(`/kontrollen/${kontrolle}/positionen/${material}`, body, options)
   }
 
-  /** A finished check with these counts, in the order of the positions. */
-  async geprueft(wer: Person, gezaehlt: readonly number[]): Promise<string> {
-    const kontrolle = await this.kontrolle(wer)
-    for (const [stelle, menge] of gezaehlt.entries()) await this.zaehlen(wer, kontrolle, stelle, { gezaehlt: menge })
-    const { status, text } = await wer.post(`/kontrollen/${kontrolle}/abschliessen`)
+  /** Runs a finished check with these counts, in the order of the positions. */
+  async geprueft(who: Person, counted: readonly number[]): Promise<string> {
+    const kontrolle = await this.kontrolle(who)
+    for (const [place, menge] of counted.entries()) await this.zaehlen(who, kontrolle, place, { gezaehlt: menge })
+    const { status, text } = await who.post(`/kontrollen/${kontrolle}/abschliessen`)
     if (status !== 200) throw new Error(text)
     return kontrolle
   }
 
-  /** The shortages of the object, the oldest first. */
-  async fehlbestaende(wer: Person): Promise<FehlbestandAntwort[]> {
-    const { body } = await wer.get(`/fehlbestaende?objekt_id=${this.objekt_id}&limit=200`)
+  /** Lists the shortages of the object, oldest first. */
+  async fehlbestaende(who: Person): Promise<FehlbestandAntwort[]> {
+    const { body } = await who.get(`/fehlbestaende?objekt_id=${this.objekt_id}&limit=200`)
     return (body as { eintraege: FehlbestandAntwort[] }).eintraege
   }
 
-  /** The only shortage of the object. */
-  async fehlbestand(wer: Person): Promise<FehlbestandAntwort> {
-    const [einziger, ...weitere] = await this.fehlbestaende(wer)
-    if (einziger === undefined || weitere.length > 0) throw new Error(`${weitere.length + 1} Fehlbestände`)
-    return einziger
+  /** Returns the only shortage of the object. */
+  async fehlbestand(who: Person): Promise<FehlbestandAntwort> {
+    const [only, ...further] = await this.fehlbestaende(who)
+    if (only === undefined || further.length > 0) throw new Error(`${further.length + 1} Fehlbestände`)
+    return only
   }
 
-  /** What the positions hold, in their order. */
+  /** Reads the quantities of the positions, in their order. */
   async istmengen(): Promise<number[]> {
     const rows = await this.#dienst.store.db
       .selectFrom('objektposition')
@@ -122,12 +128,12 @@ export class Pruefling {
     return rows.map(({ istmenge }) => istmenge)
   }
 
-  /** The kinds of event of this object in the order of the audit trail, of these kinds only. */
-  async ereignisse(arten: readonly string[]): Promise<Ereignisart[]> {
+  /** Reads the object's events of these kinds, in the order of the audit trail. */
+  async ereignisse(kinds: readonly string[]): Promise<Ereignisart[]> {
     const rows = await this.#dienst.store.db
       .selectFrom('historie')
       .select(['ereignis', 'details'])
-      .where('ereignis', 'in', arten)
+      .where('ereignis', 'in', kinds)
       .orderBy('id')
       .execute()
     return rows

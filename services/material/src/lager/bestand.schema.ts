@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
+import { id, sortierung } from '../http/wire.ts'
 import { lagerortPfad } from './lagerort.schema.ts'
 
 const SUCHE_MAX = 200
@@ -30,7 +30,6 @@ export const Bestand = z
     ...mindestbestand,
   })
   .meta({ id: 'Bestand' })
-export const BestandListe = liste(Bestand)
 
 export const BestandSuche = z.strictObject({
   ...seiteUndLimit,
@@ -52,7 +51,6 @@ export const Materialbestand = z
     ...mindestbestand,
   })
   .meta({ id: 'Materialbestand' })
-export const MaterialbestandListe = liste(Materialbestand)
 
 export const MaterialbestandSuche = BestandSuche.pick({
   seite: true,

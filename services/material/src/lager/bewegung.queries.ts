@@ -1,84 +1,76 @@
 import { DAY_MS, type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Ausschnitt } from '../ausschnitt.ts'
-import type { Database } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import type { Filter } from '../gemeinsam.ts'
-import { schrift } from '../geschrieben.ts'
-import { anzahlVon, type Fund, liesAnzahl, zugleichGezaehlt } from '../listen.ts'
-import { type Zeitraum, zeitraum } from '../zeitraum.ts'
-import { type Materialbewegung, MaterialbewegungListe, type MaterialbewegungSuche } from './bewegung.schema.ts'
+import type { Database } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countOf } from '../lists/count.ts'
+import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
+import { type Range, range } from '../lists/range.ts'
+import type { Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.ts'
 
-const unbekannteMaterialbewegung = (): DomainError => notFound('Diese Materialbewegung gibt es nicht.')
+const unknownMaterialbewegung = (): DomainError => notFound('Diese Materialbewegung gibt es nicht.')
 
 /** @throws {DomainError} 404 */
 export async function getMaterialbewegung(reader: Reader, id: string): Promise<Materialbewegung> {
-  const row = await mitNamen(reader).where('materialbewegung.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteMaterialbewegung()
+  const row = await withNamen(reader).where('materialbewegung.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownMaterialbewegung()
   return row
 }
 
 /**
- * Movements in the order of time, written by the database.
+ * Lists movements by time. Finds a page by reading only the beginning of indexes.
  *
- * @param zeitzone in which `von` and `bis` are read when they are days
- * @param gesamt how many the search finds
+ * @param zone in which `von` and `bis` are read when they are days
  * @throws {DomainError} 400 when `von` lies after `bis`
  */
-export async function listMaterialbewegungen(
+export function listMaterialbewegungen(
   reader: Reader,
-  suche: MaterialbewegungSuche,
-  zeitzone: string,
-  gesamt: () => Promise<number>,
-) {
-  const wann = zeitraum(suche, zeitzone)
-  const richtung = suche.sortierung === 'zeitpunkt' ? 'asc' : 'desc'
-  const gefunden: Fund<'id'> = {
-    schluessel: ['id'],
-    teil: (ausschnitt) => ausschnitt.zeilen(findeSeite(reader, haelften(reader, suche, wann), richtung, ausschnitt)),
-  }
-  return zugleichGezaehlt(reader, gefunden, suche, zeileDerSeite, gesamt)
-}
-
-/** @throws {DomainError} 400 when `von` lies after `bis` */
-export async function zaehleMaterialbewegungen(
-  reader: Reader,
-  suche: Filter<MaterialbewegungSuche>,
-  zeitzone: string,
-): Promise<number> {
-  return liesAnzahl(reader, anzahlDerBewegungen(reader, suche, zeitraum(suche, zeitzone)))
-}
-
-/** Finds a page in indexes alone, of which no more than the beginning is read; only its rows are then read whole. */
-function findeSeite(reader: Reader, haelften: readonly Bewegungen[], richtung: 'asc' | 'desc', ausschnitt: Ausschnitt) {
-  const anfaenge = haelften.map((haelfte) => {
-    const stellen = haelfte.select(['id', 'zeitpunkt']).orderBy('zeitpunkt', richtung).orderBy('id', richtung)
-    return reader.selectFrom(ausschnitt.anfang(stellen).as('anfang')).selectAll()
+  search: Filter<MaterialbewegungSuche>,
+  zone: string,
+): List<Materialbewegung> {
+  const when = range(search, zone)
+  const direction = directionOf(search.sortierung)
+  return listOf({
+    reader,
+    hits(beginning) {
+      const anfaenge = halves(reader, search, when).map((half) =>
+        reader.selectFrom(beginning(half.select(['id', 'zeitpunkt'])).as('anfang')).selectAll(),
+      )
+      const found = anfaenge.reduce((one, others) => one.unionAll(others)).as('gefunden')
+      return reader.selectFrom(found).selectAll()
+    },
+    order: [by('zeitpunkt', direction), by('id', direction)],
+    count: anzahlDerBewegungen(reader, search, when),
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withNamen(reader)
+          .where(isOneOf('materialbewegung.id', page, 'id'))
+          .execute(),
+    },
   })
-  const gefunden = anfaenge.reduce((eine, andere) => eine.unionAll(andere)).as('gefunden')
-  const sortiert = reader.selectFrom(gefunden).selectAll().orderBy('zeitpunkt', richtung).orderBy('id', richtung)
-  return ausschnitt.teil(sortiert)
 }
 
-/** Names by subqueries: they are read for the page alone. */
-const mitNamen = (reader: Reader) =>
+/** Selects names by subqueries, which run for the page's rows only. */
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('materialbewegung')
     .selectAll('materialbewegung')
     .select((eb) => {
       const material = eb.selectFrom('material').whereRef('material.id', '=', 'materialbewegung.material_id')
       const benutzer = eb.selectFrom('benutzer').whereRef('benutzer.id', '=', 'materialbewegung.benutzer_id')
-      const platz = (spalte: 'von_lagerplatz_id' | 'nach_lagerplatz_id') =>
+      const place = (column: 'von_lagerplatz_id' | 'nach_lagerplatz_id') =>
         eb
           .selectFrom('lagerplatz')
           .select('lagerplatz.code')
-          .whereRef('lagerplatz.id', '=', `materialbewegung.${spalte}`)
+          .whereRef('lagerplatz.id', '=', `materialbewegung.${column}`)
       return [
         material.select('material.name').$asScalar().$notNull().as('material_name'),
         material.select('material.einheit').$asScalar().$notNull().as('einheit'),
         benutzer.select('benutzer.name').$asScalar().$notNull().as('benutzer_name'),
-        platz('von_lagerplatz_id').as('von_lagerplatz_code'),
-        platz('nach_lagerplatz_id').as('nach_lagerplatz_code'),
+        place('von_lagerplatz_id').as('von_lagerplatz_code'),
+        place('nach_lagerplatz_id').as('nach_lagerplatz_code'),
         eb
           .selectFrom('objekt')
           .select('objekt.code')
@@ -87,54 +79,46 @@ const mitNamen = (reader: Reader) =>
       ]
     })
 
-/** What a movement says to all who may read it. */
-export const bewegungsschrift = schrift(MaterialbewegungListe, [])
-
-const zeileDerSeite = bewegungsschrift.zeilen(
-  mitNamen(BAUKASTEN).where(sql<boolean>`materialbewegung.id = seite.id`),
-  [],
-)
-
 type Bewegungen = SelectQueryBuilder<Database, 'materialbewegung', object>
 
-/** What a search finds. A Lagerplatz is looked for in two indexes, each in the order of time, and no row is in both. */
-function haelften(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): Bewegungen[] {
-  const { lagerplatz_id } = suche
-  const alle = gefiltert(reader.selectFrom('materialbewegung'), suche, wann)
-  if (lagerplatz_id === undefined) return [alle]
-  return [alle.where('von_lagerplatz_id', '=', lagerplatz_id), alle.where('nach_lagerplatz_id', '=', lagerplatz_id)]
+/** The hits of a search. A Lagerplatz is found through two indexes, each in the order of time; no row is in both. */
+function halves(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): Bewegungen[] {
+  const { lagerplatz_id } = search
+  const all = filtered(reader.selectFrom('materialbewegung'), search, when)
+  if (lagerplatz_id === undefined) return [all]
+  return [all.where('von_lagerplatz_id', '=', lagerplatz_id), all.where('nach_lagerplatz_id', '=', lagerplatz_id)]
 }
 
-const anzahlDerTreffer = (reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> =>
-  summe(haelften(reader, suche, wann).map(anzahlVon))
+const anzahlDerTreffer = (reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> =>
+  sum(halves(reader, search, when).map(countOf))
 
-const summe = (summanden: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summanden, sql` + `)})`
+const sum = (summanden: readonly RawBuilder<number>[]): RawBuilder<number> => sql`(${sql.join(summanden, sql` + `)})`
 
-function gefiltert(query: Bewegungen, suche: Filter<MaterialbewegungSuche>, { von, vor }: Zeitraum): Bewegungen {
-  let gefunden = query
-  for (const feld of ['material_id', 'art', 'benutzer_id', 'objekt_id'] as const) {
-    const wert = suche[feld]
-    if (wert !== undefined) gefunden = gefunden.where(feld, '=', wert)
+function filtered(query: Bewegungen, search: Filter<MaterialbewegungSuche>, { von, vor }: Range): Bewegungen {
+  let found = query
+  for (const field of ['material_id', 'art', 'benutzer_id', 'objekt_id'] as const) {
+    const value = search[field]
+    if (value !== undefined) found = found.where(field, '=', value)
   }
-  if (suche.belegnummer !== undefined) {
-    gefunden = gefunden.where(sql`faltung(belegnummer)`, '=', sql`faltung(${suche.belegnummer})`)
+  if (search.belegnummer !== undefined) {
+    found = found.where(sql`faltung(belegnummer)`, '=', sql`faltung(${search.belegnummer})`)
   }
-  if (von !== undefined) gefunden = gefunden.where('zeitpunkt', '>=', von)
-  return vor === undefined ? gefunden : gefunden.where('zeitpunkt', '<', vor)
+  if (von !== undefined) found = found.where('zeitpunkt', '>=', von)
+  return vor === undefined ? found : found.where('zeitpunkt', '<', vor)
 }
 
 /**
- * How many movements a search finds. The database counts while it books: by Lagerplatz and material in the stocks, by
- * day, person and kind beside them. What neither of them knows is counted in an index.
+ * Counts the hits of a search. The database keeps counts while booking: by Lagerplatz and material in the stocks, and
+ * by day, user and kind beside them. Other searches are counted in an index.
  */
-function anzahlDerBewegungen(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> {
-  const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = suche
-  if (objekt_id !== undefined || belegnummer !== undefined) return anzahlDerTreffer(reader, suche, wann)
-  if (material_id === undefined && lagerplatz_id === undefined) return anzahlNachTagen(reader, suche, wann)
-  const zeitlos = wann.von === undefined && wann.vor === undefined
-  return benutzer_id === undefined && zeitlos
-    ? anzahlNachBestaenden(reader, suche)
-    : anzahlDerTreffer(reader, suche, wann)
+function anzahlDerBewegungen(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
+  const { material_id, lagerplatz_id, benutzer_id, objekt_id, belegnummer } = search
+  if (objekt_id !== undefined || belegnummer !== undefined) return anzahlDerTreffer(reader, search, when)
+  if (material_id === undefined && lagerplatz_id === undefined) return anzahlNachTagen(reader, search, when)
+  const timeless = when.von === undefined && when.vor === undefined
+  return benutzer_id === undefined && timeless
+    ? anzahlNachBestaenden(reader, search)
+    : anzahlDerTreffer(reader, search, when)
 }
 
 function anzahlNachBestaenden(
@@ -145,21 +129,21 @@ function anzahlNachBestaenden(
   const umlagerungen = lagerplatz_id === undefined ? sql`auslagerungen` : sql`auslagerungen + einlagerungen`
   const von = { zugang: sql`zugaenge`, abgang: sql`abgaenge`, umlagerung: umlagerungen }
   const summand = art === undefined ? sql`zugaenge + abgaenge + ${umlagerungen}` : von[art]
-  const anzahl = reader
+  const count = reader
     .selectFrom('bestand')
     .select(sql<number>`coalesce(sum(${summand}), 0)::bigint`.as('anzahl'))
     .$if(material_id !== undefined, (q) => q.where('material_id', '=', material_id ?? ''))
     .$if(lagerplatz_id !== undefined, (q) => q.where('lagerplatz_id', '=', lagerplatz_id ?? ''))
-  return sql`(${anzahl})`
+  return sql`(${count})`
 }
 
-/** Whole days from the kept counts, what a range has of its first and last day from the index. */
-function anzahlNachTagen(reader: Reader, suche: Filter<MaterialbewegungSuche>, wann: Zeitraum): RawBuilder<number> {
-  const { art, benutzer_id } = suche
-  const ersterTag = wann.von === undefined ? undefined : naechsteMitternacht(wann.von)
-  const letzterTag = wann.vor === undefined ? undefined : wann.vor.slice(0, TAG_LAENGE)
+/** Adds the kept counts of whole days to index counts for the rest of the first and last day. */
+function anzahlNachTagen(reader: Reader, search: Filter<MaterialbewegungSuche>, when: Range): RawBuilder<number> {
+  const { art, benutzer_id } = search
+  const ersterTag = when.von === undefined ? undefined : naechsteMitternacht(when.von)
+  const letzterTag = when.vor === undefined ? undefined : when.vor.slice(0, TAG_LAENGE)
   if (ersterTag !== undefined && letzterTag !== undefined && ersterTag > letzterTag) {
-    return anzahlDerTreffer(reader, suche, wann)
+    return anzahlDerTreffer(reader, search, when)
   }
   const ganzeTage = reader
     .selectFrom('materialbewegung_anzahl')
@@ -168,16 +152,16 @@ function anzahlNachTagen(reader: Reader, suche: Filter<MaterialbewegungSuche>, w
     .$if(benutzer_id !== undefined, (q) => q.where('benutzer_id', '=', benutzer_id ?? ''))
     .$if(ersterTag !== undefined, (q) => q.where('tag', '>=', ersterTag ?? ''))
     .$if(letzterTag !== undefined, (q) => q.where('tag', '<', letzterTag ?? ''))
-  const rand = (von: string | undefined, vor: string | undefined) =>
-    von === undefined || vor === undefined || von === vor ? [] : [anzahlDerTreffer(reader, suche, { von, vor })]
-  const davor = rand(wann.von, ersterTag && mitternacht(ersterTag))
-  const danach = rand(letzterTag && mitternacht(letzterTag), wann.vor)
-  return summe([sql`(${ganzeTage})`, ...davor, ...danach])
+  const margin = (von: string | undefined, vor: string | undefined) =>
+    von === undefined || vor === undefined || von === vor ? [] : [anzahlDerTreffer(reader, search, { von, vor })]
+  const preceding = margin(when.von, ersterTag && midnight(ersterTag))
+  const afterwards = margin(letzterTag && midnight(letzterTag), when.vor)
+  return sum([sql`(${ganzeTage})`, ...preceding, ...afterwards])
 }
 
 const TAG_LAENGE = 'JJJJ-MM-TT'.length
-const mitternacht = (tag: string): string => `${tag}T00:00:00.000Z`
+const midnight = (day: string): string => `${day}T00:00:00.000Z`
 
-/** The first day (UTC) that begins at this instant or after it. */
+/** The first day (UTC) that begins at this instant or later. */
 const naechsteMitternacht = (zeitpunkt: string): string =>
   new Date(Math.ceil(Date.parse(zeitpunkt) / DAY_MS) * DAY_MS).toISOString().slice(0, TAG_LAENGE)

@@ -1,36 +1,21 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import { type Filter, gezaehlteSeiten } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { materialBewegen } from './bewegung.commands.ts'
-import {
-  bewegungsschrift,
-  getMaterialbewegung,
-  listMaterialbewegungen,
-  zaehleMaterialbewegungen,
-} from './bewegung.queries.ts'
-import { MaterialBewegen, Materialbewegung, MaterialbewegungListe, MaterialbewegungSuche } from './bewegung.schema.ts'
+import { getMaterialbewegung, listMaterialbewegungen } from './bewegung.queries.ts'
+import { MaterialBewegen, Materialbewegung, MaterialbewegungSuche } from './bewegung.schema.ts'
 
 const tags = ['Lager']
 
-export function bewegungRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock, zeitzone } = kontext
-  const seiten = gezaehlteSeiten(
-    kontext,
-    (filter: Filter<MaterialbewegungSuche>) => zaehleMaterialbewegungen(store.db, filter, zeitzone),
-    async (suche: MaterialbewegungSuche, gesamt) =>
-      bewegungsschrift.ganzeSeite(await listMaterialbewegungen(store.db, suche, zeitzone, gesamt)),
-  )
-
-  api.route({
-    method: 'GET',
+export function bewegungRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  api.list({
     path: '/materialbewegungen',
     permission: 'lesen',
     summary: 'Materialbewegungen auflisten, die neuesten zuerst',
     description: 'Tage in von und bis werden in der Zeitzone des Dienstes gelesen und zählen ganz.',
     tags,
-    schema: { query: MaterialbewegungSuche, response: { 200: MaterialbewegungListe } },
-    handler: ({ query, principal }) => seiten(principal.datenstand, query),
+    schema: { query: MaterialbewegungSuche, entry: Materialbewegung },
+    list: ({ query }) => listMaterialbewegungen(store.db, query, timeZone),
   })
   api.route({
     method: 'GET',

@@ -1,9 +1,9 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, menge, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
-import { vonUndBis } from '../zeitraum.ts'
+import { day, id, line, menge, sortierung, text, zeitpunkt } from '../http/wire.ts'
+import { vonUndBis } from '../lists/range.ts'
 
-const GRUND_MAX = 500
+const REASON_MAX = 500
 const BELEG_MAX = 100
 
 const art = z
@@ -14,8 +14,8 @@ const anlass = z.enum(['buchung', 'ausgabe', 'rueckgabe', 'nachfuellung', 'gegen
     'Wodurch sie entstand: von Hand gebucht, durch Ausgabe oder Rückgabe, durch eine Nachfüllung aus dem Lager, oder als ' +
     'Rücknahme einer Nachfüllung, deren Kontrolle abgebrochen wurde',
 })
-const belegnummer = zeile(BELEG_MAX).nullable().meta({ example: 'LS-2026-0815' })
-const chargennummer = zeile(BELEG_MAX).nullable()
+const belegnummer = line(BELEG_MAX).nullable().meta({ example: 'LS-2026-0815' })
+const chargennummer = line(BELEG_MAX).nullable()
 
 export const Materialbewegung = z
   .object({
@@ -32,7 +32,7 @@ export const Materialbewegung = z
     nach_lagerplatz_code: z.string().nullable(),
     grund: z.string().nullable(),
     belegnummer,
-    ablaufdatum: tag.nullable(),
+    ablaufdatum: day.nullable(),
     chargennummer,
     benutzer_id: id,
     benutzer_name: z.string(),
@@ -43,9 +43,8 @@ export const Materialbewegung = z
     gegenbuchung_zu: id.nullable().meta({ description: 'Bewegung, die diese zurücknimmt' }),
   })
   .meta({ id: 'Materialbewegung' })
-export const MaterialbewegungListe = liste(Materialbewegung)
 
-/** Which Lagerplaetze each kind of movement names: a stock-in where to, a stock-out where from, a transfer both. */
+/** The Lagerplaetze of each kind: a stock-in names its target, a stock-out its source, a transfer both. */
 const NENNT = {
   zugang: { von_lagerplatz_id: false, nach_lagerplatz_id: true },
   abgang: { von_lagerplatz_id: true, nach_lagerplatz_id: false },
@@ -59,16 +58,16 @@ export const MaterialBewegen = z
     menge: menge(1),
     von_lagerplatz_id: id.nullable().default(null).meta({ description: 'Bei abgang und umlagerung' }),
     nach_lagerplatz_id: id.nullable().default(null).meta({ description: 'Bei zugang und umlagerung' }),
-    grund: text(GRUND_MAX).nullable().default(null),
+    grund: text(REASON_MAX).nullable().default(null),
     belegnummer: belegnummer.default(null),
-    ablaufdatum: tag.nullable().default(null).meta({ description: 'Nur bei Materialien mit Ablauf und Charge' }),
+    ablaufdatum: day.nullable().default(null).meta({ description: 'Nur bei Materialien mit Ablauf und Charge' }),
     chargennummer: chargennummer.default(null),
   })
   .superRefine((body, { addIssue }) => {
-    for (const feld of ['von_lagerplatz_id', 'nach_lagerplatz_id'] as const) {
-      if ((body[feld] !== null) === NENNT[body.art][feld]) continue
-      const message = NENNT[body.art][feld] ? 'muss angegeben sein' : 'darf nicht angegeben sein'
-      addIssue({ code: 'custom', path: [feld], message: `${message}, wenn art „${body.art}“ ist` })
+    for (const field of ['von_lagerplatz_id', 'nach_lagerplatz_id'] as const) {
+      if ((body[field] !== null) === NENNT[body.art][field]) continue
+      const message = NENNT[body.art][field] ? 'muss angegeben sein' : 'darf nicht angegeben sein'
+      addIssue({ code: 'custom', path: [field], message: `${message}, wenn art „${body.art}“ ist` })
     }
   })
 
@@ -80,7 +79,7 @@ export const MaterialbewegungSuche = z.strictObject({
   art: art.optional(),
   benutzer_id: id.optional(),
   objekt_id: id.optional(),
-  belegnummer: zeile(BELEG_MAX).optional().meta({ description: 'Genau diese, Groß- und Kleinschreibung zählt nicht' }),
+  belegnummer: line(BELEG_MAX).optional().meta({ description: 'Genau diese, Groß- und Kleinschreibung zählt nicht' }),
   ...vonUndBis,
 })
 

@@ -1,13 +1,17 @@
-/** The warehouse: places, stock, and the movements that alone change it. */
-import type { Api, Kontext } from '../kontext.ts'
+/** The warehouse: places, stock, and movements, the only way to change stock. */
+import type { Api, Context } from '../http/context.ts'
 import { bestandRoutes } from './bestand.routes.ts'
 import { bewegungRoutes } from './bewegung.routes.ts'
 import { plaetzeRoutes } from './plaetze.routes.ts'
 
-export { bucheBewegung, halteLagerplatz, nimmAbgaengeZurueck } from './bewegung.commands.ts'
+export {
+  bookBewegung,
+  holdLagerplatz,
+  revertAbgaenge,
+} from './bewegung.commands.ts'
 
-export function lagerRoutes(api: Api, kontext: Kontext): void {
-  plaetzeRoutes(api, kontext)
-  bestandRoutes(api, kontext)
-  bewegungRoutes(api, kontext)
+export function lagerRoutes(api: Api, context: Context): void {
+  plaetzeRoutes(api, context)
+  bestandRoutes(api, context)
+  bewegungRoutes(api, context)
 }

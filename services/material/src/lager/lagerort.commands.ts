@@ -1,8 +1,8 @@
 import { newId } from '@zeughaus/platform'
-import { verweigereZyklus } from '../baum.ts'
-import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
-import { getLagerort, unbekannterLagerort, verwendungLagerort } from './lagerort.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { refuseZyklus } from '../rules/tree.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
+import { getLagerort, unknownLagerort, usageOfLagerort } from './lagerort.queries.ts'
 import type { Lagerort, LagerortAendern, LagerortAnlegen } from './lagerort.schema.ts'
 
 /** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
@@ -23,7 +23,7 @@ export async function lagerortAendern(
   body: LagerortAendern,
 ): Promise<Lagerort> {
   await getLagerort(tx, id)
-  if (body.uebergeordnet_id) await verweigereZyklus(tx, 'lagerort', id, body.uebergeordnet_id)
+  if (body.uebergeordnet_id) await refuseZyklus(tx, 'lagerort', id, body.uebergeordnet_id)
   await tx.updateTable('lagerort').set(body).where('id', '=', id).execute()
   announce({ art: 'lagerort', id })
   return getLagerort(tx, id)
@@ -31,5 +31,5 @@ export async function lagerortAendern(
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function lagerortLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'lagerort', id, verwendungLagerort, unbekannterLagerort)
+  return deleteUnverwendet(write, 'lagerort', id, usageOfLagerort, unknownLagerort)
 }

@@ -1,42 +1,45 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { Lagerort, LagerortSuche } from './lagerort.schema.ts'
 
-export const unbekannterLagerort = (): DomainError => notFound('Diesen Lagerort gibt es nicht.')
+export const unknownLagerort = (): DomainError => notFound('Diesen Lagerort gibt es nicht.')
 
-const mitPfad = (reader: Reader) =>
+const withPfad = (reader: Reader) =>
   reader.selectFrom('lagerort').selectAll().select(sql<string>`lagerort_pfad(id)`.as('pfad'))
 
 export function listLagerorte(
   reader: Reader,
-  { sortierung, art, uebergeordnet_id, ...blatt }: LagerortSuche,
-): Promise<Seite<Lagerort>> {
-  let query = mitPfad(reader)
-  if (art !== undefined) query = query.where('art', '=', art)
-  if (uebergeordnet_id !== undefined) query = query.where('uebergeordnet_id', '=', uebergeordnet_id)
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  const schluessel = sortierung.endsWith('pfad') ? sql`lagerort_pfad(id)` : sql`name`
-  return seitenweise(query.orderBy(sql`${schluessel} COLLATE natuerlich`, richtung).orderBy('id', richtung), blatt)
+  { sortierung, art, uebergeordnet_id }: Filter<LagerortSuche>,
+): List<Lagerort> {
+  let hits = withPfad(reader)
+  if (art !== undefined) hits = hits.where('art', '=', art)
+  if (uebergeordnet_id !== undefined) hits = hits.where('uebergeordnet_id', '=', uebergeordnet_id)
+  const direction = directionOf(sortierung)
+  const name = sortierung.endsWith('pfad') ? sql`lagerort_pfad(id)` : 'name'
+  return listOf({ reader, hits, order: [byWord(name, direction), by('id', direction)] })
 }
 
 /** @throws {DomainError} 404 */
 export async function getLagerort(reader: Reader, id: string): Promise<Lagerort> {
-  const row = await mitPfad(reader).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterLagerort()
+  const row = await withPfad(reader).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownLagerort()
   return row
 }
 
-export function verwendungLagerort(reader: Reader, id: string): Promise<Verwendung> {
+export function usageOfLagerort(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    lagerort: zaehle(reader.selectFrom('lagerort').where('uebergeordnet_id', '=', id)),
-    lagerplatz: zaehle(reader.selectFrom('lagerplatz').where('lagerort_id', '=', id)),
+    lagerort: countRows(reader.selectFrom('lagerort').where('uebergeordnet_id', '=', id)),
+    lagerplatz: countRows(reader.selectFrom('lagerplatz').where('lagerort_id', '=', id)),
   })
 }
 
-/** The ids of a Lagerort and of everything in it, as a subquery. */
+/** A subquery for the ids of a Lagerort and all below it. */
 export const lagerorteIn = (id: string): RawBuilder<string> => sql<string>`(
   WITH RECURSIVE darin AS (
     SELECT id FROM lagerort WHERE id = ${id}

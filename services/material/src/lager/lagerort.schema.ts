@@ -1,9 +1,9 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
-const felder = {
-  name: zeile().meta({
+const fields = {
+  name: line().meta({
     description: 'Unter demselben Lagerort eindeutig, Groß- und Kleinschreibung zählt nicht',
     example: 'Regalraum',
   }),
@@ -11,23 +11,22 @@ const felder = {
   uebergeordnet_id: id.nullable().meta({ description: 'Lagerort, in dem dieser liegt' }),
 }
 
-/** Where a Lagerort lies, for people. */
+/** The path of a Lagerort, for people. */
 export const lagerortPfad = z
   .string()
   .meta({ description: 'Die Namen von oben bis zu diesem Lagerort', example: 'Wache Nord › Halle › Regalraum' })
 
-export const Lagerort = z.object({ id, ...felder, pfad: lagerortPfad }).meta({ id: 'Lagerort' })
-export const LagerortListe = liste(Lagerort)
+export const Lagerort = z.object({ id, ...fields, pfad: lagerortPfad }).meta({ id: 'Lagerort' })
 export const LagerortAnlegen = z.strictObject({
-  name: felder.name,
-  art: felder.art,
-  uebergeordnet_id: felder.uebergeordnet_id.default(null),
+  name: fields.name,
+  art: fields.art,
+  uebergeordnet_id: fields.uebergeordnet_id.default(null),
 })
-export const LagerortAendern = aenderung(felder)
+export const LagerortAendern = change(fields)
 export const LagerortSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['pfad', 'name'], 'pfad'),
-  art: felder.art.optional(),
+  art: fields.art.optional(),
   uebergeordnet_id: id.optional().meta({ description: 'Nur was unmittelbar in diesem Lagerort liegt' }),
 })
 

@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { verweigereWennVerwendet } from '../verwendung.ts'
-import { getLagerplatz, unbekannterLagerplatz, verwendungLagerplatz } from './lagerplatz.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { refuseWennVerwendet } from '../rules/usage.ts'
+import { getLagerplatz, unknownLagerplatz, usageOfLagerplatz } from './lagerplatz.queries.ts'
 import type { Lagerplatz, LagerplatzAendern, LagerplatzAnlegen } from './lagerplatz.schema.ts'
 
 /** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
@@ -31,10 +31,10 @@ export async function lagerplatzAendern(
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export async function lagerplatzLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
-  // Nothing can be booked at the locked row, so that the counts still hold at the commit.
+  // No transaction can book at the locked row, so the counts still hold at the commit.
   const row = await tx.selectFrom('lagerplatz').select('code').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannterLagerplatz()
-  verweigereWennVerwendet(row.code, await verwendungLagerplatz(tx, id))
+  if (row === undefined) throw unknownLagerplatz()
+  refuseWennVerwendet(row.code, await usageOfLagerplatz(tx, id))
   await tx.deleteFrom('lagerplatz').where('id', '=', id).execute()
   announce({ art: 'lagerplatz', id })
 }

@@ -1,24 +1,23 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 import { lagerortPfad } from './lagerort.schema.ts'
 
 const CODE_MAX = 100
 const SUCHE_MAX = 200
 
-const felder = {
-  code: zeile(CODE_MAX).meta({
+const fields = {
+  code: line(CODE_MAX).meta({
     description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht; steht am Fach oder Regal',
     example: 'R1-03',
   }),
-  name: zeile().nullable().meta({ example: 'Regal 1, Fach 3' }),
+  name: line().nullable().meta({ example: 'Regal 1, Fach 3' }),
   lagerort_id: id,
 }
 
-export const Lagerplatz = z.object({ id, ...felder, lagerort_pfad: lagerortPfad }).meta({ id: 'Lagerplatz' })
-export const LagerplatzListe = liste(Lagerplatz)
-export const LagerplatzAnlegen = z.strictObject({ ...felder, name: felder.name.default(null) })
-export const LagerplatzAendern = aenderung(felder)
+export const Lagerplatz = z.object({ id, ...fields, lagerort_pfad: lagerortPfad }).meta({ id: 'Lagerplatz' })
+export const LagerplatzAnlegen = z.strictObject({ ...fields, name: fields.name.default(null) })
+export const LagerplatzAendern = change(fields)
 export const LagerplatzSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['code'], 'code'),

@@ -1,32 +1,25 @@
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { stammdatumRoutes } from '../stammdaten/index.ts'
 import { lagerortAendern, lagerortAnlegen, lagerortLoeschen } from './lagerort.commands.ts'
 import { getLagerort, listLagerorte } from './lagerort.queries.ts'
-import { Lagerort, LagerortAendern, LagerortAnlegen, LagerortListe, LagerortSuche } from './lagerort.schema.ts'
+import { Lagerort, LagerortAendern, LagerortAnlegen, LagerortSuche } from './lagerort.schema.ts'
 import { lagerplatzAendern, lagerplatzAnlegen, lagerplatzLoeschen } from './lagerplatz.commands.ts'
 import { getLagerplatz, listLagerplaetze } from './lagerplatz.queries.ts'
-import {
-  Lagerplatz,
-  LagerplatzAendern,
-  LagerplatzAnlegen,
-  LagerplatzListe,
-  LagerplatzSuche,
-} from './lagerplatz.schema.ts'
+import { Lagerplatz, LagerplatzAendern, LagerplatzAnlegen, LagerplatzSuche } from './lagerplatz.schema.ts'
 
 const gruppe = 'Lager'
-const rechte = { anlegenRecht: 'lager.bearbeiten', aendernRecht: 'lager.bearbeiten' } as const
+const rights = { anlegenRecht: 'lager.bearbeiten', aendernRecht: 'lager.bearbeiten' } as const
 
-/** Where things can lie: the tree of Lagerorte, and the Lagerplaetze in them. */
-export function plaetzeRoutes(api: Api, kontext: Kontext): void {
-  stammdatumRoutes(api, kontext, {
+/** Places in the warehouse: the tree of Lagerorte, and the Lagerplaetze in them. */
+export function plaetzeRoutes(api: Api, context: Context): void {
+  stammdatumRoutes(api, context, {
     pfad: '/lagerorte',
     mehrzahl: 'Lagerorte',
     einen: 'Einen Lagerort',
     gruppe,
-    ...rechte,
+    ...rights,
     schema: {
       lesen: Lagerort,
-      liste: LagerortListe,
       suche: LagerortSuche,
       anlegen: LagerortAnlegen,
       aendern: LagerortAendern,
@@ -37,15 +30,14 @@ export function plaetzeRoutes(api: Api, kontext: Kontext): void {
     aendern: lagerortAendern,
     loeschen: lagerortLoeschen,
   })
-  stammdatumRoutes(api, kontext, {
+  stammdatumRoutes(api, context, {
     pfad: '/lagerplaetze',
     mehrzahl: 'Lagerplätze',
     einen: 'Einen Lagerplatz',
     gruppe,
-    ...rechte,
+    ...rights,
     schema: {
       lesen: Lagerplatz,
-      liste: LagerplatzListe,
       suche: LagerplatzSuche,
       anlegen: LagerplatzAnlegen,
       aendern: LagerplatzAendern,

@@ -4,7 +4,7 @@ import { newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einLagerplatz, einZugang } from './lager.factory.ts'
 
 const { store, person, gleichzeitig, database } = await starteTestdienst()
@@ -27,7 +27,7 @@ const menge = async (material_id: string, lagerplatz_id: string): Promise<number
   return row?.menge ?? 0
 }
 
-/** Stocks and kept counts that differ from what the movements say. */
+/** Finds stocks and kept counts that differ from the movements. */
 async function abweichungen(): Promise<unknown[]> {
   const { rows } = await sql`
     WITH halb AS (
@@ -49,22 +49,22 @@ async function abweichungen(): Promise<unknown[]> {
   return rows
 }
 
-/** More callers than that would wait for a connection to the database, and not for the stock. */
+/** More callers would wait for a database connection instead of the stock. */
 const ANRUFER = 50
 
 /**
- * Makes so many calls, each caller one after the other. 503 means that nothing was done because no connection came free
- * in time: the caller comes again, as the answer asks for.
+ * Makes this many calls; each caller makes one after the other. A 503 means that no connection came free in time and
+ * nothing happened, so the caller repeats, as the answer asks.
  *
  * @returns the statuses
  */
-async function vielfach(anzahl: number, aufruf: (n: number) => Promise<{ status: number }>): Promise<number[]> {
+async function multiple(count: number, call: (n: number) => Promise<{ status: number }>): Promise<number[]> {
   const stati: number[] = []
-  let naechster = 0
+  let next = 0
   const anrufer = Array.from({ length: ANRUFER }, async () => {
-    for (let n = naechster++; n < anzahl; n = naechster++) {
-      let { status } = await aufruf(n)
-      while (status === 503) ({ status } = await aufruf(n))
+    for (let n = next++; n < count; n = next++) {
+      let { status } = await call(n)
+      while (status === 503) ({ status } = await call(n))
       stati.push(status)
     }
   })
@@ -73,26 +73,26 @@ async function vielfach(anzahl: number, aufruf: (n: number) => Promise<{ status:
 }
 
 test('1,000 withdrawals of 50 callers at once from a stock of 500: exactly 500 succeed, and the movements add up to the stock', async () => {
-  const [material, platz] = [await einMaterial(store), await einLagerplatz(store)]
-  await einZugang(store, material.id, platz.id, 500)
-  const stati = Map.groupBy(await vielfach(1000, () => abgang(material.id, platz.id)), (status) => status)
-  assert.deepEqual([...stati].map(([status, liste]) => [status, liste.length]).sort(), [
+  const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
+  await einZugang(store, material.id, place.id, 500)
+  const stati = Map.groupBy(await multiple(1000, () => abgang(material.id, place.id)), (status) => status)
+  assert.deepEqual([...stati].map(([status, list]) => [status, list.length]).sort(), [
     [201, 500],
     [409, 500],
   ])
-  assert.equal(await menge(material.id, platz.id), 0)
+  assert.equal(await menge(material.id, place.id), 0)
   assert.deepEqual(await abweichungen(), [])
 })
 
 test('the last piece is taken once, although all who want it have begun', async () => {
-  const [material, platz] = [await einMaterial(store), await einLagerplatz(store)]
-  await einZugang(store, material.id, platz.id, 1)
-  const antworten = await gleichzeitig(
+  const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
+  await einZugang(store, material.id, place.id, 1)
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('material').select('id').where('id', '=', material.id).forUpdate().execute(),
-    Array.from({ length: 5 }, () => () => abgang(material.id, platz.id)),
+    Array.from({ length: 5 }, () => () => abgang(material.id, place.id)),
   )
-  assert.deepEqual(antworten.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
-  assert.equal(await menge(material.id, platz.id), 0)
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409, 409, 409, 409])
+  assert.equal(await menge(material.id, place.id), 0)
 })
 
 test('transfers in a ring and against it keep the total at every moment, and none of them is lost in a deadlock', async () => {
@@ -103,74 +103,74 @@ test('transfers in a ring and against it keep the total at every moment, and non
     const { body } = await lager.get(`/bestaende?material_id=${material.id}`)
     return (body as { eintraege: { menge: number }[] }).eintraege.reduce((sum, eintrag) => sum + eintrag.menge, 0)
   }
-  let fertig = false
-  const summen = new Set<number>()
-  const beobachtet = (async () => {
-    while (!fertig) summen.add(await summe())
+  let done = false
+  const sums = new Set<number>()
+  const observed = (async () => {
+    while (!done) sums.add(await summe())
   })()
-  const stati = await vielfach(300, (n) => {
+  const stati = await multiple(300, (n) => {
     const [von, nach] = [ring[n % ring.length]?.id ?? '', ring[(n + 1) % ring.length]?.id ?? '']
     return n % 3 === 0 ? umlagerung(material.id, nach, von) : umlagerung(material.id, von, nach)
   })
-  fertig = true
-  await beobachtet
+  done = true
+  await observed
   assert.deepEqual(new Set(stati).difference(new Set([409])), new Set([201]))
-  assert.deepEqual([...summen], [40])
+  assert.deepEqual([...sums], [40])
   assert.deepEqual(await abweichungen(), [])
 })
 
 test('a material that is replaced while it is booked loses no piece', async () => {
-  const [altes, neues, platz] = [await einMaterial(store), await einMaterial(store), await einLagerplatz(store)]
-  await einZugang(store, altes.id, platz.id, 20)
-  await einZugang(store, neues.id, platz.id, 5)
-  const [ersetzt, ...abgaenge] = await Promise.all([
-    verwaltung.post(`/materialien/${altes.id}/ersetzen`, { ziel_id: neues.id }),
-    ...Array.from({ length: 10 }, () => abgang(altes.id, platz.id)),
+  const [old, fresh, place] = [await einMaterial(store), await einMaterial(store), await einLagerplatz(store)]
+  await einZugang(store, old.id, place.id, 20)
+  await einZugang(store, fresh.id, place.id, 5)
+  const [replaced, ...abgaenge] = await Promise.all([
+    verwaltung.post(`/materialien/${old.id}/ersetzen`, { ziel_id: fresh.id }),
+    ...Array.from({ length: 10 }, () => abgang(old.id, place.id)),
   ])
-  assert.equal(ersetzt?.status, 200)
+  assert.equal(replaced?.status, 200)
   const gelungen = abgaenge.filter(({ status }) => status === 201).length
   assert.equal(abgaenge.filter(({ status }) => status === 422).length, abgaenge.length - gelungen)
-  assert.equal(await menge(neues.id, platz.id), 25 - gelungen)
+  assert.equal(await menge(fresh.id, place.id), 25 - gelungen)
   assert.deepEqual(await abweichungen(), [])
 })
 
 test('a Lagerplatz that is deleted while something is booked there: one of the two is refused', async () => {
   const { id: material_id } = await einMaterial(store)
-  for (let runde = 0; runde < 5; runde++) {
+  for (let round = 0; round < 5; round++) {
     const { id } = await einLagerplatz(store)
-    const [geloescht, gebucht] = await Promise.all([
+    const [deleted, booked] = await Promise.all([
       verwaltung.delete(`/lagerplaetze/${id}`),
       buche({ art: 'zugang', material_id, nach_lagerplatz_id: id, menge: 1 }),
     ])
-    assert.ok(['204 422', '409 201'].includes(`${geloescht.status} ${gebucht.status}`), gebucht.text)
-    assert.equal(await menge(material_id, id), gebucht.status === 201 ? 1 : 0)
+    assert.ok(['204 422', '409 201'].includes(`${deleted.status} ${booked.status}`), booked.text)
+    assert.equal(await menge(material_id, id), booked.status === 201 ? 1 : 0)
   }
 })
 
 test('the database itself keeps a stock from being negative, and its movements from being changed', async () => {
-  const [material, platz] = [await einMaterial(store), await einLagerplatz(store)]
-  const { id } = await einZugang(store, material.id, platz.id, 3)
+  const [material, place] = [await einMaterial(store), await einLagerplatz(store)]
+  const { id } = await einZugang(store, material.id, place.id, 3)
   const owner = new pg.Client(database.owner)
   await owner.connect()
-  const zuViel = `INSERT INTO materialbewegung (id, art, material_id, menge, von_lagerplatz_id, benutzer_id, zeitpunkt)
-    VALUES ('${newId()}', 'abgang', '${material.id}', 4, '${platz.id}', '${lager.id}', now())`
-  await assert.rejects(owner.query(zuViel), /bestand_nie_negativ/)
+  const tooMuch = `INSERT INTO materialbewegung (id, art, material_id, menge, von_lagerplatz_id, benutzer_id, zeitpunkt)
+    VALUES ('${newId()}', 'abgang', '${material.id}', 4, '${place.id}', '${lager.id}', now())`
+  await assert.rejects(owner.query(tooMuch), /bestand_nie_negativ/)
   await assert.rejects(owner.query('UPDATE materialbewegung SET menge = 1'), /unveränderlich/)
   await assert.rejects(owner.query('DELETE FROM materialbewegung'), /unveränderlich/)
   await owner.end()
-  const dienst = new pg.Client({ ...database.owner, user: 'zeughaus_anwendung' })
-  await dienst.connect()
-  for (const verboten of [
+  const service = new pg.Client({ ...database.owner, user: 'zeughaus_anwendung' })
+  await service.connect()
+  for (const forbidden of [
     'UPDATE bestand SET menge = menge + 1',
     'DELETE FROM bestand',
-    `INSERT INTO bestand VALUES ('${platz.id}', '${newId()}', 1, 1, 0, 0, 0)`,
+    `INSERT INTO bestand VALUES ('${place.id}', '${newId()}', 1, 1, 0, 0, 0)`,
     `UPDATE materialbewegung SET material_id = '${newId()}'`,
     'DELETE FROM materialbewegung',
     'UPDATE materialbewegung_anzahl SET anzahl = 0',
   ]) {
-    await assert.rejects(dienst.query(verboten), /permission denied/, verboten)
+    await assert.rejects(service.query(forbidden), /permission denied/, forbidden)
   }
-  await dienst.end()
-  assert.equal(await menge(material.id, platz.id), 3)
+  await service.end()
+  assert.equal(await menge(material.id, place.id), 3)
   assert.equal((await lager.get(`/materialbewegungen/${id}`)).status, 200)
 })

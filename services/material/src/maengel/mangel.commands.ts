@@ -1,15 +1,9 @@
 import { type Clock, newId, unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite, Write } from '../db.ts'
+import type { UnauditedWrite, Write } from '../db/store.ts'
 import { mangelGemeldet, mangelStatusGeaendert } from './mangel.events.ts'
-import {
-  gehoertZumObjekt,
-  getMangel,
-  type MangelMitNamen,
-  type MangelRow,
-  unbekannterMangel,
-} from './mangel.queries.ts'
+import { gehoertZumObjekt, getMangel, type MangelMitNamen, type MangelRow, unknownMangel } from './mangel.queries.ts'
 import type { MangelAendern, MangelMelden, MangelStatus } from './mangel.schema.ts'
-import { maengelAblauf } from './mangel.states.ts'
+import { mangelStates } from './mangel.states.ts'
 
 /** @throws {DomainError} 422 `unbekannte_referenz` */
 export async function mangelMelden(write: Write, clock: Clock, body: MangelMelden): Promise<MangelMitNamen> {
@@ -33,7 +27,7 @@ export async function mangelMelden(write: Write, clock: Clock, body: MangelMelde
 }
 
 /**
- * Moves a defect to another status, and changes what else the body names.
+ * Moves a defect to another status, and changes the other fields of the body.
  *
  * @throws {DomainError} 404, 409 `uebergang_unzulaessig`
  */
@@ -41,18 +35,18 @@ export async function mangelStatusAendern(
   write: Write,
   clock: Clock,
   id: string,
-  { status, ...felder }: MangelAendern & { readonly status: MangelStatus },
+  { status, ...fields }: MangelAendern & { readonly status: MangelStatus },
 ): Promise<MangelMitNamen> {
-  const mangel = await sperreMangel(write, id)
-  maengelAblauf.check(mangel, status)
+  const mangel = await lockMangel(write, id)
+  mangelStates.check(mangel, status)
   const erledigt_am = status === 'erledigt' ? new Date(clock.now()).toISOString() : null
-  const geaendert = await write.tx
+  const changed = await write.tx
     .updateTable('mangel')
-    .set({ ...felder, status, erledigt_am })
+    .set({ ...fields, status, erledigt_am })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await write.record(mangelStatusGeaendert(geaendert, mangel.status))
+  await write.record(mangelStatusGeaendert(changed, mangel.status))
   return getMangel(write.tx, id)
 }
 
@@ -64,16 +58,16 @@ export async function mangelStatusAendern(
 export async function mangelAendern(
   write: UnauditedWrite,
   id: string,
-  felder: Omit<MangelAendern, 'status'>,
+  fields: Omit<MangelAendern, 'status'>,
 ): Promise<MangelMitNamen> {
-  const { numUpdatedRows } = await write.tx.updateTable('mangel').set(felder).where('id', '=', id).executeTakeFirst()
-  if (numUpdatedRows === 0n) throw unbekannterMangel()
+  const { numUpdatedRows } = await write.tx.updateTable('mangel').set(fields).where('id', '=', id).executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unknownMangel()
   write.announce({ art: 'mangel', id })
   return getMangel(write.tx, id)
 }
 
-async function sperreMangel({ tx }: Write, id: string): Promise<MangelRow> {
+async function lockMangel({ tx }: Write, id: string): Promise<MangelRow> {
   const row = await tx.selectFrom('mangel').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannterMangel()
+  if (row === undefined) throw unknownMangel()
   return row
 }

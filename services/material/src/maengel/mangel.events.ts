@@ -1,4 +1,4 @@
-import type { Ereignis } from '../ereignis.ts'
+import type { Ereignis } from '../db/ereignis.ts'
 import type { MangelRow } from './mangel.queries.ts'
 import type { MangelStatus } from './mangel.schema.ts'
 

@@ -1,8 +1,10 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { MangelTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import type { MangelTable } from '../db/db.gen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
 import type { MaengelSuche, MangelMelden } from './mangel.schema.ts'
 
 export type MangelRow = Selectable<MangelTable>
@@ -14,7 +16,7 @@ export interface MangelMitNamen extends MangelRow {
   readonly gemeldet_von_name: string
 }
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('mangel')
     .innerJoin('objekt', 'objekt.id', 'mangel.objekt_id')
@@ -22,34 +24,36 @@ const mitNamen = (reader: Reader) =>
     .selectAll('mangel')
     .select(['objekt.code as objekt_code', 'objekt.name as objekt_name', 'benutzer.name as gemeldet_von_name'])
 
-export const unbekannterMangel = (): DomainError => notFound('Diesen Mangel gibt es nicht.')
+export const unknownMangel = (): DomainError => notFound('Diesen Mangel gibt es nicht.')
 
 /** @throws {DomainError} 404 */
 export async function getMangel(reader: Reader, id: string): Promise<MangelMitNamen> {
-  const row = await mitNamen(reader).where('mangel.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterMangel()
+  const row = await withNamen(reader).where('mangel.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownMangel()
   return row
 }
 
-export function listMaengel(reader: Reader, suche: MaengelSuche): Promise<Seite<MangelMitNamen>> {
-  const { sortierung, offen, seite, limit, ...gleich } = suche
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  let query = mitNamen(reader)
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`mangel.${feld as keyof typeof gleich}`, '=', wert)
+export function listMaengel(
+  reader: Reader,
+  { sortierung, offen, ...same }: Filter<MaengelSuche>,
+): List<MangelMitNamen> {
+  const direction = directionOf(sortierung)
+  let hits = withNamen(reader)
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`mangel.${field as keyof typeof same}`, '=', value)
   }
-  if (offen !== undefined) query = query.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')
-  // An id rises with the time of the report, so it orders reports and breaks ties between priorities.
-  if (sortierung.endsWith('prioritaet')) query = query.orderBy(sql`mangel.prioritaet`, richtung)
-  return seitenweise(query.orderBy('mangel.id', richtung), { seite, limit })
+  if (offen !== undefined) hits = hits.where('mangel.status', offen === 'true' ? '<>' : '=', 'erledigt')
+  // Ids rise with the time of the report, so they order reports and break ties between priorities.
+  const first = sortierung.endsWith('prioritaet') ? [by('mangel.prioritaet', direction)] : []
+  return listOf({ reader, hits, order: [...first, by('mangel.id', direction)] })
 }
 
-/** The defects of the object `seite.id`, the newest first. */
-export const maengelDerSeite = mitNamen(BAUKASTEN)
+/** The defects of the object `seite.id`, newest first. */
+export const maengelDerSeite = withNamen(STATEMENTS)
   .where(sql<boolean>`mangel.objekt_id = seite.id`)
   .orderBy('mangel.id', 'desc')
 
-/** Whether the thing that a report names is part of its object, and stays so until the transaction ends. */
+/** Whether the subject of a report is part of its object; it stays so until the transaction ends. */
 export async function gehoertZumObjekt(
   reader: Reader,
   { objekt_id, entitaet_typ, entitaet_id }: Pick<MangelMelden, 'objekt_id' | 'entitaet_typ' | 'entitaet_id'>,

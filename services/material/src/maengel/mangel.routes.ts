@@ -1,33 +1,30 @@
 import { write, writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { mangelAendern, mangelMelden, mangelStatusAendern } from './mangel.commands.ts'
 import { getMangel, listMaengel, type MangelMitNamen } from './mangel.queries.ts'
-import { MaengelListe, MaengelSuche, Mangel, MangelAendern, MangelMelden } from './mangel.schema.ts'
-import { maengelAblauf } from './mangel.states.ts'
+import { MaengelSuche, Mangel, MangelAendern, MangelMelden } from './mangel.schema.ts'
+import { mangelStates } from './mangel.states.ts'
 
 const tags = ['Mängel']
 
 /** A defect as this caller sees it. */
-const antwort = (mangel: MangelMitNamen, akteur: Akteur) => ({
+const answer = (mangel: MangelMitNamen, caller: Caller) => ({
   ...mangel,
-  aktionen: maengelAblauf.allowed(mangel, (recht) => darf(akteur, recht)),
+  aktionen: mangelStates.offered(mangel, (right) => may(caller, right)),
 })
 
-export function maengelRoutes(api: Api, { store, clock }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function maengelRoutes(api: Api, { store, clock }: Context): void {
+  api.list({
     path: '/maengel',
     permission: 'mangel.lesen',
     summary: 'Mängel auflisten',
     tags,
-    schema: { query: MaengelSuche, response: { 200: MaengelListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listMaengel(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((mangel) => antwort(mangel, principal)) }
-    },
+    schema: { query: MaengelSuche, entry: Mangel },
+    list: ({ query, principal }) => mapped(listMaengel(store.db, query), (mangel) => answer(mangel, principal)),
   })
   api.route({
     method: 'GET',
@@ -36,7 +33,7 @@ export function maengelRoutes(api: Api, { store, clock }: Kontext): void {
     summary: 'Einen Mangel lesen',
     tags,
     schema: { params: idParam, response: { 200: Mangel } },
-    handler: async ({ params, principal }) => antwort(await getMangel(store.db, params.id), principal),
+    handler: async ({ params, principal }) => answer(await getMangel(store.db, params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -47,7 +44,7 @@ export function maengelRoutes(api: Api, { store, clock }: Kontext): void {
     schema: { body: MangelMelden, response: { 201: Mangel } },
     errors: { 422: 'unbekannte_referenz: das Objekt oder seine Position gibt es nicht' },
     handler: async ({ body, principal }) =>
-      antwort(await write(store, principal, (write) => mangelMelden(write, clock, body)), principal),
+      answer(await write(store, principal, (write) => mangelMelden(write, clock, body)), principal),
   })
   api.route({
     method: 'PATCH',
@@ -57,11 +54,11 @@ export function maengelRoutes(api: Api, { store, clock }: Kontext): void {
     tags,
     schema: { params: idParam, body: MangelAendern, response: { 200: Mangel } },
     errors: { 409: 'uebergang_unzulaessig: details.erlaubt nennt die möglichen Status' },
-    handler: async ({ params: { id }, body: { status, ...felder }, principal }) =>
-      antwort(
+    handler: async ({ params: { id }, body: { status, ...fields }, principal }) =>
+      answer(
         status === undefined
-          ? await writeUnaudited(store, principal, (write) => mangelAendern(write, id, felder))
-          : await write(store, principal, (write) => mangelStatusAendern(write, clock, id, { ...felder, status })),
+          ? await writeUnaudited(store, principal, (write) => mangelAendern(write, id, fields))
+          : await write(store, principal, (write) => mangelStatusAendern(write, clock, id, { ...fields, status })),
         principal,
       ),
   })

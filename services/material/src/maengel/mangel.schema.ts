@@ -1,6 +1,6 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, text, zeile, zeitpunkt } from '../wire.ts'
+import { change, id, line, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
 const status = z.enum(['neu', 'in_bearbeitung', 'ersatzteil_bestellt', 'reparatur_geplant', 'erledigt'])
 const prioritaet = z
@@ -8,8 +8,8 @@ const prioritaet = z
   .meta({ description: '„hoch“ macht das Objekt nicht einsatzbereit, solange der Mangel offen ist' })
 const entitaetTyp = z.enum(['objektposition', 'geraet_instanz'])
 
-const felder = {
-  titel: zeile().meta({ example: 'Verschluss der Tragetasche gerissen' }),
+const fields = {
+  titel: line().meta({ example: 'Verschluss der Tragetasche gerissen' }),
   beschreibung: text().nullable(),
   prioritaet,
 }
@@ -20,7 +20,7 @@ export const Mangel = z
     objekt_id: id,
     objekt_code: z.string(),
     objekt_name: z.string(),
-    ...felder,
+    ...fields,
     status,
     entitaet_typ: entitaetTyp.nullable(),
     entitaet_id: id.nullable(),
@@ -31,13 +31,12 @@ export const Mangel = z
     aktionen: z.array(status).meta({ description: 'Status, in die Sie den Mangel jetzt setzen dürfen' }),
   })
   .meta({ id: 'Mangel' })
-export const MaengelListe = liste(Mangel)
 
 export const MangelMelden = z
   .strictObject({
     objekt_id: id,
-    titel: felder.titel,
-    beschreibung: felder.beschreibung.default(null),
+    titel: fields.titel,
+    beschreibung: fields.beschreibung.default(null),
     prioritaet: prioritaet.default('normal'),
     entitaet_typ: entitaetTyp.nullable().default(null),
     entitaet_id: id.nullable().default(null),
@@ -47,7 +46,7 @@ export const MangelMelden = z
     'muss entitaet_typ und entitaet_id beide nennen oder keines',
   )
 
-export const MangelAendern = aenderung({ ...felder, status })
+export const MangelAendern = change({ ...fields, status })
 
 export const MaengelSuche = z.strictObject({
   ...seiteUndLimit,

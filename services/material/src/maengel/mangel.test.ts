@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { stateTable } from '../state-tables.ts'
-import { starteTestdienst } from '../testing.ts'
-import { maengelAblauf } from './mangel.states.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import { mangelStates } from './mangel.states.ts'
 
 const { store, person, clock } = await starteTestdienst()
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
-interface Antwort {
+interface Answer {
   readonly id: string
   readonly status: string
   readonly aktionen: string[]
@@ -23,7 +23,7 @@ async function einObjekt(): Promise<{ objekt_id: string; objektposition_id: stri
     { length: 6 },
     newId,
   )
-  const name = (art: string) => `${art} ${objekt_id}`
+  const name = (kind: string) => `${kind} ${objekt_id}`
   const { db } = store
   await db
     .insertInto('objekttyp')
@@ -67,54 +67,54 @@ async function einObjekt(): Promise<{ objekt_id: string; objektposition_id: stri
 
 const { objekt_id, objektposition_id } = await einObjekt()
 
-async function einMangel(felder: object = {}): Promise<Antwort> {
-  const { body, status } = await mitarbeiter.post('/maengel', { objekt_id, titel: 'Reißverschluss klemmt', ...felder })
+async function einMangel(fields: object = {}): Promise<Answer> {
+  const { body, status } = await mitarbeiter.post('/maengel', { objekt_id, titel: 'Reißverschluss klemmt', ...fields })
   assert.equal(status, 201)
-  return body as Antwort
+  return body as Answer
 }
 
 const ereignisse = (id: string) =>
   store.db.selectFrom('historie').selectAll().where('entitaet_id', '=', id).orderBy('nummer').execute()
 
-/** The way that the specification allows into each status. */
-const WEGE: Readonly<Record<string, readonly string[]>> = {
+/** The steps that lead to each status. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
   neu: [],
   in_bearbeitung: ['in_bearbeitung'],
   ersatzteil_bestellt: ['in_bearbeitung', 'ersatzteil_bestellt'],
   reparatur_geplant: ['in_bearbeitung', 'reparatur_geplant'],
   erledigt: ['in_bearbeitung', 'reparatur_geplant', 'erledigt'],
 }
-const STATUS = Object.keys(WEGE)
-const tabelle = stateTable('Mangel').filter(({ from }) => from !== '(none)')
+const STATUS = Object.keys(WAYS)
+const table = specTable('Mangel').filter(({ from }) => from !== '(none)')
 
 test('each move declares the event of the table and the right that PATCH asks for', () => {
-  for (const { to, events } of tabelle) {
-    const move = Object.entries(maengelAblauf.transitions).find(([state]) => state === to)?.[1]
-    assert.deepEqual([[move?.event], move?.permission], [events, 'mangel.bearbeiten'], to)
+  for (const { to, events } of table) {
+    const { event, permission } = mangelStates.rows[to as keyof typeof mangelStates.rows]
+    assert.deepEqual([[event], permission], [events, 'mangel.bearbeiten'], to)
   }
 })
 
 for (const von of STATUS) {
   for (const nach of STATUS) {
-    const row = tabelle.find(({ from, trigger }) => from === von && trigger === nach)
+    const row = table.find(({ from, trigger }) => from === von && trigger === nach)
     test(`a defect that is ${von} ${row === undefined ? 'cannot' : 'can'} become ${nach}`, async () => {
       const mangel = await einMangel()
-      for (const schritt of WEGE[von] ?? []) await leitung.patch(`/maengel/${mangel.id}`, { status: schritt })
-      const vorher = (await ereignisse(mangel.id)).length
+      for (const step of WAYS[von] ?? []) await leitung.patch(`/maengel/${mangel.id}`, { status: step })
+      const before = (await ereignisse(mangel.id)).length
 
       const { status, body } = await leitung.patch(`/maengel/${mangel.id}`, { status: nach })
-      const neue = (await ereignisse(mangel.id)).slice(vorher).map(({ ereignis }) => ereignis)
+      const fresh = (await ereignisse(mangel.id)).slice(before).map(({ ereignis }) => ereignis)
       if (row === undefined) {
-        const erlaubt = tabelle.filter(({ from }) => from === von).map(({ to }) => to)
+        const erlaubt = table.filter(({ from }) => from === von).map(({ to }) => to)
         assert.equal(status, 409)
         assert.deepEqual((body as { code: string }).code, 'uebergang_unzulaessig')
         assert.deepEqual((body as { details: unknown }).details, { erlaubt })
-        assert.deepEqual(neue, [])
+        assert.deepEqual(fresh, [])
       } else {
         assert.equal(status, 200)
-        assert.equal((body as Antwort).status, row.to)
-        assert.equal((body as Antwort).erledigt_am !== null, row.to === 'erledigt')
-        assert.deepEqual(neue, row.events)
+        assert.equal((body as Answer).status, row.to)
+        assert.equal((body as Answer).erledigt_am !== null, row.to === 'erledigt')
+        assert.deepEqual(fresh, row.events)
       }
     })
   }
@@ -124,32 +124,32 @@ test('everybody reports a defect; only the higher roles are offered its next ste
   const mangel = await einMangel({ beschreibung: 'Seit der Übung am Samstag.' })
   assert.deepEqual([mangel.status, mangel.prioritaet, mangel.gemeldet_von_name], ['neu', 'normal', 'mitarbeiter'])
   assert.deepEqual(mangel.aktionen, [])
-  assert.deepEqual(((await leitung.get(`/maengel/${mangel.id}`)).body as Antwort).aktionen, ['in_bearbeitung'])
+  assert.deepEqual(((await leitung.get(`/maengel/${mangel.id}`)).body as Answer).aktionen, ['in_bearbeitung'])
   assert.equal((await mitarbeiter.patch(`/maengel/${mangel.id}`, { status: 'in_bearbeitung' })).status, 403)
-  const [gemeldet, ...weitere] = await ereignisse(mangel.id)
+  const [gemeldet, ...further] = await ereignisse(mangel.id)
   assert.equal(gemeldet?.ereignis, 'mangel_gemeldet')
-  assert.deepEqual(weitere, [])
+  assert.deepEqual(further, [])
 })
 
 test('a change of priority alone is not an event of the audit trail', async () => {
   const mangel = await einMangel()
   const { body } = await leitung.patch(`/maengel/${mangel.id}`, { prioritaet: 'hoch' })
-  assert.equal((body as Antwort).prioritaet, 'hoch')
+  assert.equal((body as Answer).prioritaet, 'hoch')
   assert.equal((await ereignisse(mangel.id)).length, 1)
 })
 
 test('a defect may name a position of its object and no other', async () => {
   await einMangel({ entitaet_typ: 'objektposition', entitaet_id: objektposition_id })
-  const fremd = await einObjekt()
-  const faelle: [object, number][] = [
-    [{ entitaet_typ: 'objektposition', entitaet_id: fremd.objektposition_id }, 422],
+  const foreign = await einObjekt()
+  const cases: [object, number][] = [
+    [{ entitaet_typ: 'objektposition', entitaet_id: foreign.objektposition_id }, 422],
     [{ entitaet_typ: 'geraet_instanz', entitaet_id: newId() }, 422],
     [{ entitaet_typ: 'objektposition' }, 400],
     [{ objekt_id: newId() }, 422],
   ]
-  for (const [felder, erwartet] of faelle) {
-    const { status } = await mitarbeiter.post('/maengel', { objekt_id, titel: 'Fehlt', ...felder })
-    assert.equal(status, erwartet, JSON.stringify(felder))
+  for (const [fields, expected] of cases) {
+    const { status } = await mitarbeiter.post('/maengel', { objekt_id, titel: 'Fehlt', ...fields })
+    assert.equal(status, expected, JSON.stringify(fields))
   }
 })
 
@@ -162,7 +162,7 @@ test('the list is filtered, and sorted by priority with the newest first', async
   const hochNeu = await melde('hoch')
   const ids = async (filter: string) => {
     const { body } = await mitarbeiter.get(`/maengel?objekt_id=${objekt.objekt_id}&${filter}`)
-    return (body as { eintraege: Antwort[] }).eintraege.map(({ id }) => id)
+    return (body as { eintraege: Answer[] }).eintraege.map(({ id }) => id)
   }
   assert.deepEqual(await ids('sortierung=-prioritaet'), [hochNeu, hochAlt, niedrig])
   assert.deepEqual(await ids('prioritaet=niedrig'), [niedrig])

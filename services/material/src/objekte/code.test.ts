@@ -4,7 +4,7 @@ import { newId } from '@zeughaus/platform'
 import fc from 'fast-check'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einBeladenesObjekt, einObjekt } from './objekt.factory.ts'
 import type { Objekt } from './objekt.schema.ts'
 
@@ -17,7 +17,7 @@ const codes = async (filter: string) => {
   assert.equal(status, 200, text)
   return (body as { eintraege: Objekt[] }).eintraege.map(({ code }) => code)
 }
-const vorschlag = async (prefix: string) => {
+const suggestion = async (prefix: string) => {
   const { body, status, text } = await mitarbeiter.get(`/objekte/naechster-code?prefix=${encodeURIComponent(prefix)}`)
   assert.equal(status, 200, text)
   return (body as { code: string }).code
@@ -25,9 +25,9 @@ const vorschlag = async (prefix: string) => {
 
 test('an object is found by its code as a scanner reads it, whatever the case', async () => {
   const { id } = await einObjekt(store, { code: 'Gerät/7 ä' })
-  for (const gelesen of ['Gerät/7 ä', 'GERÄT/7 Ä', 'Gera\u0308t/7 ä']) {
-    const { body } = await mitarbeiter.get(`/objekte/code/${encodeURIComponent(gelesen)}`)
-    assert.equal((body as Objekt).id, id, gelesen)
+  for (const readBack of ['Gerät/7 ä', 'GERÄT/7 Ä', 'Gera\u0308t/7 ä']) {
+    const { body } = await mitarbeiter.get(`/objekte/code/${encodeURIComponent(readBack)}`)
+    assert.equal((body as Objekt).id, id, readBack)
   }
   for (const unbekannt of ['Gerät', newId(), '%00', 'naechster-code']) {
     assert.equal((await mitarbeiter.get(`/objekte/code/${unbekannt}`)).status, 404, unbekannt)
@@ -37,24 +37,24 @@ test('an object is found by its code as a scanner reads it, whatever the case', 
 test('objects come in the natural order of their codes, and backwards', async () => {
   const standort_id = (await einStandort(store)).id
   for (const code of ['KTW-10', 'KTW-9', 'ktw-1', 'ÄRZTE-1', 'Z-1']) await einObjekt(store, { code, standort_id })
-  const erwartet = ['ÄRZTE-1', 'ktw-1', 'KTW-9', 'KTW-10', 'Z-1']
-  assert.deepEqual(await codes(`standort_id=${standort_id}`), erwartet)
-  assert.deepEqual(await codes(`standort_id=${standort_id}&sortierung=-code`), erwartet.toReversed())
+  const expected = ['ÄRZTE-1', 'ktw-1', 'KTW-9', 'KTW-10', 'Z-1']
+  assert.deepEqual(await codes(`standort_id=${standort_id}`), expected)
+  assert.deepEqual(await codes(`standort_id=${standort_id}&sortierung=-code`), expected.toReversed())
   assert.deepEqual(await codes(`standort_id=${standort_id}&limit=2&seite=2`), ['KTW-9', 'KTW-10'])
 })
 
 test('the list is narrowed by each of its filters', async () => {
   const einheit_id = (await eineEinheit(store)).id
-  const eines = await einObjekt(store, { code: 'F-1', name: 'Prüfkoffer 100%', einheit_id })
-  const anderes = await einObjekt(store, { code: 'F-2', name: 'Prüfkoffer 100' })
-  await leitung.patch(`/objekte/${anderes.id}`, { status: 'ausser_dienst' })
+  const one = await einObjekt(store, { code: 'F-1', name: 'Prüfkoffer 100%', einheit_id })
+  const other = await einObjekt(store, { code: 'F-2', name: 'Prüfkoffer 100' })
+  await leitung.patch(`/objekte/${other.id}`, { status: 'ausser_dienst' })
   assert.deepEqual(await codes(`einheit_id=${einheit_id}`), ['F-1'])
-  assert.deepEqual(await codes(`objekttyp_id=${anderes.objekttyp_id}`), ['F-2'])
+  assert.deepEqual(await codes(`objekttyp_id=${other.objekttyp_id}`), ['F-2'])
   assert.deepEqual(await codes('status=ausser_dienst'), ['F-2'])
   assert.deepEqual(await codes(`q=${encodeURIComponent('PRÜFKOFFER')}`), ['F-1', 'F-2'])
   assert.deepEqual(await codes(`q=${encodeURIComponent('100%')}`), ['F-1'])
   assert.deepEqual(await codes('q=f-2'), ['F-2'])
-  assert.deepEqual(await codes(`q=_-&standort_id=${eines.standort_id}`), [])
+  assert.deepEqual(await codes(`q=_-&standort_id=${one.standort_id}`), [])
   assert.deepEqual(await codes(`standort_id=${newId()}`), [])
   assert.equal((await mitarbeiter.get('/objekte?standort=1')).status, 400)
   assert.equal((await mitarbeiter.get('/objekte?q=%00')).status, 400)
@@ -62,39 +62,39 @@ test('the list is narrowed by each of its filters', async () => {
 
 test('a page of objects takes three statements, however many it shows', async () => {
   const standort_id = (await einStandort(store)).id
-  const liste = () => mitarbeiter.get(`/objekte?standort_id=${standort_id}&einsatzbereitschaft=nicht_einsatzbereit`)
+  const list = () => mitarbeiter.get(`/objekte?standort_id=${standort_id}&einsatzbereitschaft=nicht_einsatzbereit`)
   await einObjekt(store, { standort_id })
-  assert.equal(await anweisungen(liste), 3)
-  for (let weitere = 0; weitere < 5; weitere++) await einObjekt(store, { standort_id })
-  assert.equal(await anweisungen(liste), 3)
+  assert.equal(await anweisungen(list), 3)
+  for (let further = 0; further < 5; further++) await einObjekt(store, { standort_id })
+  assert.equal(await anweisungen(list), 3)
 })
 
 test('the next code follows the highest of its prefix, with its leading zeros', async () => {
-  assert.equal(await vorschlag('HLF'), 'HLF-001')
+  assert.equal(await suggestion('HLF'), 'HLF-001')
   for (const code of ['HLF-001', 'hlf-009', 'HLF-2', 'HLF-12b', 'HLF-1234567890', 'HLFX-500', 'X HLF-700']) {
     await einObjekt(store, { code })
   }
-  assert.equal(await vorschlag('HLF'), 'HLF-010')
+  assert.equal(await suggestion('HLF'), 'HLF-010')
   await einObjekt(store, { code: 'HLF-999' })
-  assert.equal(await vorschlag('hlf'), 'hlf-1000')
+  assert.equal(await suggestion('hlf'), 'hlf-1000')
   await einObjekt(store, { code: 'HLF-999999999' })
-  assert.equal(await vorschlag('HLF'), 'HLF-1000')
+  assert.equal(await suggestion('HLF'), 'HLF-1000')
   assert.equal((await mitarbeiter.get('/objekte/naechster-code')).status, 400)
 })
 
-/** Letters with several spellings, and signs that mean something to a pattern. */
+/** Letters with several spellings, and characters with a meaning in patterns. */
 const praefixe = fc
   .array(fc.constantFrom('R', 'r', 'İ', 'ß', 'ẞ', 'Ä', 'a\u0308', 'Σ', 'σ', '.', '%', '_', '\\', '1', ' ', '-'), {
     minLength: 1,
     maxLength: 6,
   })
-  .map((teile) => teile.join(''))
+  .map((parts) => parts.join(''))
   .filter((text) => text.trim() === text)
-/** What stands behind the hyphen, and how the person who typed it spelled the whole. */
+/** The part after the hyphen, and the spelling of the whole code. */
 const vergebene = fc.uniqueArray(
   fc.record({
     ende: fc.oneof(
-      fc.integer({ min: 0, max: 12 }).map((zahl) => String(zahl).padStart(3, '0')),
+      fc.integer({ min: 0, max: 12 }).map((number) => String(number).padStart(3, '0')),
       fc.constantFrom('7', '999999998', '999999999', '1000000000', '', '1a', '٣', '+1', '1.5'),
     ),
     schreibe: fc.constantFrom<(text: string) => string>(
@@ -107,24 +107,24 @@ const vergebene = fc.uniqueArray(
 )
 
 test('whatever codes there are, the suggestion follows the pattern, goes on from the highest, and is free', async () => {
-  // Suggestions for objects and for positions come from the same rule; positions are quicker to label.
+  // Objects and positions share the rule for suggestions; positions are quicker to label.
   const { positionen } = await einBeladenesObjekt(store, Array(9).fill(1))
-  const [neue, ...etikettierte] = positionen.map(({ id }) => id)
-  const eigenschaft = fc.asyncProperty(praefixe, vergebene, async (prefix, codes) => {
+  const [fresh, ...etikettierte] = positionen.map(({ id }) => id)
+  const property = fc.asyncProperty(praefixe, vergebene, async (prefix, codes) => {
     await store.db.updateTable('objektposition').set({ code: null }).execute()
-    for (const [stelle, { ende, schreibe }] of codes.entries()) {
+    for (const [place, { ende, schreibe }] of codes.entries()) {
       const code = schreibe(`${prefix}-${ende}`)
-      await store.db.updateTable('objektposition').set({ code }).where('id', '=', etikettierte[stelle]!).execute()
+      await store.db.updateTable('objektposition').set({ code }).where('id', '=', etikettierte[place]!).execute()
     }
-    const anfrage = `/objektpositionen/naechster-code?prefix=${encodeURIComponent(prefix)}`
-    const { code } = (await mitarbeiter.get(anfrage)).body as { code: string }
-    const zahlen = new Set(codes.filter(({ ende }) => /^\d{1,9}$/.test(ende)).map(({ ende }) => Number(ende)))
-    const zahl = Number(code.slice(prefix.length + 1))
-    assert.equal(code, `${prefix}-${String(zahl).padStart(3, '0')}`)
-    assert.ok(zahl === 1 || zahlen.has(zahl - 1), `${code} follows one`)
-    const hoechste = Math.max(0, ...zahlen)
-    if (hoechste < 999_999_999) assert.equal(zahl, hoechste + 1)
-    assert.equal((await leitung.patch(`/objektpositionen/${neue}`, { code })).status, 200, `${code} is free`)
+    const request = `/objektpositionen/naechster-code?prefix=${encodeURIComponent(prefix)}`
+    const { code } = (await mitarbeiter.get(request)).body as { code: string }
+    const numbers = new Set(codes.filter(({ ende }) => /^\d{1,9}$/.test(ende)).map(({ ende }) => Number(ende)))
+    const number = Number(code.slice(prefix.length + 1))
+    assert.equal(code, `${prefix}-${String(number).padStart(3, '0')}`)
+    assert.ok(number === 1 || numbers.has(number - 1), `${code} follows one`)
+    const hoechste = Math.max(0, ...numbers)
+    if (hoechste < 999_999_999) assert.equal(number, hoechste + 1)
+    assert.equal((await leitung.patch(`/objektpositionen/${fresh}`, { code })).status, 200, `${code} is free`)
   })
-  await fc.assert(eigenschaft, { numRuns: 80 })
+  await fc.assert(property, { numRuns: 80 })
 })

@@ -1,27 +1,27 @@
-/** Codes of the pattern PREFIX-NNN: what the next one is. */
+/** Suggests the next code of the pattern PREFIX-NNN. */
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/store.ts'
 
-const STELLEN = 3
-/** The greatest number that counts as one: nine digits, as code_nummer() of the schema reads them. */
-const NUMMER_MAX = 999_999_999
+const PLACES = 3
+/** The greatest number considered: nine digits, as code_nummer() of the schema reads them. */
+const NUMBER_MAX = 999_999_999
 
 /**
- * The code after the highest one of this prefix: RTW-002 after RTW-001. Upper and lower case do not matter, and nor do
- * leading zeros. Nobody has it yet: behind the last number of nine digits it goes on where there is room below.
+ * Returns the code after the highest one of this prefix: RTW-002 after RTW-001. Ignores case and leading zeros. The
+ * code is free: after the last number of nine digits it is a free one below.
  */
 export async function naechsterCode(
   reader: Reader,
-  tabelle: 'objekt' | 'objektposition',
+  table: 'objekt' | 'objektposition',
   prefix: string,
 ): Promise<string> {
-  const codes = sql<{ code: string | null }>`${sql.table(tabelle)}`
-  const nummer = sql<number>`code_nummer(vergeben.code)`
-  const letzte = await reader
+  const codes = sql<{ code: string | null }>`${sql.table(table)}`
+  const number = sql<number>`code_nummer(vergeben.code)`
+  const last = await reader
     .selectFrom(codes.as('vergeben'))
-    .select(nummer.as('nummer'))
+    .select(number.as('nummer'))
     .where(sql`code_anfang(vergeben.code)`, '=', sql`faltung(${prefix})`)
-    .where(nummer, '<', NUMMER_MAX)
+    .where(number, '<', NUMBER_MAX)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -31,8 +31,8 @@ export async function naechsterCode(
         ),
       ),
     )
-    .orderBy(nummer, 'desc')
+    .orderBy(number, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return `${prefix}-${String((letzte?.nummer ?? 0) + 1).padStart(STELLEN, '0')}`
+  return `${prefix}-${String((last?.nummer ?? 0) + 1).padStart(PLACES, '0')}`
 }

@@ -1,6 +1,6 @@
-/** To which vehicle an object may belong. */
+/** Decides which vehicle an object may belong to. */
 import { unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
+import type { UnauditedWrite } from '../db/store.ts'
 import type { ObjektRow } from './objekt.queries.ts'
 
 interface GesperrtesObjekt extends ObjektRow {
@@ -8,10 +8,10 @@ interface GesperrtesObjekt extends ObjektRow {
 }
 
 /**
- * Locks objects in the order of their ids: of two people who assign A to B and B to A at once, one waits for the other
- * and is refused. Their types are held, so that a vehicle stays one. What does not exist is missing in the result.
+ * Locks objects in the order of their ids: when one person assigns A to B and another B to A, the second waits and is
+ * refused. Their types are locked too, so that a vehicle stays one. Unknown ids are missing in the result.
  */
-export function sperreObjekte(tx: UnauditedWrite['tx'], ids: readonly string[]): Promise<GesperrtesObjekt[]> {
+export function lockObjekte(tx: UnauditedWrite['tx'], ids: readonly string[]): Promise<GesperrtesObjekt[]> {
   return tx
     .selectFrom('objekt')
     .innerJoin('objekttyp', 'objekttyp.id', 'objekt.objekttyp_id')
@@ -25,20 +25,15 @@ export function sperreObjekte(tx: UnauditedWrite['tx'], ids: readonly string[]):
 }
 
 /**
- * "Must not reference itself; a direct cycle (A refers to B and B refers to A) is refused; the target must belong to an
- * Objekttyp with `ist_zugfahrzeug` = true, otherwise 422."
+ * Refuses a vehicle that is the object itself, that belongs to the object, or whose Objekttyp is no Zugfahrzeug.
  *
  * @param fahrzeugId null: the object belongs to no vehicle
  * @throws {DomainError} 422 `selbstbezug`, `unbekannte_referenz`, `kein_zugfahrzeug`, `zyklus`
  */
-export function pruefeFahrzeug(
-  objektId: string,
-  fahrzeugId: string | null,
-  gesperrt: readonly GesperrtesObjekt[],
-): void {
+export function checkFahrzeug(objektId: string, fahrzeugId: string | null, locked: readonly GesperrtesObjekt[]): void {
   if (fahrzeugId === null) return
   if (objektId === fahrzeugId) throw unprocessable('selbstbezug', 'Ein Objekt kann nicht zu sich selbst gehören.')
-  const fahrzeug = gesperrt.find(({ id }) => id === fahrzeugId)
+  const fahrzeug = locked.find(({ id }) => id === fahrzeugId)
   if (fahrzeug === undefined) {
     throw unprocessable('unbekannte_referenz', 'Dieses Fahrzeug gibt es nicht.', { feld: 'fahrzeug_id' })
   }

@@ -1,6 +1,6 @@
-import type { UnauditedWrite } from '../db.ts'
+import type { UnauditedWrite } from '../db/store.ts'
 import type { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
-import { verlangeObjekt } from './objekt.queries.ts'
+import { requireObjekt } from './objekt.queries.ts'
 
 /** Replaces the whole record. @throws {DomainError} 404 */
 export async function fahrzeugdetailsSetzen(
@@ -8,11 +8,11 @@ export async function fahrzeugdetailsSetzen(
   objekt_id: string,
   details: Fahrzeugdetails,
 ): Promise<Fahrzeugdetails> {
-  await verlangeObjekt(tx, objekt_id)
+  await requireObjekt(tx, objekt_id)
   await tx
     .insertInto('fahrzeugdetails')
     .values({ objekt_id, ...details })
-    .onConflict((konflikt) => konflikt.column('objekt_id').doUpdateSet(details))
+    .onConflict((conflict) => conflict.column('objekt_id').doUpdateSet(details))
     .execute()
   announce({ art: 'objekt', id: objekt_id })
   return details

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BAUKASTEN, type Reader } from '../db.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
 import type { Fahrzeugdetails } from './fahrzeugdetails.schema.ts'
 import { unbekanntesObjekt } from './objekt.queries.ts'
 
@@ -17,10 +17,10 @@ const fahrzeug = (reader: Reader) =>
       'naechste_uvv',
     ])
 
-/** What is known about the object `seite.id` as a vehicle. */
-export const fahrzeugDerSeite = fahrzeug(BAUKASTEN).where(sql<boolean>`objekt.id = seite.id`)
+/** The vehicle details of the object `seite.id`. */
+export const fahrzeugDerSeite = fahrzeug(STATEMENTS).where(sql<boolean>`objekt.id = seite.id`)
 
-/** What is known about an object as a vehicle; all empty while nothing was entered. @throws {DomainError} 404 */
+/** Reads an object's vehicle details; all empty until entered. @throws {DomainError} 404 */
 export async function getFahrzeugdetails(reader: Reader, objektId: string): Promise<Fahrzeugdetails> {
   const row = await fahrzeug(reader).where('objekt.id', '=', objektId).executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()

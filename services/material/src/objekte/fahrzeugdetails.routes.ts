@@ -1,13 +1,13 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { fahrzeugdetailsSetzen } from './fahrzeugdetails.commands.ts'
 import { getFahrzeugdetails } from './fahrzeugdetails.queries.ts'
 import { Fahrzeugdetails, FahrzeugdetailsSetzen } from './fahrzeugdetails.schema.ts'
 
 const tags = ['Objekte']
 
-export function fahrzeugdetailsRoutes(api: Api, { store }: Kontext): void {
+export function fahrzeugdetailsRoutes(api: Api, { store }: Context): void {
   api.route({
     method: 'GET',
     path: '/objekte/{id}/fahrzeugdetails',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einObjekt } from './objekt.factory.ts'
 
 const { store, person } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
-const leer = {
+const empty = {
   kennzeichen: null,
   funkrufname: null,
   baujahr: null,
@@ -17,7 +17,7 @@ const leer = {
   naechste_hu: null,
   naechste_uvv: null,
 }
-const voll = {
+const full = {
   kennzeichen: 'MU-ST 112',
   funkrufname: 'Florian Musterstadt 1/46-1',
   baujahr: 2019,
@@ -27,36 +27,36 @@ const voll = {
   naechste_uvv: '2026-12-31',
 }
 
-test('the details of a vehicle are empty until somebody enters them, and are replaced as a whole', async () => {
+test('the details of a vehicle are empty until they are entered, and are replaced as a whole', async () => {
   const { id } = await einObjekt(store)
-  const pfad = `/objekte/${id}/fahrzeugdetails`
-  assert.deepEqual((await mitarbeiter.get(pfad)).body, leer)
-  assert.deepEqual((await leitung.put(pfad, voll)).body, voll)
-  assert.deepEqual((await mitarbeiter.get(pfad)).body, voll)
-  const { body, status } = await leitung.put(pfad, { kilometerstand: 50_000 })
+  const path = `/objekte/${id}/fahrzeugdetails`
+  assert.deepEqual((await mitarbeiter.get(path)).body, empty)
+  assert.deepEqual((await leitung.put(path, full)).body, full)
+  assert.deepEqual((await mitarbeiter.get(path)).body, full)
+  const { body, status } = await leitung.put(path, { kilometerstand: 50_000 })
   assert.equal(status, 200)
-  assert.deepEqual(body, { ...leer, kilometerstand: 50_000 })
-  assert.deepEqual((await mitarbeiter.get(pfad)).body, body)
+  assert.deepEqual(body, { ...empty, kilometerstand: 50_000 })
+  assert.deepEqual((await mitarbeiter.get(path)).body, body)
 })
 
 test('two people who enter details at once leave one of the two records, whole', async () => {
   const { id } = await einObjekt(store)
-  const pfad = `/objekte/${id}/fahrzeugdetails`
-  const andere = { ...leer, kennzeichen: 'MU-ST 2' }
-  const antworten = await Promise.all([leitung.put(pfad, voll), leitung.put(pfad, andere)])
+  const path = `/objekte/${id}/fahrzeugdetails`
+  const others = { ...empty, kennzeichen: 'MU-ST 2' }
+  const answers = await Promise.all([leitung.put(path, full), leitung.put(path, others)])
   assert.deepEqual(
-    antworten.map(({ status }) => status),
+    answers.map(({ status }) => status),
     [200, 200],
   )
-  const { body } = await mitarbeiter.get(pfad)
-  assert.ok([voll.kennzeichen, andere.kennzeichen].includes((body as typeof voll).kennzeichen))
-  assert.deepEqual(body, (body as typeof voll).kennzeichen === voll.kennzeichen ? voll : andere)
+  const { body } = await mitarbeiter.get(path)
+  assert.ok([full.kennzeichen, others.kennzeichen].includes((body as typeof full).kennzeichen))
+  assert.deepEqual(body, (body as typeof full).kennzeichen === full.kennzeichen ? full : others)
 })
 
 test('details that do not fit are refused, those of an unknown object do not exist, and not everybody enters them', async () => {
   const { id } = await einObjekt(store)
-  const pfad = `/objekte/${id}/fahrzeugdetails`
-  const faelle: object[] = [
+  const path = `/objekte/${id}/fahrzeugdetails`
+  const cases: object[] = [
     { baujahr: 1899 },
     { baujahr: 2019.5 },
     { kilometerstand: -1 },
@@ -67,9 +67,9 @@ test('details that do not fit are refused, those of an unknown object do not exi
     { kennzeichen: '' },
     { farbe: 'rot' },
   ]
-  for (const felder of faelle) assert.equal((await leitung.put(pfad, felder)).status, 400, JSON.stringify(felder))
-  assert.deepEqual((await mitarbeiter.get(pfad)).body, leer)
+  for (const fields of cases) assert.equal((await leitung.put(path, fields)).status, 400, JSON.stringify(fields))
+  assert.deepEqual((await mitarbeiter.get(path)).body, empty)
   assert.equal((await mitarbeiter.get(`/objekte/${newId()}/fahrzeugdetails`)).status, 404)
-  assert.equal((await leitung.put(`/objekte/${newId()}/fahrzeugdetails`, voll)).status, 404)
-  assert.equal((await mitarbeiter.put(pfad, voll)).status, 403)
+  assert.equal((await leitung.put(`/objekte/${newId()}/fahrzeugdetails`, full)).status, 404)
+  assert.equal((await mitarbeiter.put(path, full)).status, 403)
 })

@@ -1,12 +1,12 @@
 import { type Clock, conflict, newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
+import type { UnauditedWrite } from '../db/store.ts'
 import { getLagerbewegung } from './lagerbewegung.queries.ts'
 import type { Lagerbewegung, ObjektVerlegen } from './lagerbewegung.schema.ts'
-import { sperreObjekt } from './objekt.commands.ts'
+import { lockObjekt } from './objekt.commands.ts'
 
 /**
- * "Sets the new Standort and writes the movement record in one step." Locks the object, so that moves which come at once
- * follow one another: each begins where the one before ended.
+ * Sets the Standort and records the move in one transaction. Locks the object, so that concurrent moves follow one
+ * another: each begins where the previous one ended.
  *
  * @throws {DomainError} 404, 409 `standort_unveraendert`, 422 `unbekannte_referenz`
  */
@@ -17,7 +17,7 @@ export async function objektVerlegen(
   { standort_id, grund }: ObjektVerlegen,
 ): Promise<Lagerbewegung> {
   const { tx, actor, announce } = write
-  const objekt = await sperreObjekt(write, objekt_id)
+  const objekt = await lockObjekt(write, objekt_id)
   if (objekt.standort_id === standort_id) {
     throw conflict('standort_unveraendert', `„${objekt.code}“ steht schon an diesem Standort.`)
   }

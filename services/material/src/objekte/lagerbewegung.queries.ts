@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
 import type { Lagerbewegung, LagerbewegungenSuche } from './lagerbewegung.schema.ts'
 
-/** Names by subqueries and not by joins: a count of the same query drops them. */
-const mitNamen = (reader: Reader) =>
+/** Selects names by subqueries instead of joins: a count of the same query drops them. */
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('lagerbewegung')
     .selectAll('lagerbewegung')
@@ -23,28 +25,28 @@ const mitNamen = (reader: Reader) =>
     })
 
 export function getLagerbewegung(reader: Reader, id: string): Promise<Lagerbewegung> {
-  return mitNamen(reader).where('lagerbewegung.id', '=', id).executeTakeFirstOrThrow()
+  return withNamen(reader).where('lagerbewegung.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Where the object `seite.id` was before, the last move first. */
-export const lagerbewegungenDerSeite = mitNamen(BAUKASTEN)
+/** The moves of the object `seite.id`, latest first. */
+export const lagerbewegungenDerSeite = withNamen(STATEMENTS)
   .where(sql<boolean>`lagerbewegung.objekt_id = seite.id`)
   .orderBy('lagerbewegung.id', 'desc')
 
 export function listLagerbewegungen(
   reader: Reader,
-  { sortierung, objekt_id, standort_id, ...blatt }: LagerbewegungenSuche,
-): Promise<Seite<Lagerbewegung>> {
-  let query = mitNamen(reader)
-  if (objekt_id !== undefined) query = query.where('lagerbewegung.objekt_id', '=', objekt_id)
+  { sortierung, objekt_id, standort_id }: Filter<LagerbewegungenSuche>,
+): List<Lagerbewegung> {
+  let hits = withNamen(reader)
+  if (objekt_id !== undefined) hits = hits.where('lagerbewegung.objekt_id', '=', objekt_id)
   if (standort_id !== undefined) {
-    query = query.where(({ eb, or }) =>
+    hits = hits.where(({ eb, or }) =>
       or([
         eb('lagerbewegung.von_standort_id', '=', standort_id),
         eb('lagerbewegung.nach_standort_id', '=', standort_id),
       ]),
     )
   }
-  // An id rises with the time of the move.
-  return seitenweise(query.orderBy('lagerbewegung.id', sortierung === 'zeitpunkt' ? 'asc' : 'desc'), blatt)
+  // Ids rise with the time of the move.
+  return listOf({ reader, hits, order: [by('lagerbewegung.id', directionOf(sortierung))] })
 }

@@ -1,21 +1,20 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { objektVerlegen } from './lagerbewegung.commands.ts'
 import { listLagerbewegungen } from './lagerbewegung.queries.ts'
-import { Lagerbewegung, LagerbewegungenListe, LagerbewegungenSuche, ObjektVerlegen } from './lagerbewegung.schema.ts'
+import { Lagerbewegung, LagerbewegungenSuche, ObjektVerlegen } from './lagerbewegung.schema.ts'
 
 const tags = ['Lagerbewegungen']
 
-export function lagerbewegungRoutes(api: Api, { store, clock }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function lagerbewegungRoutes(api: Api, { store, clock }: Context): void {
+  api.list({
     path: '/lagerbewegungen',
     permission: 'lesen',
     summary: 'Auflisten, wer wann welches Objekt verlegt hat, die neuesten zuerst',
     tags,
-    schema: { query: LagerbewegungenSuche, response: { 200: LagerbewegungenListe } },
-    handler: ({ query }) => listLagerbewegungen(store.db, query),
+    schema: { query: LagerbewegungenSuche, entry: Lagerbewegung },
+    list: ({ query }) => listLagerbewegungen(store.db, query),
   })
   api.route({
     method: 'POST',

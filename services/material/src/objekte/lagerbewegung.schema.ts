@@ -1,8 +1,8 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung, text, zeitpunkt } from '../wire.ts'
+import { id, sortierung, text, zeitpunkt } from '../http/wire.ts'
 
-const GRUND_MAX = 500
+const REASON_MAX = 500
 
 export const Lagerbewegung = z
   .object({
@@ -20,11 +20,10 @@ export const Lagerbewegung = z
     zeitpunkt,
   })
   .meta({ id: 'Lagerbewegung' })
-export const LagerbewegungenListe = liste(Lagerbewegung)
 
 export const ObjektVerlegen = z.strictObject({
   standort_id: id.meta({ description: 'Der neue Standort' }),
-  grund: text(GRUND_MAX).nullable().default(null),
+  grund: text(REASON_MAX).nullable().default(null),
 })
 
 export const LagerbewegungenSuche = z.strictObject({

@@ -1,43 +1,43 @@
 import { newId, unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite, Write } from '../db.ts'
-import { getVorlage, pruefeVorlage } from '../vorlagen/index.ts'
-import { pruefeFahrzeug, sperreObjekte } from './fahrzeug.ts'
+import type { UnauditedWrite, Write } from '../db/store.ts'
+import { getVorlage, vorlageStates } from '../vorlagen/index.ts'
+import { checkFahrzeug, lockObjekte } from './fahrzeug.ts'
 import { objektGeaendert } from './objekt.events.ts'
 import { type ObjektRow, unbekanntesObjekt } from './objekt.queries.ts'
 import type { ObjektAendern, ObjektAnlegen, ObjektDuplizieren } from './objekt.schema.ts'
 
-/** The protocol carries 65,535 parameters a statement; a position has ten. */
-const POSITIONEN_JE_ANWEISUNG = 5000
+/** Positions per INSERT: the protocol allows 65,535 parameters, a position has ten. */
+const POSITIONEN_PER_STATEMENT = 5000
 
 /**
- * "Creates positions from the template with istmenge 0."
+ * Creates an object from a template: one position for each of the template's, with its target and nothing counted.
  *
  * @returns the id of the new object
- * @throws {DomainError} 409 `bereits_vorhanden`, `vorlage_veraltet`; 422 `unbekannte_referenz`, `vorlage_passt_nicht`, and
- *   what pruefeFahrzeug() refuses
+ * @throws {DomainError} 409 `bereits_vorhanden`, `vorlage_veraltet`; 422 `unbekannte_referenz`, `vorlage_passt_nicht`,
+ *   and what checkFahrzeug() refuses
  */
 export async function objektAnlegen(write: UnauditedWrite, body: ObjektAnlegen): Promise<string> {
   const { tx } = write
-  // Nobody makes the version obsolete or replaces its positions while they are copied.
+  // The lock keeps the version current and its positions unchanged while they are copied.
   const vorlage = await tx
     .selectFrom('beladungsvorlage')
     .select(['name', 'version', 'status', 'objekttyp_id'])
     .where('id', '=', body.vorlage_id)
     .forShare()
     .executeTakeFirst()
-  if (vorlage === undefined) throw unbekannteReferenz('vorlage_id', 'Diese Beladungsvorlage gibt es nicht.')
-  pruefeVorlage(vorlage, 'objekt-anlegen')
+  if (vorlage === undefined) throw unknownReferenz('vorlage_id', 'Diese Beladungsvorlage gibt es nicht.')
+  vorlageStates.check(vorlage, 'objekt-anlegen')
   if (vorlage.objekttyp_id !== body.objekttyp_id) {
     throw unprocessable('vorlage_passt_nicht', `Die Vorlage „${vorlage.name}“ gilt für einen anderen Objekttyp.`)
   }
   const id = newId()
-  if (body.fahrzeug_id !== null) pruefeFahrzeug(id, body.fahrzeug_id, await sperreObjekte(tx, [body.fahrzeug_id]))
+  if (body.fahrzeug_id !== null) checkFahrzeug(id, body.fahrzeug_id, await lockObjekte(tx, [body.fahrzeug_id]))
   await tx
     .insertInto('objekt')
     .values({ id, ...body })
     .execute()
   const { positionen } = await getVorlage(tx, body.vorlage_id)
-  await fuegePositionenEin(
+  await insertPositionen(
     write,
     positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }, reihenfolge) => ({
       objekt_id: id,
@@ -55,8 +55,8 @@ export async function objektAnlegen(write: UnauditedWrite, body: ObjektAnlegen):
 }
 
 /**
- * "Duplicating an object copies structure and target overrides; it does not copy actual quantity, serial number, expiry
- * date or batch." `sollmenge_vorlage` and `override` come from the source position.
+ * Copies an object with the structure and both targets of each position; never quantities, serial numbers, expiry dates
+ * or batches.
  *
  * @returns the id of the new object
  * @throws {DomainError} 404, 409 `bereits_vorhanden`, 422 `unbekannte_referenz`
@@ -67,19 +67,19 @@ export async function objektDuplizieren(
   { code, name, standort_id }: ObjektDuplizieren,
 ): Promise<string> {
   const { tx } = write
-  const vorbild = await tx.selectFrom('objekt').selectAll().where('id', '=', vorbildId).forShare().executeTakeFirst()
-  if (vorbild === undefined) throw unbekanntesObjekt()
+  const template = await tx.selectFrom('objekt').selectAll().where('id', '=', vorbildId).forShare().executeTakeFirst()
+  if (template === undefined) throw unbekanntesObjekt()
   const id = newId()
   await tx
     .insertInto('objekt')
     .values({
       id,
       code,
-      name: name ?? vorbild.name,
-      standort_id: standort_id ?? vorbild.standort_id,
-      objekttyp_id: vorbild.objekttyp_id,
-      vorlage_id: vorbild.vorlage_id,
-      einheit_id: vorbild.einheit_id,
+      name: name ?? template.name,
+      standort_id: standort_id ?? template.standort_id,
+      objekttyp_id: template.objekttyp_id,
+      vorlage_id: template.vorlage_id,
+      einheit_id: template.einheit_id,
     })
     .execute()
   const positionen = await tx
@@ -97,7 +97,7 @@ export async function objektDuplizieren(
     .where('ist_status', '=', 'aktiv')
     .orderBy('reihenfolge')
     .execute()
-  await fuegePositionenEin(
+  await insertPositionen(
     write,
     positionen.map((position) => ({ ...position, objekt_id: id })),
   )
@@ -108,22 +108,22 @@ export async function objektDuplizieren(
 /**
  * Changes an object. Status and vehicle assignment are audited, the rest is not.
  *
- * @throws {DomainError} 404, 409 `bereits_vorhanden`, 422 `unbekannte_referenz` and what pruefeFahrzeug() refuses
+ * @throws {DomainError} 404, 409 `bereits_vorhanden`, 422 `unbekannte_referenz` and what checkFahrzeug() refuses
  */
 export async function objektAendern(write: Write, id: string, body: ObjektAendern): Promise<void> {
   const { tx } = write
-  const gesperrt = await sperreObjekte(tx, body.fahrzeug_id ? [id, body.fahrzeug_id] : [id])
-  const vorher = gesperrt.find((objekt) => objekt.id === id)
-  if (vorher === undefined) throw unbekanntesObjekt()
-  pruefeFahrzeug(id, body.fahrzeug_id ?? null, gesperrt)
-  const nachher = await tx.updateTable('objekt').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
-  const ereignisse = objektGeaendert(vorher, nachher)
+  const locked = await lockObjekte(tx, body.fahrzeug_id ? [id, body.fahrzeug_id] : [id])
+  const before = locked.find((objekt) => objekt.id === id)
+  if (before === undefined) throw unbekanntesObjekt()
+  checkFahrzeug(id, body.fahrzeug_id ?? null, locked)
+  const after = await tx.updateTable('objekt').set(body).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  const ereignisse = objektGeaendert(before, after)
   for (const ereignis of ereignisse) await write.record(ereignis)
   if (ereignisse.length === 0) write.announce({ art: 'objekt', id })
 }
 
-/** Keeps anybody else from changing an object, its lock or its Standort. @throws {DomainError} 404 */
-export async function sperreObjekt({ tx }: UnauditedWrite, id: string): Promise<ObjektRow> {
+/** Prevents other changes of an object, its lock or its Standort. @throws {DomainError} 404 */
+export async function lockObjekt({ tx }: UnauditedWrite, id: string): Promise<ObjektRow> {
   const row = await tx.selectFrom('objekt').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()
   return row
@@ -140,15 +140,15 @@ interface NeuePosition {
   readonly reihenfolge: number
 }
 
-/** Core rule 4: a new position starts with `istmenge` 0, which the database fills in. */
-async function fuegePositionenEin({ tx }: UnauditedWrite, positionen: readonly NeuePosition[]): Promise<void> {
-  for (let ab = 0; ab < positionen.length; ab += POSITIONEN_JE_ANWEISUNG) {
-    const stueck = positionen.slice(ab, ab + POSITIONEN_JE_ANWEISUNG)
+/** Inserts positions. Core rule 4: each starts with `istmenge` 0, the database's default. */
+async function insertPositionen({ tx }: UnauditedWrite, positionen: readonly NeuePosition[]): Promise<void> {
+  for (let ab = 0; ab < positionen.length; ab += POSITIONEN_PER_STATEMENT) {
+    const piece = positionen.slice(ab, ab + POSITIONEN_PER_STATEMENT)
     await tx
       .insertInto('objektposition')
-      .values(stueck.map((position) => ({ id: newId(), ...position })))
+      .values(piece.map((position) => ({ id: newId(), ...position })))
       .execute()
   }
 }
 
-const unbekannteReferenz = (feld: string, satz: string) => unprocessable('unbekannte_referenz', satz, { feld })
+const unknownReferenz = (feld: string, sentence: string) => unprocessable('unbekannte_referenz', sentence, { feld })

@@ -1,20 +1,20 @@
-import type { Ereignis } from '../ereignis.ts'
+import type { Ereignis } from '../db/ereignis.ts'
 import type { ObjektRow } from './objekt.queries.ts'
 
-/** What the audit trail says about an object: its status and the vehicle it belongs to. */
-type Zuordnung = Pick<ObjektRow, 'status' | 'fahrzeug_id'>
+/** The audited fields of an object: its status and its vehicle. */
+type Assignment = Pick<ObjektRow, 'status' | 'fahrzeug_id'>
 
-/** `objekt_geaendert`, or nothing when neither the status nor the vehicle changed. */
-export function objektGeaendert(vorher: ObjektRow, nachher: ObjektRow): Ereignis[] {
-  const geaendert = (['status', 'fahrzeug_id'] as const).filter((feld) => vorher[feld] !== nachher[feld])
-  if (geaendert.length === 0) return []
-  const auswahl = (objekt: Zuordnung) => Object.fromEntries(geaendert.map((feld) => [feld, objekt[feld]]))
+/** Builds `objekt_geaendert`, or nothing when neither the status nor the vehicle changed. */
+export function objektGeaendert(before: ObjektRow, after: ObjektRow): Ereignis[] {
+  const changed = (['status', 'fahrzeug_id'] as const).filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return []
+  const selection = (objekt: Assignment) => Object.fromEntries(changed.map((field) => [field, objekt[field]]))
   return [
     {
       ereignis: 'objekt_geaendert',
       entitaet_typ: 'objekt',
-      entitaet_id: nachher.id,
-      details: { code: nachher.code, von: auswahl(vorher), nach: auswahl(nachher) },
+      entitaet_id: after.id,
+      details: { code: after.code, von: selection(before), nach: selection(after) },
     },
   ]
 }

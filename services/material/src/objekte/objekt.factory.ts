@@ -1,33 +1,33 @@
 import { newId } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Materialtyp } from '../db.gen.ts'
-import type { Store } from '../db.ts'
+import type { Materialtyp } from '../db/db.gen.ts'
+import type { Store } from '../db/store.ts'
 import { einMaterial, einObjekttyp, einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { TESTAKTEUR } from '../testing.ts'
+import { TEST_ACTOR } from '../testing/service.ts'
 import { eineVorlage } from '../vorlagen/vorlage.factory.ts'
 import { objektAnlegen } from './objekt.commands.ts'
 import type { ObjektAnlegen } from './objekt.schema.ts'
 
-/** Makes an object as the service would; what the test does not care about is made up. */
+/** Creates an object through the service's command; fields that are not given get made-up values. */
 export async function einObjekt(
   store: Store,
-  felder: Partial<ObjektAnlegen> = {},
+  fields: Partial<ObjektAnlegen> = {},
 ): Promise<ObjektAnlegen & { id: string }> {
-  const objekttyp_id = felder.objekttyp_id ?? (await einObjekttyp(store)).id
+  const objekttyp_id = fields.objekttyp_id ?? (await einObjekttyp(store)).id
   const body: ObjektAnlegen = {
     code: `O-${newId()}`,
     name: 'Notfallrucksack',
-    standort_id: felder.standort_id ?? (await einStandort(store)).id,
-    vorlage_id: felder.vorlage_id ?? (await eineVorlage(store, { objekttyp_id })).id,
+    standort_id: fields.standort_id ?? (await einStandort(store)).id,
+    vorlage_id: fields.vorlage_id ?? (await eineVorlage(store, { objekttyp_id })).id,
     fahrzeug_id: null,
     einheit_id: null,
-    ...felder,
+    ...fields,
     objekttyp_id,
   }
-  return { ...body, id: await writeUnaudited(store, TESTAKTEUR, (write) => objektAnlegen(write, body)) }
+  return { ...body, id: await writeUnaudited(store, TEST_ACTOR, (write) => objektAnlegen(write, body)) }
 }
 
-/** An object with one position for each target quantity, all of materials of one type. */
+/** Creates an object with one position for each target quantity, all of materials of one type. */
 export async function einBeladenesObjekt(
   store: Store,
   sollmengen: readonly number[],
@@ -45,11 +45,11 @@ export async function einBeladenesObjekt(
   }
   const vorlage = await eineVorlage(store, { objekttyp_id, positionen })
   const { id } = await einObjekt(store, { objekttyp_id, vorlage_id: vorlage.id })
-  const geladen = await store.db
+  const loaded = await store.db
     .selectFrom('objektposition')
     .select(['id', 'material_id', 'sollmenge'])
     .where('objekt_id', '=', id)
     .orderBy('reihenfolge')
     .execute()
-  return { id, positionen: geladen }
+  return { id, positionen: loaded }
 }

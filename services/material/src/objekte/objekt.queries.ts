@@ -1,16 +1,18 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
+import { instantText } from '@zeughaus/postgres'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type Grund, gruende, type Hinweis, hatWertung, hinweise } from '../bereitschaft/index.ts'
-import type { ObjektTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { schrift, type Zeile } from '../geschrieben.ts'
-import { jeTag, nachgeschlagen, type Seite } from '../listen.ts'
-import { ObjekteListe, type ObjekteSuche } from './objekt.schema.ts'
+import type { ObjektTable } from '../db/db.gen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import { contains, type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import type { ObjekteSuche } from './objekt.schema.ts'
 
 export type ObjektRow = Selectable<ObjektTable>
 
-/** An object with what is computed about it. */
+/** An object with its computed fields. */
 export interface ObjektMitStand extends ObjektRow {
   readonly standort: { readonly id: string; readonly name: string }
   readonly objekttyp: { readonly id: string; readonly name: string; readonly ist_zugfahrzeug: boolean }
@@ -26,12 +28,12 @@ export interface ObjektMitStand extends ObjektRow {
 }
 
 /**
- * What is the same for every caller stands in the statement: with a parameter in its place no plan fits the partial indexes,
- * and the database would plan anew for every page, which costs more than the page.
+ * Selects objects with their computed fields. Values that all callers share are literals: with a parameter no plan
+ * would fit the partial indexes, and the database would plan every page again, which costs more than the page.
  *
- * @param heute the calendar day by which periods are overdue
+ * @param today the calendar day for overdue periods
  */
-const mitStand = (reader: Reader, heute: string) =>
+const withStand = (reader: Reader, today: string) =>
   reader
     .selectFrom('objekt')
     .innerJoin('standort', 'standort.id', 'objekt.standort_id')
@@ -52,8 +54,8 @@ const mitStand = (reader: Reader, heute: string) =>
         .limit(sql.lit(1))
         .select('kontrolle.beendet_am')
         .as('letzte_kontrolle_am'),
-      gruende(heute).as('gruende'),
-      hinweise(heute).as('hinweise'),
+      gruende(today).as('gruende'),
+      hinweise(today).as('hinweise'),
       jsonObjectFrom(
         eb
           .selectFrom('kontrolle')
@@ -62,7 +64,7 @@ const mitStand = (reader: Reader, heute: string) =>
           .select((kontrolle) => [
             'kontrolle.id as kontrolle_id',
             'kontrolle.benutzer_id',
-            // By a subquery: for a join the database would read all users once for each object.
+            // As a subquery: for a join the database would read all users for each object.
             kontrolle
               .selectFrom('benutzer')
               .select('benutzer.name')
@@ -70,72 +72,65 @@ const mitStand = (reader: Reader, heute: string) =>
               .$asScalar()
               .$notNull()
               .as('benutzer_name'),
-            sql<string>`to_char(kontrolle.gestartet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('seit'),
+            instantText('kontrolle.gestartet_am').as('seit'),
           ]),
       ).as('gesperrt_durch'),
     ])
 
-/** What an object says to all who may read it; the rest follows from what stands beside it. */
-export const objektschrift = schrift(ObjekteListe, ['einsatzbereitschaft', 'aktionen'])
-
-/** From what that rest follows. */
-const MASSGEBEND = ['status', 'gruende', 'gesperrt_durch'] as const
-
-/** An object of a list, written by the database. */
-export type Objektzeile = Zeile<ObjektMitStand, (typeof MASSGEBEND)[number]>
-
 /** The object `seite.id`. */
-export const objektDerSeite = jeTag((heute) =>
-  objektschrift.zeilen(mitStand(BAUKASTEN, heute).where(sql<boolean>`objekt.id = seite.id`), MASSGEBEND),
-)
+export const objektDerSeite = (today: string) => withStand(STATEMENTS, today).where(sql<boolean>`objekt.id = seite.id`)
 
 export const unbekanntesObjekt = (): DomainError => notFound('Dieses Objekt gibt es nicht.')
 
 /** @throws {DomainError} 404 */
-export async function getObjekt(reader: Reader, heute: string, id: string): Promise<ObjektMitStand> {
-  const row = await mitStand(reader, heute).where('objekt.id', '=', id).executeTakeFirst()
+export async function getObjekt(reader: Reader, today: string, id: string): Promise<ObjektMitStand> {
+  const row = await withStand(reader, today).where('objekt.id', '=', id).executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()
   return row
 }
 
-/** That there is such an object, and of which type it is. @throws {DomainError} 404 */
-export async function verlangeObjekt(reader: Reader, id: string): Promise<Pick<ObjektRow, 'objekttyp_id'>> {
+/** Requires that an object exists and reads its type. @throws {DomainError} 404 */
+export async function requireObjekt(reader: Reader, id: string): Promise<Pick<ObjektRow, 'objekttyp_id'>> {
   const row = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw unbekanntesObjekt()
   return row
 }
 
-/** By what its label says, upper and lower case alike. @throws {DomainError} 404 */
-export async function getObjektMitCode(reader: Reader, heute: string, code: string): Promise<ObjektMitStand> {
-  const row = await mitStand(reader, heute)
+/** Finds an object by its label's code, ignoring case. @throws {DomainError} 404 */
+export async function getObjektMitCode(reader: Reader, today: string, code: string): Promise<ObjektMitStand> {
+  const row = await withStand(reader, today)
     .where(sql<boolean>`faltung(objekt.code) = faltung(${code})`)
     .executeTakeFirst()
   if (row === undefined) throw notFound(`Ein Objekt mit dem Code „${code}“ gibt es nicht.`)
   return row
 }
 
-/** @param nur a condition on the row `objekt` that the caller adds to those of the search */
-export async function listObjekte(
+/** @param only a condition on the row `objekt`, added to those of the search */
+export function listObjekte(
   reader: Reader,
-  heute: string,
-  suche: ObjekteSuche,
-  nur?: RawBuilder<boolean>,
-): Promise<Seite<Objektzeile>> {
-  const { seite, limit, sortierung, q, einsatzbereitschaft, ...gleich } = suche
-  let gefunden = reader.selectFrom('objekt')
-  if (nur !== undefined) gefunden = gefunden.where(nur)
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) gefunden = gefunden.where(`objekt.${feld as keyof typeof gleich}`, '=', wert)
+  today: string,
+  { sortierung, q, einsatzbereitschaft, ...same }: Filter<ObjekteSuche>,
+  only?: RawBuilder<boolean>,
+): List<ObjektMitStand> {
+  let hits = reader.selectFrom('objekt').select('objekt.id')
+  if (only !== undefined) hits = hits.where(only)
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`objekt.${field as keyof typeof same}`, '=', value)
   }
-  if (einsatzbereitschaft !== undefined) gefunden = gefunden.where(hatWertung(einsatzbereitschaft, heute))
+  if (einsatzbereitschaft !== undefined) hits = hits.where(hatWertung(einsatzbereitschaft, today))
   if (q !== undefined) {
-    const muster = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-    gefunden = gefunden.where(
-      sql<boolean>`(faltung(objekt.code) LIKE faltung(${muster}) OR faltung(objekt.name) LIKE faltung(${muster}))`,
-    )
+    hits = hits.where(sql<boolean>`(${contains('objekt.code', q)} OR ${contains('objekt.name', q)})`)
   }
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  const spalte = sql`${sql.ref(`objekt.${sortierung.replace('-', '')}`)} COLLATE natuerlich`
-  const geordnet = gefunden.select('objekt.id').orderBy(spalte, richtung).orderBy('objekt.id')
-  return nachgeschlagen(reader, geordnet, { seite, limit }, objektDerSeite(heute))
+  return listOf({
+    reader,
+    hits,
+    order: [byWord(`objekt.${sortierung.replace('-', '')}`, directionOf(sortierung)), by('objekt.id')],
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withStand(reader, today)
+          .where(isOneOf('objekt.id', page, 'id'))
+          .execute(),
+    },
+  })
 }

@@ -1,23 +1,14 @@
 import { dayOf } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
 import { wertungAus } from '../bereitschaft/index.ts'
-import { geteilteSeiten } from '../gemeinsam.ts'
-import { verlaengert } from '../geschrieben.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import type { Seite } from '../listen.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { naechsterCode } from './code.ts'
 import { objektAendern, objektAnlegen, objektDuplizieren } from './objekt.commands.ts'
-import {
-  getObjekt,
-  getObjektMitCode,
-  listObjekte,
-  type ObjektMitStand,
-  type Objektzeile,
-  objektschrift,
-} from './objekt.queries.ts'
+import { getObjekt, getObjektMitCode, listObjekte, type ObjektMitStand } from './objekt.queries.ts'
 import {
   CodeVorschlag,
   CodeVorschlagSuche,
@@ -26,46 +17,34 @@ import {
   ObjektAendern,
   ObjektAnlegen,
   ObjektDuplizieren,
-  ObjekteListe,
   ObjekteSuche,
 } from './objekt.schema.ts'
-import { objektErlaubt } from './objekt.states.ts'
+import { objektStates } from './objekt.states.ts'
 
 const tags = ['Objekte']
 
-/** What the database does not write of an object: how its reasons are rated, and what this caller may do with it. */
-function nachtrag({ status, gruende, gesperrt_durch }: Omit<Objektzeile, 'text'>, akteur: Akteur) {
+/** An object as this caller sees it, with its rating. */
+export function objektAntwort(objekt: ObjektMitStand, caller: Caller) {
+  const { status, gruende, gesperrt_durch } = objekt
   const halter = gesperrt_durch?.benutzer_id ?? null
   return {
+    ...objekt,
     einsatzbereitschaft: wertungAus(status, gruende),
-    aktionen: objektErlaubt({ halter, ich: akteur.id }, (recht) => darf(akteur, recht)),
+    aktionen: objektStates.offered({ status, halter, ich: caller.id }, (right) => may(caller, right)),
   }
 }
 
-/** An object as this caller sees it. */
-const objektAntwort = (objekt: ObjektMitStand, akteur: Akteur) => ({ ...objekt, ...nachtrag(objekt, akteur) })
+export function objektRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = () => dayOf(clock.now(), timeZone)
 
-/** An object that the database has written, as this caller sees it. */
-export const objekttext = (zeile: Objektzeile, akteur: Akteur): string =>
-  verlaengert(zeile.text, nachtrag(zeile, akteur))
-
-/** A list of objects as this caller sees it. */
-export const objektlisteAntwort = (seite: Seite<Objektzeile>, akteur: Akteur) =>
-  objektschrift.seite(seite, (zeile) => nachtrag(zeile, akteur))
-
-export function objektRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock, zeitzone } = kontext
-  const heute = () => dayOf(clock.now(), zeitzone)
-  const seiten = geteilteSeiten(kontext, (tag, suche: ObjekteSuche) => listObjekte(store.db, tag, suche))
-
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/objekte',
     permission: 'lesen',
     summary: 'Objekte auflisten',
     tags,
-    schema: { query: ObjekteSuche, response: { 200: ObjekteListe } },
-    handler: async ({ query, principal }) => objektlisteAntwort(await seiten(principal.datenstand, query), principal),
+    schema: { query: ObjekteSuche, entry: Objekt },
+    list: ({ query, principal }) =>
+      mapped(listObjekte(store.db, today(), query), (objekt) => objektAntwort(objekt, principal)),
   })
   api.route({
     method: 'GET',
@@ -75,7 +54,7 @@ export function objektRoutes(api: Api, kontext: Kontext): void {
     tags,
     schema: { params: codeParam, response: { 200: Objekt } },
     handler: async ({ params, principal }) =>
-      objektAntwort(await getObjektMitCode(store.db, heute(), params.code), principal),
+      objektAntwort(await getObjektMitCode(store.db, today(), params.code), principal),
   })
   api.route({
     method: 'GET',
@@ -93,7 +72,7 @@ export function objektRoutes(api: Api, kontext: Kontext): void {
     summary: 'Ein Objekt lesen',
     tags,
     schema: { params: idParam, response: { 200: Objekt } },
-    handler: async ({ params, principal }) => objektAntwort(await getObjekt(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => objektAntwort(await getObjekt(store.db, today(), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -108,7 +87,7 @@ export function objektRoutes(api: Api, kontext: Kontext): void {
     },
     handler: async ({ body, principal }) => {
       const objekt = await writeUnaudited(store, principal, async (write) =>
-        getObjekt(write.tx, heute(), await objektAnlegen(write, body)),
+        getObjekt(write.tx, today(), await objektAnlegen(write, body)),
       )
       return objektAntwort(objekt, principal)
     },
@@ -127,7 +106,7 @@ export function objektRoutes(api: Api, kontext: Kontext): void {
     handler: async ({ params, body, principal }) => {
       const objekt = await writePartlyAudited(store, principal, async (write) => {
         await objektAendern(write, params.id, body)
-        return getObjekt(write.tx, heute(), params.id)
+        return getObjekt(write.tx, today(), params.id)
       })
       return objektAntwort(objekt, principal)
     },
@@ -146,7 +125,7 @@ export function objektRoutes(api: Api, kontext: Kontext): void {
     errors: { 409: 'bereits_vorhanden: der Code ist vergeben', 422: 'unbekannte_referenz' },
     handler: async ({ params, body, principal }) => {
       const objekt = await writeUnaudited(store, principal, async (write) =>
-        getObjekt(write.tx, heute(), await objektDuplizieren(write, params.id, body)),
+        getObjekt(write.tx, today(), await objektDuplizieren(write, params.id, body)),
       )
       return objektAntwort(objekt, principal)
     },

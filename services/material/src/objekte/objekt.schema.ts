@@ -1,18 +1,18 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { GRUENDE, HINWEISARTEN, WERTUNGEN } from '../bereitschaft/index.ts'
-import { aenderung, id, liste, sortierung, zeile, zeitpunkt } from '../wire.ts'
+import { change, id, line, sortierung, zeitpunkt } from '../http/wire.ts'
 
 const CODE_MAX = 60
 const PREFIX_MAX = 40
 
-/** What stands on a label and what a scanner reads. */
-export const code = zeile(CODE_MAX).meta({ description: 'Eindeutig, steht auf dem Etikett', example: 'RTW-001' })
+/** The code on a label, which a scanner reads. */
+export const code = line(CODE_MAX).meta({ description: 'Eindeutig, steht auf dem Etikett', example: 'RTW-001' })
 
 const status = z.enum(['aktiv', 'in_wartung', 'ausser_dienst'])
 const einsatzbereitschaft = z.enum(WERTUNGEN)
 
-/** What a caller can do with an object; `aktionen` names those that this caller may do with it now. */
+/** All actions on an object; `aktionen` names those that the caller may take now. */
 const OBJEKTAKTIONEN = [
   'kontrolle-starten',
   'kontrolle-fortsetzen',
@@ -23,13 +23,13 @@ const OBJEKTAKTIONEN = [
   'duplizieren',
 ] as const
 
-const Sperre = z
+const Lock = z
   .object({ kontrolle_id: id, benutzer_id: id, benutzer_name: z.string(), seit: zeitpunkt })
   .meta({ id: 'Sperre', description: 'Die laufende Kontrolle, die das Objekt sperrt' })
 
-const felder = {
+const fields = {
   code,
-  name: zeile().meta({ example: 'Notfallrucksack 1' }),
+  name: line().meta({ example: 'Notfallrucksack 1' }),
   fahrzeug_id: id.nullable().meta({ description: 'Fahrzeug, zu dem das Objekt gehört' }),
   einheit_id: id.nullable(),
 }
@@ -37,7 +37,7 @@ const felder = {
 export const Objekt = z
   .object({
     id,
-    ...felder,
+    ...fields,
     standort_id: id,
     standort: z.object({ id, name: z.string() }),
     objekttyp_id: id,
@@ -48,28 +48,27 @@ export const Objekt = z
     einsatzbereitschaft: einsatzbereitschaft.nullable().meta({ description: 'null: außer Dienst' }),
     gruende: z.array(z.enum(GRUENDE)),
     hinweise: z.array(z.enum(HINWEISARTEN)).meta({ description: 'Ändern die Wertung nicht' }),
-    gesperrt_durch: Sperre.nullable(),
+    gesperrt_durch: Lock.nullable(),
     erstellt_am: zeitpunkt,
     aktionen: z.array(z.enum(OBJEKTAKTIONEN)).meta({ description: 'Was Sie mit dem Objekt jetzt tun dürfen' }),
   })
   .meta({ id: 'Objekt' })
-export const ObjekteListe = liste(Objekt)
 
 export const ObjektAnlegen = z.strictObject({
   code,
-  name: felder.name,
+  name: fields.name,
   standort_id: id,
   objekttyp_id: id,
   vorlage_id: id.meta({ description: 'Aktuelle Version einer Vorlage dieses Objekttyps' }),
-  fahrzeug_id: felder.fahrzeug_id.default(null),
+  fahrzeug_id: fields.fahrzeug_id.default(null),
   einheit_id: id.nullable().default(null),
 })
 
-export const ObjektAendern = aenderung({ ...felder, status })
+export const ObjektAendern = change({ ...fields, status })
 
 export const ObjektDuplizieren = z.strictObject({
   code,
-  name: felder.name.optional().meta({ description: 'Ohne Angabe der Name des Vorbilds' }),
+  name: fields.name.optional().meta({ description: 'Ohne Angabe der Name des Vorbilds' }),
   standort_id: id.optional().meta({ description: 'Ohne Angabe der Standort des Vorbilds' }),
 })
 
@@ -87,7 +86,7 @@ export const ObjekteSuche = z.strictObject({
 
 export const codeParam = z.object({ code: z.string() })
 export const CodeVorschlagSuche = z.strictObject({
-  prefix: zeile(PREFIX_MAX).meta({ description: 'Teil vor dem Bindestrich', example: 'RTW' }),
+  prefix: line(PREFIX_MAX).meta({ description: 'Teil vor dem Bindestrich', example: 'RTW' }),
 })
 export const CodeVorschlag = z.object({ code: z.string().meta({ example: 'RTW-002' }) })
 
@@ -96,4 +95,3 @@ export type ObjektAnlegen = z.output<typeof ObjektAnlegen>
 export type ObjektAendern = z.output<typeof ObjektAendern>
 export type ObjektDuplizieren = z.output<typeof ObjektDuplizieren>
 export type ObjekteSuche = z.output<typeof ObjekteSuche>
-export type Objektaktion = (typeof OBJEKTAKTIONEN)[number]

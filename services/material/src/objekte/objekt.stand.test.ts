@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, dayOf, newId } from '@zeughaus/platform'
+import type { Berechtigung } from '../access/rights.ts'
 import { GRUENDE, type Grund } from '../bereitschaft/index.ts'
-import type { Berechtigung } from '../rechte.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 import { einBeladenesObjekt } from './objekt.factory.ts'
 import type { Objekt } from './objekt.schema.ts'
 
 const { store, person, berechtigtePerson, clock } = await starteTestdienst()
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
+const today = dayOf(clock.now(), 'Europe/Berlin')
 
-const lies = async (id: string, wer: Person = mitarbeiter) => (await wer.get(`/objekte/${id}`)).body as Objekt
+const read = async (id: string, who: Person = mitarbeiter) => (await who.get(`/objekte/${id}`)).body as Objekt
 const wertung = async (id: string) => {
-  const { einsatzbereitschaft, gruende } = await lies(id)
+  const { einsatzbereitschaft, gruende } = await read(id)
   return [einsatzbereitschaft, ...gruende]
 }
 
@@ -23,7 +23,7 @@ interface Kontrolle {
   readonly positionen: { material_id: string; sollmenge: number; fehlbestand_id: string | null }[]
 }
 
-/** Counts everything, `fehlend` pieces short, without finishing. */
+/** Counts all positions, `fehlend` pieces short, without finishing the check. */
 async function gezaehlteKontrolle(objektId: string, fehlend = 0): Promise<Kontrolle> {
   const { id, positionen } = (await mitarbeiter.post(`/objekte/${objektId}/kontrollen`)).body as Kontrolle
   for (const { material_id, sollmenge } of positionen) {
@@ -41,19 +41,19 @@ async function einKontrolliertes(): Promise<{ id: string; positionen: { id: stri
   await kontrolliere(objekt.id)
   return objekt
 }
-const setzeFrist = (objekt_id: string, frist: object) =>
+const setFrist = (objekt_id: string, deadline: object) =>
   store.db
     .insertInto('fahrzeugdetails')
-    .values({ objekt_id, ...frist })
+    .values({ objekt_id, ...deadline })
     .execute()
-const gestern = addDays(heute, -1)
+const yesterday = addDays(today, -1)
 
-/** How each reason comes about alone, on an object that was checked and is complete. */
+/** Brings about each reason alone, on an object that was checked and is complete. */
 const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: string) => Promise<unknown>>> = {
   mangel_kritisch_offen: (objekt_id) => mitarbeiter.post('/maengel', { objekt_id, titel: 'Riss', prioritaet: 'hoch' }),
   in_wartung: (id) => leitung.patch(`/objekte/${id}`, { status: 'in_wartung' }),
-  hu_ueberfaellig: (id) => setzeFrist(id, { naechste_hu: gestern, naechste_uvv: heute }),
-  uvv_ueberfaellig: (id) => setzeFrist(id, { naechste_hu: heute, naechste_uvv: gestern }),
+  hu_ueberfaellig: (id) => setFrist(id, { naechste_hu: yesterday, naechste_uvv: today }),
+  uvv_ueberfaellig: (id) => setFrist(id, { naechste_hu: today, naechste_uvv: yesterday }),
   fehlbestand_offen: (id) => kontrolliere(id, 1),
   mindermenge_genehmigt: async (id) => {
     const { positionen } = await kontrolliere(id, 1)
@@ -62,14 +62,14 @@ const anlass: Readonly<Record<Exclude<Grund, 'noch_nie_kontrolliert'>, (id: stri
   },
 }
 
-for (const [grund, herbeifuehren] of Object.entries(anlass)) {
-  const erwartet = grund === 'mindermenge_genehmigt' ? 'eingeschraenkt' : 'nicht_einsatzbereit'
-  test(`an object is ${erwartet} because of ${grund} alone`, async () => {
+for (const [reason, herbeifuehren] of Object.entries(anlass)) {
+  const expected = reason === 'mindermenge_genehmigt' ? 'eingeschraenkt' : 'nicht_einsatzbereit'
+  test(`an object is ${expected} because of ${reason} alone`, async () => {
     const { id } = await einKontrolliertes()
     assert.deepEqual(await wertung(id), ['einsatzbereit'])
     await herbeifuehren(id)
-    assert.deepEqual(await wertung(id), [erwartet, grund])
-    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${erwartet}&limit=200`)
+    assert.deepEqual(await wertung(id), [expected, reason])
+    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${expected}&limit=200`)
     assert.ok((body as { eintraege: Objekt[] }).eintraege.some((objekt) => objekt.id === id))
   })
 }
@@ -78,20 +78,20 @@ test('an object that was never checked is not ready, in addition to every other 
   const { id } = await einBeladenesObjekt(store, [1])
   assert.deepEqual(await wertung(id), ['nicht_einsatzbereit', 'noch_nie_kontrolliert'])
   await leitung.patch(`/objekte/${id}`, { status: 'in_wartung' })
-  await setzeFrist(id, { naechste_hu: gestern, naechste_uvv: gestern })
+  await setFrist(id, { naechste_hu: yesterday, naechste_uvv: yesterday })
   await mitarbeiter.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
-  const { gruende } = await lies(id)
-  const erwartet: Grund[] = [
+  const { gruende } = await read(id)
+  const expected: Grund[] = [
     'noch_nie_kontrolliert',
     'mangel_kritisch_offen',
     'in_wartung',
     'hu_ueberfaellig',
     'uvv_ueberfaellig',
   ]
-  assert.deepEqual(gruende, erwartet)
+  assert.deepEqual(gruende, expected)
   assert.deepEqual(
-    GRUENDE.filter((grund) => erwartet.includes(grund)),
-    erwartet,
+    GRUENDE.filter((reason) => expected.includes(reason)),
+    expected,
   )
 })
 
@@ -102,12 +102,12 @@ test('lesser defects, a provisional shortage and dates that have passed do not m
   }
   await store.db
     .updateTable('objektposition')
-    .set({ ablaufdatum: gestern, letzte_pruefung: addDays(heute, -400), pruefintervall_monate: 12 })
+    .set({ ablaufdatum: yesterday, letzte_pruefung: addDays(today, -400), pruefintervall_monate: 12 })
     .where('id', '=', positionen[0]!.id)
     .execute()
   await gezaehlteKontrolle(id, 1)
   assert.deepEqual(await wertung(id), ['einsatzbereit'])
-  assert.deepEqual((await lies(id)).hinweise, ['position_abgelaufen', 'pruefung_ueberfaellig'])
+  assert.deepEqual((await read(id)).hinweise, ['position_abgelaufen', 'pruefung_ueberfaellig'])
 })
 
 test('an object that is ausser_dienst has no rating and stands under none, whatever its reasons', async () => {
@@ -115,8 +115,8 @@ test('an object that is ausser_dienst has no rating and stands under none, whate
   await mitarbeiter.post('/maengel', { objekt_id: id, titel: 'Riss', prioritaet: 'hoch' })
   await leitung.patch(`/objekte/${id}`, { status: 'ausser_dienst' })
   assert.deepEqual(await wertung(id), [null, 'mangel_kritisch_offen'])
-  for (const gesucht of ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit']) {
-    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${gesucht}&limit=200`)
+  for (const wanted of ['einsatzbereit', 'eingeschraenkt', 'nicht_einsatzbereit']) {
+    const { body } = await mitarbeiter.get(`/objekte?einsatzbereitschaft=${wanted}&limit=200`)
     assert.equal(
       (body as { eintraege: Objekt[] }).eintraege.some((objekt) => objekt.id === id),
       false,
@@ -127,35 +127,35 @@ test('an object that is ausser_dienst has no rating and stands under none, whate
 test('letzte_kontrolle_am is the end of the last finished check; one that runs or was cancelled does not count', async () => {
   const { id } = await einBeladenesObjekt(store, [1])
   await kontrolliere(id)
-  const ende = (await lies(id)).letzte_kontrolle_am
-  assert.equal(ende, new Date(clock.now()).toISOString())
+  const end = (await read(id)).letzte_kontrolle_am
+  assert.equal(end, new Date(clock.now()).toISOString())
   clock.forward(60_000)
   const abgebrochen = await gezaehlteKontrolle(id)
-  assert.equal((await lies(id)).letzte_kontrolle_am, ende)
+  assert.equal((await read(id)).letzte_kontrolle_am, end)
   await mitarbeiter.post(`/kontrollen/${abgebrochen.id}/abbrechen`)
-  assert.equal((await lies(id)).letzte_kontrolle_am, ende)
+  assert.equal((await read(id)).letzte_kontrolle_am, end)
   clock.forward(60_000)
   await kontrolliere(id)
-  assert.equal((await lies(id)).letzte_kontrolle_am, new Date(clock.now()).toISOString())
+  assert.equal((await read(id)).letzte_kontrolle_am, new Date(clock.now()).toISOString())
 })
 
 test('gesperrt_durch says who checks the object and since when, as long as the check runs', async () => {
   const { id } = await einBeladenesObjekt(store, [1])
   const kontrolle = await gezaehlteKontrolle(id)
-  assert.deepEqual((await lies(id)).gesperrt_durch, {
+  assert.deepEqual((await read(id)).gesperrt_durch, {
     kontrolle_id: kontrolle.id,
     benutzer_id: mitarbeiter.id,
     benutzer_name: 'mitarbeiter',
     seit: new Date(clock.now()).toISOString(),
   })
   await mitarbeiter.post(`/kontrollen/${kontrolle.id}/abschliessen`)
-  assert.equal((await lies(id)).gesperrt_durch, null)
+  assert.equal((await read(id)).gesperrt_durch, null)
 })
 
 test('everybody is offered what he may do now, and the lock decides about the check', async () => {
   const { id } = await einBeladenesObjekt(store, [1])
   const verwaltung = await person('administration')
-  const aktionen = async (wer: Person) => (await lies(id, wer)).aktionen
+  const aktionen = async (who: Person) => (await read(id, who)).aktionen
   assert.deepEqual(await aktionen(mitarbeiter), ['kontrolle-starten', 'mangel-melden'])
   const hoehere = ['mangel-melden', 'bearbeiten', 'verlegen']
   assert.deepEqual(await aktionen(leitung), ['kontrolle-starten', ...hoehere])
@@ -174,8 +174,8 @@ test('a single permission offers its action and no other', async () => {
     ['lagerbewegung.anlegen', 'verlegen'],
   ]
   for (const [berechtigung, aktion] of angebot) {
-    assert.deepEqual((await lies(id, await berechtigtePerson('lesen', berechtigung))).aktionen, [aktion])
+    assert.deepEqual((await read(id, await berechtigtePerson('lesen', berechtigung))).aktionen, [aktion])
   }
-  assert.deepEqual((await lies(id, await berechtigtePerson('lesen'))).aktionen, [])
+  assert.deepEqual((await read(id, await berechtigtePerson('lesen'))).aktionen, [])
   assert.equal((await mitarbeiter.get(`/objekte/${newId()}`)).status, 404)
 })

@@ -1,34 +1,22 @@
-/** What somebody may do with an object now: follows from its lock, its holder and the caller's rights. Pure. */
-import { aktionen } from '../aktionen.ts'
-import type { Recht } from '../rechte.ts'
-import type { Objektaktion } from './objekt.schema.ts'
+/** The actions on an object, by its lock: its running check and the user who holds it. */
+import { stateTable } from '@zeughaus/platform'
+import type { ObjektStatus } from '../db/db.gen.ts'
 
-interface Lage {
-  /** Who holds the running check; null when none runs. */
+interface Objektsicht {
+  readonly status: ObjektStatus
+  /** The user who holds the running check; null when none runs. */
   readonly halter: string | null
   readonly ich: string
 }
 
-interface Objektzeile {
-  readonly permission: Recht
-  readonly wenn: (lage: Lage) => boolean
-}
+const kontrolle = { permission: 'kontrolle.durchfuehren' } as const
 
-const immer = () => true
-
-const objektAktionen: Readonly<Record<Objektaktion, Objektzeile>> = {
-  'kontrolle-starten': { permission: 'kontrolle.durchfuehren', wenn: ({ halter }) => halter === null },
-  'kontrolle-fortsetzen': { permission: 'kontrolle.durchfuehren', wenn: ({ halter, ich }) => halter === ich },
-  'kontrolle-uebernehmen': {
-    permission: 'kontrolle.durchfuehren',
-    wenn: ({ halter, ich }) => halter !== null && halter !== ich,
-  },
-  'mangel-melden': { permission: 'mangel.melden', wenn: immer },
-  bearbeiten: { permission: 'objekt.bearbeiten', wenn: immer },
-  verlegen: { permission: 'lagerbewegung.anlegen', wenn: immer },
-  duplizieren: { permission: 'objekt.anlegen', wenn: immer },
-}
-
-export function objektErlaubt(lage: Lage, darf: (recht: Recht) => boolean): Objektaktion[] {
-  return aktionen(objektAktionen, darf, ({ wenn }) => wenn(lage))
-}
+export const objektStates = stateTable<Objektsicht>()({
+  'kontrolle-starten': { ...kontrolle, when: ({ halter }) => halter === null },
+  'kontrolle-fortsetzen': { ...kontrolle, when: ({ halter, ich }) => halter === ich },
+  'kontrolle-uebernehmen': { ...kontrolle, when: ({ halter, ich }) => halter !== null && halter !== ich },
+  'mangel-melden': { permission: 'mangel.melden' },
+  bearbeiten: { permission: 'objekt.bearbeiten' },
+  verlegen: { permission: 'lagerbewegung.anlegen' },
+  duplizieren: { permission: 'objekt.anlegen' },
+})

@@ -1,18 +1,18 @@
 import { newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader, UnauditedWrite, Write } from '../db.ts'
-import { positionEntfaellt, positionGiltWieder, sperreStelle } from '../fehlbestaende/index.ts'
+import type { Reader, UnauditedWrite, Write } from '../db/store.ts'
+import { lockPlace, positionEntfaellt, positionGiltWieder } from '../fehlbestaende/index.ts'
 import { termineNeuBerechnen } from '../geraete/index.ts'
-import { type Jetzt, verweigereZukunft } from '../jetzt.ts'
-import { pruefeAngaben } from '../materialtyp.ts'
+import { checkAngaben } from '../rules/materialtyp.ts'
+import { type Jetzt, refuseZukunft } from '../rules/now.ts'
 import { fremdeFaecher } from '../vorlagen/index.ts'
-import { verlangeObjekt } from './objekt.queries.ts'
-import { unbekanntePosition } from './position.queries.ts'
+import { requireObjekt } from './objekt.queries.ts'
+import { unknownPosition } from './position.queries.ts'
 import type { PositionAendern, PositionAnlegen } from './position.schema.ts'
 
 /**
- * Adds a material that no template asked for: `sollmenge_vorlage` is 0, and what is wanted stands in `override`. Core
- * rule 4: it starts with `istmenge` 0.
+ * Adds a material that is not in the template: `sollmenge_vorlage` is 0, the target stands in `override`. Core rule 4:
+ * it starts with `istmenge` 0.
  *
  * @returns the id of the new position
  * @throws {DomainError} 404, 409 `bereits_vorhanden` when the object holds the material, 422 `unbekannte_referenz`
@@ -22,8 +22,8 @@ export async function positionAnlegen(
   objektId: string,
   body: PositionAnlegen,
 ): Promise<string> {
-  const { objekttyp_id } = await verlangeObjekt(tx, objektId)
-  await pruefeFach(tx, objekttyp_id, body.fach_id)
+  const { objekttyp_id } = await requireObjekt(tx, objektId)
+  await checkFach(tx, objekttyp_id, body.fach_id)
   const id = newId()
   await tx
     .insertInto('objektposition')
@@ -31,7 +31,7 @@ export async function positionAnlegen(
       id,
       objekt_id: objektId,
       sollmenge_vorlage: 0,
-      // Last on the round. Two that come at once share a place, and their ids order them.
+      // Last in the round. Two concurrent ones share a place; their ids order them.
       reihenfolge: sql<number>`(SELECT coalesce(max(reihenfolge) + 1, 0) FROM objektposition WHERE objekt_id = ${objektId})`,
       ...body,
     })
@@ -42,8 +42,8 @@ export async function positionAnlegen(
 }
 
 /**
- * Changes what is known about a position, and never its quantity. Discarding it ends its open shortage, taking
- * that back brings it back; another interval moves the next tests of its devices.
+ * Changes the details of a position, never its quantity. Discarding it ends its open shortage, and taking that back
+ * reopens it; another interval moves the next tests of its devices.
  *
  * @throws {DomainError} 404, 409 `bereits_vorhanden` (code), 422 `unbekannte_referenz`, 422 `materialtyp_unpassend`,
  *   422 `tag_in_zukunft`
@@ -55,8 +55,8 @@ export async function positionAendern(
   body: PositionAendern,
 ): Promise<void> {
   const { tx, announce } = write
-  const stelle = body.ist_status && (await sperreStelle(write, id))
-  if (stelle && body.ist_status === 'ausgesondert') await positionEntfaellt(write, clock, stelle)
+  const place = body.ist_status && (await lockPlace(write, id))
+  if (place && body.ist_status === 'ausgesondert') await positionEntfaellt(write, clock, place)
   const position = await tx
     .selectFrom('objektposition')
     .innerJoin('objekt', 'objekt.id', 'objektposition.objekt_id')
@@ -65,33 +65,33 @@ export async function positionAendern(
     .where('objektposition.id', '=', id)
     .forNoKeyUpdate('objektposition')
     .executeTakeFirst()
-  if (position === undefined) throw unbekanntePosition()
-  pruefeAngaben(position.materialtyp, body)
-  verweigereZukunft(heute, 'letzte_pruefung', body.letzte_pruefung, 'Nennen Sie den Tag der letzten Prüfung.')
-  await pruefeFach(tx, position.objekttyp_id, body.fach_id ?? null)
+  if (position === undefined) throw unknownPosition()
+  checkAngaben(position.materialtyp, body)
+  refuseZukunft(heute, 'letzte_pruefung', body.letzte_pruefung, 'Nennen Sie den Tag der letzten Prüfung.')
+  await checkFach(tx, position.objekttyp_id, body.fach_id ?? null)
   await tx
     .updateTable('objektposition')
     .set({ ...body, ...anderesFach(body) })
     .where('id', '=', id)
     .execute()
-  if (stelle?.ist_status === 'ausgesondert' && body.ist_status === 'aktiv') {
-    await positionGiltWieder(write, clock, stelle)
+  if (place?.ist_status === 'ausgesondert' && body.ist_status === 'aktiv') {
+    await positionGiltWieder(write, clock, place)
   }
-  const { pruefintervall_monate: monate } = body
-  if (monate && monate !== position.pruefintervall_monate) await termineNeuBerechnen(write, id, monate)
+  const { pruefintervall_monate: months } = body
+  if (months && months !== position.pruefintervall_monate) await termineNeuBerechnen(write, id, months)
   announce({ art: 'objektposition', id })
 }
 
-/** A position lies in one place: naming the one way of saying it ends the other. */
+/** Clears the other way of naming the place: a position lies either in a compartment or at a place in free text. */
 function anderesFach({ fach_id, fach_freitext }: PositionAendern): Pick<PositionAendern, 'fach_id' | 'fach_freitext'> {
   if (fach_id) return { fach_freitext: null }
   return fach_freitext ? { fach_id: null } : {}
 }
 
 /** @throws {DomainError} 422 `unbekannte_referenz` for a compartment of another Objekttyp, or of none */
-async function pruefeFach(reader: Reader, objekttypId: string, fachId: string | null): Promise<void> {
+async function checkFach(reader: Reader, objekttypId: string, fachId: string | null): Promise<void> {
   if (fachId === null) return
-  const [fremd] = await fremdeFaecher(reader, objekttypId, [fachId])
-  if (fremd === undefined) return
+  const [foreign] = await fremdeFaecher(reader, objekttypId, [fachId])
+  if (foreign === undefined) return
   throw unprocessable('unbekannte_referenz', 'Dieses Fach gehört nicht zum Objekttyp des Objekts.', { feld: 'fach_id' })
 }

@@ -1,15 +1,17 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
+import { instantText } from '@zeughaus/postgres'
 import { type Selectable, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Materialtyp, ObjektpositionTable } from '../db.gen.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { schrift } from '../geschrieben.ts'
-import { jeTag, zugleichNachgeschlagen } from '../listen.ts'
+import type { Materialtyp, ObjektpositionTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import { type Ablaufstatus, ablaufstatus } from './ablauf.ts'
-import { verlangeObjekt } from './objekt.queries.ts'
-import { PositionenListe, type PositionenSuche } from './position.schema.ts'
+import { requireObjekt } from './objekt.queries.ts'
+import type { PositionenSuche } from './position.schema.ts'
 
-/** A position with its material and what is computed about it. */
+/** A position with its material and its computed fields. */
 export interface PositionMitStand extends Selectable<ObjektpositionTable> {
   readonly material: {
     readonly id: string
@@ -26,8 +28,8 @@ export interface PositionMitStand extends Selectable<ObjektpositionTable> {
   } | null
 }
 
-/** @param heute the calendar day by which positions have expired */
-const mitStand = (reader: Reader, heute: string) =>
+/** @param today the calendar day for expired positions */
+const withStand = (reader: Reader, today: string) =>
   reader
     .selectFrom('objektposition')
     .innerJoin('material', 'material.id', 'objektposition.material_id')
@@ -37,73 +39,73 @@ const mitStand = (reader: Reader, heute: string) =>
       sql<PositionMitStand['material']>`json_build_object('id', material.id, 'name', material.name,
         'materialtyp', material.materialtyp, 'einheit', material.einheit)`.as('material'),
       eb.fn.coalesce('fach.name', 'objektposition.fach_freitext').as('fach_name'),
-      ablaufstatus(heute).as('ablaufstatus'),
+      ablaufstatus(today).as('ablaufstatus'),
       jsonObjectFrom(
         eb
           .selectFrom('kontrollposition')
           .innerJoin('kontrolle', 'kontrolle.id', 'kontrollposition.kontrolle_id')
           .whereRef('kontrollposition.objektposition_id', '=', 'objektposition.id')
           .where('kontrolle.status', '=', sql.lit('abgeschlossen'))
-          // An id rises with the time of the check.
+          // Ids rise with the time of the check.
           .orderBy('kontrollposition.id', 'desc')
           .limit(sql.lit(1))
           .select([
             'kontrolle.id as kontrolle_id',
-            // A check is finished only when each of its positions is counted.
+            // A finished check has counted all of its positions.
             sql<number>`kontrollposition.gezaehlt`.as('gezaehlt'),
-            sql<string>`to_char(kontrolle.beendet_am AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
-              'zeitpunkt',
-            ),
+            instantText('kontrolle.beendet_am').as('zeitpunkt'),
           ]),
       ).as('letzte_zaehlung'),
     ])
 
-/** What a position says to all who may read it. */
-export const positionsschrift = schrift(PositionenListe, ['aktionen'])
-
-const zeileDerSeite = jeTag((heute) =>
-  positionsschrift.zeilen(mitStand(BAUKASTEN, heute).where(sql<boolean>`objektposition.id = seite.id`), []),
-)
-
-export const unbekanntePosition = (): DomainError => notFound('Diese Position gibt es nicht.')
+export const unknownPosition = (): DomainError => notFound('Diese Position gibt es nicht.')
 
 /** @throws {DomainError} 404 */
-export async function getPosition(reader: Reader, heute: string, id: string): Promise<PositionMitStand> {
-  const row = await mitStand(reader, heute).where('objektposition.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntePosition()
+export async function getPosition(reader: Reader, today: string, id: string): Promise<PositionMitStand> {
+  const row = await withStand(reader, today).where('objektposition.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownPosition()
   return row
 }
 
-/** By what its label says, upper and lower case alike. @throws {DomainError} 404 */
-export async function getPositionMitCode(reader: Reader, heute: string, code: string): Promise<PositionMitStand> {
-  const row = await mitStand(reader, heute)
+/** Finds a position by its label's code, ignoring case. @throws {DomainError} 404 */
+export async function getPositionMitCode(reader: Reader, today: string, code: string): Promise<PositionMitStand> {
+  const row = await withStand(reader, today)
     .where(sql<boolean>`faltung(objektposition.code) = faltung(${code})`)
     .executeTakeFirst()
   if (row === undefined) throw notFound(`Eine Position mit dem Code „${code}“ gibt es nicht.`)
   return row
 }
 
-const SPALTEN = {
-  reihenfolge: sql`objektposition.reihenfolge`,
-  // By a subquery and not by a join: counting drops it.
-  material: sql`(SELECT name FROM material WHERE material.id = objektposition.material_id) COLLATE natuerlich`,
-}
+// A subquery instead of a join: counting drops it.
+const materialName = sql`(SELECT name FROM material WHERE material.id = objektposition.material_id)`
 
-/** What an object carries, written by the database. @throws {DomainError} 404 */
-export async function listPositionen(
+/** Lists the positions of an object. @throws {DomainError} 404 */
+export function listPositionen(
   reader: Reader,
-  heute: string,
+  today: string,
   objektId: string,
-  { sortierung, ist_status, ...blatt }: PositionenSuche,
-) {
-  const spalte = SPALTEN[sortierung.replace('-', '') as keyof typeof SPALTEN]
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  const gefunden = reader
+  { sortierung, ist_status }: Filter<PositionenSuche>,
+): List<PositionMitStand> {
+  const hits = reader
     .selectFrom('objektposition')
+    .select('objektposition.id')
     .where('objektposition.objekt_id', '=', objektId)
     .$if(ist_status !== undefined, (q) => q.where('objektposition.ist_status', '=', ist_status ?? 'aktiv'))
-  const geordnet = gefunden.select('objektposition.id').orderBy(spalte, richtung).orderBy('objektposition.id')
-  const seite = await zugleichNachgeschlagen(reader, geordnet, blatt, zeileDerSeite(heute))
-  if (seite.gesamt === 0) await verlangeObjekt(reader, objektId)
-  return seite
+  const direction = directionOf(sortierung)
+  const first = sortierung.endsWith('material')
+    ? byWord(materialName, direction)
+    : by('objektposition.reihenfolge', direction)
+  return listOf({
+    reader,
+    hits,
+    order: [first, by('objektposition.id')],
+    ifEmpty: () => requireObjekt(reader, objektId),
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withStand(reader, today)
+          .where(isOneOf('objektposition.id', page, 'id'))
+          .execute(),
+    },
+  })
 }

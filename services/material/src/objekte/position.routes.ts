@@ -1,56 +1,41 @@
 import { dayOf } from '@zeughaus/platform'
 import { writePartlyAudited, writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import { geteilteSeiten } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { naechsterCode } from './code.ts'
 import { CodeVorschlag, CodeVorschlagSuche, codeParam } from './objekt.schema.ts'
 import { positionAendern, positionAnlegen } from './position.commands.ts'
-import {
-  getPosition,
-  getPositionMitCode,
-  listPositionen,
-  type PositionMitStand,
-  positionsschrift,
-} from './position.queries.ts'
+import { getPosition, getPositionMitCode, listPositionen, type PositionMitStand } from './position.queries.ts'
 import {
   Objektposition,
   POSITIONSAKTIONEN,
   PositionAendern,
   PositionAnlegen,
-  PositionenListe,
   PositionenSuche,
 } from './position.schema.ts'
 
 const tags = ['Objektpositionen']
 
-const nachtrag = (akteur: Akteur) => ({
-  aktionen: darf(akteur, 'objekt.bearbeiten') ? [...POSITIONSAKTIONEN] : [],
+/** A position as this caller sees it. */
+const answer = (position: PositionMitStand, caller: Caller) => ({
+  ...position,
+  aktionen: may(caller, 'objekt.bearbeiten') ? [...POSITIONSAKTIONEN] : [],
 })
 
-/** A position as this caller sees it. */
-const antwort = (position: PositionMitStand, akteur: Akteur) => ({ ...position, ...nachtrag(akteur) })
+export function positionRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = () => dayOf(clock.now(), timeZone)
 
-export function positionRoutes(api: Api, kontext: Kontext): void {
-  const { store, clock, zeitzone } = kontext
-  const heute = () => dayOf(clock.now(), zeitzone)
-  const seiten = geteilteSeiten(kontext, (tag, objektId: string, suche: PositionenSuche) =>
-    listPositionen(store.db, tag, objektId, suche),
-  )
-
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/objekte/{id}/positionen',
     permission: 'lesen',
     summary: 'Auflisten, was ein Objekt führt, in der Reihenfolge des Rundgangs',
     tags,
-    schema: { params: idParam, query: PositionenSuche, response: { 200: PositionenListe } },
-    handler: async ({ params, query, principal }) => {
-      const seite = await seiten(principal.datenstand, params.id, query)
-      return positionsschrift.seite(seite, () => nachtrag(principal))
-    },
+    schema: { params: idParam, query: PositionenSuche, entry: Objektposition },
+    list: ({ params, query, principal }) =>
+      mapped(listPositionen(store.db, today(), params.id, query), (position) => answer(position, principal)),
   })
   api.route({
     method: 'POST',
@@ -67,9 +52,9 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     },
     handler: async ({ params, body, principal }) => {
       const position = await writeUnaudited(store, principal, async (write) =>
-        getPosition(write.tx, heute(), await positionAnlegen(write, params.id, body)),
+        getPosition(write.tx, today(), await positionAnlegen(write, params.id, body)),
       )
-      return antwort(position, principal)
+      return answer(position, principal)
     },
   })
   api.route({
@@ -80,7 +65,7 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     tags,
     schema: { params: codeParam, response: { 200: Objektposition } },
     handler: async ({ params, principal }) =>
-      antwort(await getPositionMitCode(store.db, heute(), params.code), principal),
+      answer(await getPositionMitCode(store.db, today(), params.code), principal),
   })
   api.route({
     method: 'GET',
@@ -98,7 +83,7 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     summary: 'Eine Position lesen',
     tags,
     schema: { params: idParam, response: { 200: Objektposition } },
-    handler: async ({ params, principal }) => antwort(await getPosition(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => answer(await getPosition(store.db, today(), params.id), principal),
   })
   api.route({
     method: 'PATCH',
@@ -117,10 +102,10 @@ export function positionRoutes(api: Api, kontext: Kontext): void {
     },
     handler: async ({ params, body, principal }) => {
       const position = await writePartlyAudited(store, principal, async (write) => {
-        await positionAendern(write, { clock, heute: heute() }, params.id, body)
-        return getPosition(write.tx, heute(), params.id)
+        await positionAendern(write, { clock, heute: today() }, params.id, body)
+        return getPosition(write.tx, today(), params.id)
       })
-      return antwort(position, principal)
+      return answer(position, principal)
     },
   })
 }

@@ -1,11 +1,11 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, menge, NAME_MAX, sortierung, tag, zeile, zeitpunkt } from '../wire.ts'
+import { change, day, id, line, menge, NAME_MAX, sortierung, zeitpunkt } from '../http/wire.ts'
 import { ABLAUFSTATUS } from './ablauf.ts'
 import { code } from './objekt.schema.ts'
 
-const ANGABE_MAX = 100
-/** A hundred years, so that the next test stays a day that everybody can write. */
+const DETAIL_MAX = 100
+/** A hundred years, so that the next test has a four-digit year. */
 const INTERVALL_MAX_MONATE = 1200
 
 const ist_status = z.enum(['aktiv', 'ausgesondert']).meta({
@@ -14,7 +14,7 @@ const ist_status = z.enum(['aktiv', 'ausgesondert']).meta({
 
 const fach = {
   fach_id: id.nullable().meta({ description: 'Fach des Objekttyps' }),
-  fach_freitext: zeile(NAME_MAX)
+  fach_freitext: line(NAME_MAX)
     .nullable()
     .meta({ description: 'Freitext unter der Auswahl „Sonstiges“', example: 'Beifahrersitz, Netz' }),
 }
@@ -23,19 +23,19 @@ const override = menge(0)
   .nullable()
   .meta({ description: 'Sollmenge, die statt der Vorlage gilt; null: die der Vorlage' })
 
-const felder = {
+const fields = {
   override,
   ...fach,
   code: code.nullable(),
-  seriennummer: zeile(ANGABE_MAX).nullable().meta({ description: 'Nur bei materialtyp geraet_sn' }),
-  ablaufdatum: tag.nullable().meta({ description: 'Nur bei materialtyp ablauf_charge' }),
-  chargennummer: zeile(ANGABE_MAX).nullable().meta({ description: 'Nur bei materialtyp ablauf_charge' }),
+  seriennummer: line(DETAIL_MAX).nullable().meta({ description: 'Nur bei materialtyp geraet_sn' }),
+  ablaufdatum: day.nullable().meta({ description: 'Nur bei materialtyp ablauf_charge' }),
+  chargennummer: line(DETAIL_MAX).nullable().meta({ description: 'Nur bei materialtyp ablauf_charge' }),
   pruefintervall_monate: z.int().min(1).max(INTERVALL_MAX_MONATE).nullable().meta({ example: 12 }),
-  letzte_pruefung: tag.nullable(),
+  letzte_pruefung: day.nullable(),
   ist_status,
 }
 
-/** What a caller can do with a position; `aktionen` names those that this caller may do with it now. */
+/** All actions on a position; `aktionen` names those that the caller may take now. */
 export const POSITIONSAKTIONEN = ['bearbeiten'] as const
 
 const Zaehlung = z.object({ kontrolle_id: id, gezaehlt: z.int(), zeitpunkt }).meta({
@@ -54,7 +54,7 @@ export const Objektposition = z
       materialtyp: z.enum(['menge', 'ablauf_charge', 'geraet_sn']),
       einheit: z.string(),
     }),
-    ...felder,
+    ...fields,
     fach_name: z.string().nullable().meta({ description: 'Name des Fachs oder der Freitext' }),
     sollmenge_vorlage: z.int().meta({ description: 'Sollmenge der Vorlage, als das Objekt entstand' }),
     sollmenge: z.int().meta({ description: 'Was gilt: override, sonst sollmenge_vorlage' }),
@@ -71,7 +71,6 @@ export const Objektposition = z
     aktionen: z.array(z.enum(POSITIONSAKTIONEN)).meta({ description: 'Was Sie mit der Position jetzt tun dürfen' }),
   })
   .meta({ id: 'Objektposition' })
-export const PositionenListe = liste(Objektposition)
 
 const nurEinFach = (body: { fach_id?: string | null | undefined; fach_freitext?: string | null | undefined }) =>
   !body.fach_id || !body.fach_freitext
@@ -86,7 +85,7 @@ export const PositionAnlegen = z
   })
   .refine(nurEinFach, NUR_EIN_FACH)
 
-export const PositionAendern = aenderung(felder).refine(nurEinFach, NUR_EIN_FACH)
+export const PositionAendern = change(fields).refine(nurEinFach, NUR_EIN_FACH)
 
 export const PositionenSuche = z.strictObject({
   ...seiteUndLimit,

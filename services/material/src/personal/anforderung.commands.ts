@@ -1,4 +1,4 @@
-import type { UnauditedWrite } from '../db.ts'
+import type { UnauditedWrite } from '../db/store.ts'
 import { unbekannterObjekttyp } from '../stammdaten/index.ts'
 import { getAnforderungen } from './anforderung.queries.ts'
 import type { Qualifikationsanforderungen, QualifikationsanforderungenSetzen } from './anforderung.schema.ts'
@@ -9,7 +9,7 @@ export async function anforderungenSetzen(
   objekttyp_id: string,
   { qualifikationstyp_ids }: QualifikationsanforderungenSetzen,
 ): Promise<Qualifikationsanforderungen> {
-  // Of two people who set it at once, the second replaces what the first has set.
+  // When two people set it at once, the second set replaces the first.
   const typ = await tx
     .selectFrom('objekttyp')
     .select('id')

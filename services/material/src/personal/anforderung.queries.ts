@@ -1,36 +1,35 @@
 import { forbidden } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
 import { unbekanntesObjekt } from '../objekte/index.ts'
-import { darf } from '../rechte.ts'
 import { getObjekttyp } from '../stammdaten/index.ts'
 import { getBenutzer } from '../zugang/index.ts'
 import type { Nutzungsberechtigung, Qualifikationsanforderungen } from './anforderung.schema.ts'
 import { gueltigAm } from './qualifikation.queries.ts'
 
-/** What an Objekttyp asks of those who use its objects, by name. @throws {DomainError} 404 */
+/** Lists the qualifications that users of an Objekttyp's objects need, by name. @throws {DomainError} 404 */
 export async function getAnforderungen(reader: Reader, objekttypId: string): Promise<Qualifikationsanforderungen> {
   const { id } = await getObjekttyp(reader, objekttypId)
-  const qualifikationstypen = await anforderungenVon(reader, id).selectAll('qualifikationstyp').execute()
+  const qualifikationstypen = await anforderungenOf(reader, id).selectAll('qualifikationstyp').execute()
   return { qualifikationstyp_ids: qualifikationstypen.map((typ) => typ.id), qualifikationstypen }
 }
 
 /**
- * "Whether the user may drive/use the object, from qualification requirements of its Objekttyp and the user's valid
- * qualifications."
+ * Whether a person holds, valid today, each qualification that the Objekttyp requires.
  *
  * @throws {DomainError} 404 for an unknown object or user, 403 for another one without the right to read about others
  */
 export async function getNutzungsberechtigung(
   reader: Reader,
-  heute: string,
-  wer: Akteur,
+  today: string,
+  who: Caller,
   objektId: string,
   benutzerId: string,
 ): Promise<Nutzungsberechtigung> {
-  // Before anything is looked up: who may not read it does not learn either whether there is such a person.
-  if (benutzerId !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+  // Checked before any lookup: a caller without the right does not learn whether the person exists.
+  if (benutzerId !== who.id && !may(who, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigene Berechtigung lesen.')
   }
   const objekt = await reader.selectFrom('objekt').select('objekttyp_id').where('id', '=', objektId).executeTakeFirst()
@@ -40,10 +39,10 @@ export async function getNutzungsberechtigung(
     .selectFrom('benutzer_qualifikation')
     .where('benutzer_qualifikation.benutzer_id', '=', id)
     .where('benutzer_qualifikation.qualifikationstyp_id', '=', sql.ref<string>('qualifikationstyp.id'))
-  const fehlend = await anforderungenVon(reader, objekt.objekttyp_id)
-    .where(({ not, exists }) => not(exists(seine.where(gueltigAm(heute)))))
+  const fehlend = await anforderungenOf(reader, objekt.objekttyp_id)
+    .where(({ not, exists }) => not(exists(seine.where(gueltigAm(today)))))
     .select(['qualifikationstyp.id as qualifikationstyp_id', 'qualifikationstyp.name'])
-    .select(({ exists }) => exists(seine.where('gueltig_bis', '<', heute)).as('abgelaufen'))
+    .select(({ exists }) => exists(seine.where('gueltig_bis', '<', today)).as('abgelaufen'))
     .execute()
   return {
     berechtigt: fehlend.length === 0,
@@ -51,7 +50,7 @@ export async function getNutzungsberechtigung(
   }
 }
 
-const anforderungenVon = (reader: Reader, objekttypId: string) =>
+const anforderungenOf = (reader: Reader, objekttypId: string) =>
   reader
     .selectFrom('objekttyp_qualifikationsanforderung as anforderung')
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'anforderung.qualifikationstyp_id')

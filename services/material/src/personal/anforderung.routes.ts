@@ -1,7 +1,7 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { anforderungenSetzen } from './anforderung.commands.ts'
 import { getAnforderungen, getNutzungsberechtigung } from './anforderung.queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const tags = ['Personal']
 
-export function anforderungRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function anforderungRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.route({
     method: 'GET',
     path: '/objekttypen/{id}/qualifikationsanforderungen',
@@ -49,6 +49,6 @@ export function anforderungRoutes(api: Api, { store, clock, zeitzone }: Kontext)
     tags,
     schema: { params: berechtigungParam, response: { 200: Nutzungsberechtigung } },
     handler: ({ params, principal }) =>
-      getNutzungsberechtigung(store.db, dayOf(clock.now(), zeitzone), principal, params.id, params.benutzer_id),
+      getNutzungsberechtigung(store.db, dayOf(clock.now(), timeZone), principal, params.id, params.benutzer_id),
   })
 }

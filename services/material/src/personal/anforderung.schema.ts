@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../wire.ts'
+import { id } from '../http/wire.ts'
 import { Qualifikationstyp } from './qualifikationstyp.schema.ts'
 
 const ANFORDERUNGEN_MAX = 100

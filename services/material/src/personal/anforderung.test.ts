@@ -3,21 +3,21 @@ import { test } from 'node:test'
 import { addDays, dayOf, endOfDay, newId } from '@zeughaus/platform'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { einObjekttyp } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { eineQualifikation, einQualifikationstyp } from './personal.factory.ts'
 
 const { store, person, clock, berechtigtePerson, gleichzeitig } = await starteTestdienst()
 const verwaltung = await person('administration')
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
+const today = dayOf(clock.now(), 'Europe/Berlin')
 
-const pfadVon = (objekttypId: string) => `/objekttypen/${objekttypId}/qualifikationsanforderungen`
+const pfadOf = (objekttypId: string) => `/objekttypen/${objekttypId}/qualifikationsanforderungen`
 
-/** An object whose Objekttyp asks for these. */
+/** An object whose Objekttyp requires these. */
 async function einObjektMit(qualifikationstyp_ids: string[]): Promise<string> {
   const objekttyp_id = (await einObjekttyp(store)).id
-  const { status } = await verwaltung.put(pfadVon(objekttyp_id), { qualifikationstyp_ids })
+  const { status } = await verwaltung.put(pfadOf(objekttyp_id), { qualifikationstyp_ids })
   assert.equal(status, 200)
   return (await einObjekt(store, { objekttyp_id })).id
 }
@@ -29,73 +29,73 @@ test('the requirements of an Objekttyp are read and replaced as a whole', async 
   const { id } = await einObjekttyp(store)
   const klasseC = await einQualifikationstyp(store, { name: `A ${newId()}`, art: 'fuehrerschein' })
   const maschinist = await einQualifikationstyp(store, { name: `B ${newId()}` })
-  const lies = async () => (await mitarbeiter.get(pfadVon(id))).body
-  assert.deepEqual(await lies(), { qualifikationstyp_ids: [], qualifikationstypen: [] })
-  const setze = (...qualifikationstyp_ids: string[]) => verwaltung.put(pfadVon(id), { qualifikationstyp_ids })
+  const read = async () => (await mitarbeiter.get(pfadOf(id))).body
+  assert.deepEqual(await read(), { qualifikationstyp_ids: [], qualifikationstypen: [] })
+  const setze = (...qualifikationstyp_ids: string[]) => verwaltung.put(pfadOf(id), { qualifikationstyp_ids })
   const { body, status } = await setze(maschinist.id, klasseC.id, maschinist.id)
   assert.equal(status, 200)
-  const beide = {
+  const both = {
     qualifikationstyp_ids: [klasseC.id, maschinist.id],
     qualifikationstypen: [klasseC, maschinist],
   }
-  assert.deepEqual(body, beide)
-  assert.deepEqual(await lies(), beide)
+  assert.deepEqual(body, both)
+  assert.deepEqual(await read(), both)
   const unbekannt = await setze(newId())
   assert.deepEqual([unbekannt.status, (unbekannt.body as { code: string }).code], [422, 'unbekannte_referenz'])
-  assert.deepEqual(await lies(), beide)
+  assert.deepEqual(await read(), both)
   await setze(maschinist.id)
-  assert.deepEqual(await lies(), { qualifikationstyp_ids: [maschinist.id], qualifikationstypen: [maschinist] })
+  assert.deepEqual(await read(), { qualifikationstyp_ids: [maschinist.id], qualifikationstypen: [maschinist] })
 })
 
 test('only administration sets requirements, and only of an Objekttyp that there is', async () => {
   const { id } = await einObjekttyp(store)
-  assert.equal((await leitung.put(pfadVon(id), { qualifikationstyp_ids: [] })).status, 403)
-  assert.equal((await verwaltung.put(pfadVon(id), {})).status, 400)
-  assert.equal((await verwaltung.put(pfadVon(newId()), { qualifikationstyp_ids: [] })).status, 404)
-  assert.equal((await mitarbeiter.get(pfadVon(newId()))).status, 404)
+  assert.equal((await leitung.put(pfadOf(id), { qualifikationstyp_ids: [] })).status, 403)
+  assert.equal((await verwaltung.put(pfadOf(id), {})).status, 400)
+  assert.equal((await verwaltung.put(pfadOf(newId()), { qualifikationstyp_ids: [] })).status, 404)
+  assert.equal((await mitarbeiter.get(pfadOf(newId()))).status, 404)
 })
 
 test('of two sets that are put at once, one holds afterwards, whole', async () => {
   const { id } = await einObjekttyp(store)
-  const typen = [await einQualifikationstyp(store), await einQualifikationstyp(store)].map((typ) => typ.id)
-  const antworten = await gleichzeitig(
+  const types = [await einQualifikationstyp(store), await einQualifikationstyp(store)].map((typ) => typ.id)
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('objekttyp').where('id', '=', id).forUpdate().execute(),
-    typen.map((typ) => () => verwaltung.put(pfadVon(id), { qualifikationstyp_ids: [typ] })),
+    types.map((typ) => () => verwaltung.put(pfadOf(id), { qualifikationstyp_ids: [typ] })),
   )
   assert.deepEqual(
-    antworten.map(({ status }) => status),
+    answers.map(({ status }) => status),
     [200, 200],
   )
-  const { qualifikationstyp_ids } = (await mitarbeiter.get(pfadVon(id))).body as { qualifikationstyp_ids: string[] }
+  const { qualifikationstyp_ids } = (await mitarbeiter.get(pfadOf(id))).body as { qualifikationstyp_ids: string[] }
   assert.equal(qualifikationstyp_ids.length, 1)
 })
 
-test('somebody may drive an object when he holds every required qualification today', async () => {
+test('a user may drive an object when he holds every required qualification today', async () => {
   const klasseC = await einQualifikationstyp(store, { name: 'Führerschein C', art: 'fuehrerschein' })
   const maschinist = await einQualifikationstyp(store, { name: 'Maschinist' })
   const objekt = await einObjektMit([klasseC.id, maschinist.id])
-  const wer = await person('mitarbeiter')
+  const who = await person('mitarbeiter')
   const fehlt = ({ id, name }: { id: string; name: string }, grund: string) => ({
     qualifikationstyp_id: id,
     name,
     grund,
   })
-  assert.deepEqual(await berechtigung(objekt, wer.id), {
+  assert.deepEqual(await berechtigung(objekt, who.id), {
     berechtigt: false,
     fehlend: [fehlt(klasseC, 'fehlt'), fehlt(maschinist, 'fehlt')],
   })
-  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id: klasseC.id })
+  await eineQualifikation(store, { benutzer_id: who.id, qualifikationstyp_id: klasseC.id })
   await eineQualifikation(store, {
-    benutzer_id: wer.id,
+    benutzer_id: who.id,
     qualifikationstyp_id: maschinist.id,
-    gueltig_bis: addDays(heute, -1),
+    gueltig_bis: addDays(today, -1),
   })
-  assert.deepEqual(await berechtigung(objekt, wer.id), {
+  assert.deepEqual(await berechtigung(objekt, who.id), {
     berechtigt: false,
     fehlend: [fehlt(maschinist, 'abgelaufen')],
   })
-  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id: maschinist.id, gueltig_bis: heute })
-  assert.deepEqual(await berechtigung(objekt, wer.id), { berechtigt: true, fehlend: [] })
+  await eineQualifikation(store, { benutzer_id: who.id, qualifikationstyp_id: maschinist.id, gueltig_bis: today })
+  assert.deepEqual(await berechtigung(objekt, who.id), { berechtigt: true, fehlend: [] })
 })
 
 test('an object whose Objekttyp asks for nothing may be used by everybody', async () => {
@@ -116,16 +116,16 @@ test('everybody asks about himself, the higher roles about others', async () => 
 test('the last day of a qualification ends with the day of the configured zone', async () => {
   const { id: qualifikationstyp_id } = await einQualifikationstyp(store)
   const objekt = await einObjektMit([qualifikationstyp_id])
-  const wer = await person('mitarbeiter')
-  const letzter = addDays(dayOf(clock.now(), 'Europe/Berlin'), 1)
-  await eineQualifikation(store, { benutzer_id: wer.id, qualifikationstyp_id, gueltig_bis: letzter })
+  const who = await person('mitarbeiter')
+  const last = addDays(dayOf(clock.now(), 'Europe/Berlin'), 1)
+  await eineQualifikation(store, { benutzer_id: who.id, qualifikationstyp_id, gueltig_bis: last })
   const giltUm = async (instant: number) => {
     clock.forward(instant - clock.now())
     // The tokens of the others have ended by then.
-    const { body } = await (await person('leitungsverantwortlicher')).get(`/objekte/${objekt}/berechtigung/${wer.id}`)
+    const { body } = await (await person('leitungsverantwortlicher')).get(`/objekte/${objekt}/berechtigung/${who.id}`)
     return (body as { berechtigt: boolean }).berechtigt
   }
-  const ende = endOfDay(letzter, 'Europe/Berlin')
-  assert.equal(await giltUm(ende - 1000), true)
-  assert.equal(await giltUm(ende), false)
+  const end = endOfDay(last, 'Europe/Berlin')
+  assert.equal(await giltUm(end - 1000), true)
+  assert.equal(await giltUm(end), false)
 })

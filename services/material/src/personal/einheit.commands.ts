@@ -1,8 +1,8 @@
 import { newId } from '@zeughaus/platform'
-import { verweigereZyklus } from '../baum.ts'
-import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
-import { type EinheitRow, unbekannteEinheit, verwendungEinheit } from './einheit.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { refuseZyklus } from '../rules/tree.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
+import { type EinheitRow, unknownEinheit, usageOfEinheit } from './einheit.queries.ts'
 import type { EinheitAendern, EinheitAnlegen } from './einheit.schema.ts'
 
 export async function einheitAnlegen({ tx, announce }: UnauditedWrite, body: EinheitAnlegen): Promise<EinheitRow> {
@@ -18,14 +18,14 @@ export async function einheitAendern(
   id: string,
   body: EinheitAendern,
 ): Promise<EinheitRow> {
-  if (body.uebergeordnet_id) await verweigereZyklus(tx, 'einheit', id, body.uebergeordnet_id)
+  if (body.uebergeordnet_id) await refuseZyklus(tx, 'einheit', id, body.uebergeordnet_id)
   const row = await tx.updateTable('einheit').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekannteEinheit()
+  if (row === undefined) throw unknownEinheit()
   announce({ art: 'einheit', id })
   return row
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function einheitLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'einheit', id, verwendungEinheit, unbekannteEinheit)
+  return deleteUnverwendet(write, 'einheit', id, usageOfEinheit, unknownEinheit)
 }

@@ -1,11 +1,11 @@
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { stammdatumRoutes } from '../stammdaten/index.ts'
 import { einheitAendern, einheitAnlegen, einheitLoeschen } from './einheit.commands.ts'
 import { getEinheit, listEinheiten } from './einheit.queries.ts'
-import { Einheit, EinheitAendern, EinheitAnlegen, EinheitListe, EinheitSuche } from './einheit.schema.ts'
+import { Einheit, EinheitAendern, EinheitAnlegen, EinheitSuche } from './einheit.schema.ts'
 
-export function einheitRoutes(api: Api, kontext: Kontext): void {
-  stammdatumRoutes(api, kontext, {
+export function einheitRoutes(api: Api, context: Context): void {
+  stammdatumRoutes(api, context, {
     pfad: '/einheiten',
     mehrzahl: 'Einheiten',
     einen: 'Eine Einheit',
@@ -14,7 +14,6 @@ export function einheitRoutes(api: Api, kontext: Kontext): void {
     aendernRecht: 'personal.verwalten',
     schema: {
       lesen: Einheit,
-      liste: EinheitListe,
       suche: EinheitSuche,
       anlegen: EinheitAnlegen,
       aendern: EinheitAendern,

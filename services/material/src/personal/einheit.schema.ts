@@ -1,19 +1,18 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
-const felder = {
-  name: zeile().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: '1. Zug' }),
+const fields = {
+  name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: '1. Zug' }),
   uebergeordnet_id: id.nullable().meta({ description: 'Einheit, zu der diese gehört' }),
 }
 
-export const Einheit = z.object({ id, ...felder }).meta({ id: 'Einheit' })
-export const EinheitListe = liste(Einheit)
+export const Einheit = z.object({ id, ...fields }).meta({ id: 'Einheit' })
 export const EinheitAnlegen = z.strictObject({
-  name: felder.name,
-  uebergeordnet_id: felder.uebergeordnet_id.default(null),
+  name: fields.name,
+  uebergeordnet_id: fields.uebergeordnet_id.default(null),
 })
-export const EinheitAendern = aenderung(felder)
+export const EinheitAendern = change(fields)
 export const EinheitSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['name'], 'name'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { eineEinheit } from './personal.factory.ts'
 
 const { store, person } = await starteTestdienst()
@@ -22,24 +22,24 @@ test('an Einheit is written by administration and read by everybody with a role'
 
 test('no Einheit belongs to itself, near or far', async () => {
   const zug = await eineEinheit(store)
-  const gruppe = await eineEinheit(store, { uebergeordnet_id: zug.id })
-  const trupp = await eineEinheit(store, { uebergeordnet_id: gruppe.id })
-  const unter = (id: string, uebergeordnet_id: string | null) =>
+  const group = await eineEinheit(store, { uebergeordnet_id: zug.id })
+  const trupp = await eineEinheit(store, { uebergeordnet_id: group.id })
+  const below = (id: string, uebergeordnet_id: string | null) =>
     verwaltung.patch(`/einheiten/${id}`, { uebergeordnet_id })
-  assert.equal(code(await unter(zug.id, zug.id)), 'selbstbezug')
-  assert.equal(code(await unter(zug.id, trupp.id)), 'zyklus')
-  assert.equal((await unter(trupp.id, zug.id)).status, 200)
-  assert.equal((await unter(trupp.id, null)).status, 200)
+  assert.equal(code(await below(zug.id, zug.id)), 'selbstbezug')
+  assert.equal(code(await below(zug.id, trupp.id)), 'zyklus')
+  assert.equal((await below(trupp.id, zug.id)).status, 200)
+  assert.equal((await below(trupp.id, null)).status, 200)
 })
 
 test('two moves at once never close a circle', async () => {
-  for (let runde = 0; runde < 10; runde++) {
+  for (let round = 0; round < 10; round++) {
     const [a, b] = [await eineEinheit(store), await eineEinheit(store)]
-    const antworten = await Promise.all([
+    const answers = await Promise.all([
       verwaltung.patch(`/einheiten/${a.id}`, { uebergeordnet_id: b.id }),
       verwaltung.patch(`/einheiten/${b.id}`, { uebergeordnet_id: a.id }),
     ])
-    assert.deepEqual(antworten.map(({ status }) => status).sort(), [200, 422])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
   }
 })
 

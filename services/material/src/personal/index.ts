@@ -1,5 +1,5 @@
-/** Units, what people are able and allowed to do, and what objects ask of them. */
-import type { Api, Kontext } from '../kontext.ts'
+/** Units, the qualifications of people, and those that objects require. */
+import type { Api, Context } from '../http/context.ts'
 import { anforderungRoutes } from './anforderung.routes.ts'
 import { einheitRoutes } from './einheit.routes.ts'
 import { qualifikationRoutes } from './qualifikation.routes.ts'
@@ -9,9 +9,9 @@ export { qualifikationErfassen, qualifikationLoeschen } from './qualifikation.co
 export { istErneuert } from './qualifikation.queries.ts'
 export { QualifikationErfassen } from './qualifikation.schema.ts'
 
-export function personalRoutes(api: Api, kontext: Kontext): void {
-  einheitRoutes(api, kontext)
-  qualifikationstypRoutes(api, kontext)
-  qualifikationRoutes(api, kontext)
-  anforderungRoutes(api, kontext)
+export function personalRoutes(api: Api, context: Context): void {
+  einheitRoutes(api, context)
+  qualifikationstypRoutes(api, context)
+  qualifikationRoutes(api, context)
+  anforderungRoutes(api, context)
 }

@@ -1,32 +1,32 @@
-import type { Ereignis, Ereignisart } from '../ereignis.ts'
+import type { Ereignis, Ereignisart } from '../db/ereignis.ts'
 import type { QualifikationMitNamen, QualifikationRow } from './qualifikation.queries.ts'
 
 /**
- * A qualification was confirmed: entered, or entered differently.
+ * Builds the event of a confirmed qualification: entered or changed.
  *
- * @param vorher what was entered before, when it was changed
+ * @param before the previous values, when it was changed
  */
-export const qualifikationErfasst = (qualifikation: QualifikationMitNamen, vorher?: QualifikationRow): Ereignis => ({
+export const qualifikationErfasst = (qualifikation: QualifikationMitNamen, before?: QualifikationRow): Ereignis => ({
   ...ereignis('qualifikation_erfasst', qualifikation),
-  details: { ...angaben(qualifikation), ...(vorher === undefined ? {} : { vorher: zeitraum(vorher) }) },
+  details: { ...details(qualifikation), ...(before === undefined ? {} : { vorher: range(before) }) },
 })
 
 export const qualifikationGeloescht = (qualifikation: QualifikationMitNamen): Ereignis => ({
   ...ereignis('qualifikation_geloescht', qualifikation),
-  details: angaben(qualifikation),
+  details: details(qualifikation),
 })
 
-const ereignis = (art: Ereignisart, { id }: QualifikationRow) =>
-  ({ ereignis: art, entitaet_typ: 'benutzer_qualifikation', entitaet_id: id }) as const
+const ereignis = (kind: Ereignisart, { id }: QualifikationRow) =>
+  ({ ereignis: kind, entitaet_typ: 'benutzer_qualifikation', entitaet_id: id }) as const
 
-const zeitraum = ({ qualifikationstyp_id, erworben_am, gueltig_bis }: QualifikationRow) => ({
+const range = ({ qualifikationstyp_id, erworben_am, gueltig_bis }: QualifikationRow) => ({
   qualifikationstyp_id,
   erworben_am,
   gueltig_bis,
 })
 
-const angaben = (qualifikation: QualifikationMitNamen) => ({
+const details = (qualifikation: QualifikationMitNamen) => ({
   benutzer_id: qualifikation.benutzer_id,
   qualifikationstyp_name: qualifikation.qualifikationstyp_name,
-  ...zeitraum(qualifikation),
+  ...range(qualifikation),
 })

@@ -1,11 +1,14 @@
 import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import type { BenutzerQualifikationTable, Qualifikationsart } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { darf } from '../rechte.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { Caller } from '../access/caller.ts'
+import { may, nurUeber } from '../access/rights.ts'
+import type { BenutzerQualifikationTable, Qualifikationsart } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countDokumente } from '../dokumente/index.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { QualifikationenSuche } from './qualifikation.schema.ts'
 
 export type QualifikationRow = Selectable<BenutzerQualifikationTable>
@@ -18,14 +21,14 @@ export interface QualifikationMitNamen extends QualifikationRow {
   readonly gueltig: boolean
 }
 
-/** "`gueltig_bis` today is valid", and one without an end always; before the day of acquisition none is. */
-export const gueltigAm = (heute: string): RawBuilder<boolean> =>
-  sql<boolean>`(coalesce(benutzer_qualifikation.gueltig_bis >= ${heute}::date, true)
-    AND coalesce(benutzer_qualifikation.erworben_am <= ${heute}::date, true))`
+/** Whether a qualification is valid: from acquisition to the end of `gueltig_bis`, or for ever without one. */
+export const gueltigAm = (today: string): RawBuilder<boolean> =>
+  sql<boolean>`(coalesce(benutzer_qualifikation.gueltig_bis >= ${today}::date, true)
+    AND coalesce(benutzer_qualifikation.erworben_am <= ${today}::date, true))`
 
 /**
- * A later qualification of the same kind takes the place of the one in the row, so that nobody is warned of its end. One that
- * begins after a gap does not: in between there is none.
+ * Whether a later qualification of the same type replaces the one in the row, so that its end needs no warning. One
+ * that begins after a gap does not.
  */
 export const istErneuert: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM benutzer_qualifikation neuer
   WHERE neuer.benutzer_id = benutzer_qualifikation.benutzer_id
@@ -33,68 +36,64 @@ export const istErneuert: RawBuilder<boolean> = sql<boolean>`EXISTS (SELECT FROM
     AND (neuer.gueltig_bis > benutzer_qualifikation.gueltig_bis OR neuer.gueltig_bis IS NULL)
     AND coalesce(neuer.erworben_am <= benutzer_qualifikation.gueltig_bis + 1, true))`
 
-const mitNamen = (reader: Reader, heute: string) =>
+const withNamen = (reader: Reader, today: string) =>
   reader
     .selectFrom('benutzer_qualifikation')
     .innerJoin('benutzer', 'benutzer.id', 'benutzer_qualifikation.benutzer_id')
     .innerJoin('qualifikationstyp', 'qualifikationstyp.id', 'benutzer_qualifikation.qualifikationstyp_id')
     .selectAll('benutzer_qualifikation')
     .select(['benutzer.name as benutzer_name', 'qualifikationstyp.name as qualifikationstyp_name'])
-    .select(['qualifikationstyp.art', gueltigAm(heute).as('gueltig')])
+    .select(['qualifikationstyp.art', gueltigAm(today).as('gueltig')])
 
-export const unbekannteQualifikation = (): DomainError => notFound('Diese Qualifikation gibt es nicht.')
+export const unknownQualifikation = (): DomainError => notFound('Diese Qualifikation gibt es nicht.')
 
 /** @throws {DomainError} 404 */
-export async function getQualifikation(reader: Reader, heute: string, id: string): Promise<QualifikationMitNamen> {
-  const row = await mitNamen(reader, heute).where('benutzer_qualifikation.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteQualifikation()
+export async function getQualifikation(reader: Reader, today: string, id: string): Promise<QualifikationMitNamen> {
+  const row = await withNamen(reader, today).where('benutzer_qualifikation.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownQualifikation()
   return row
 }
 
-/** @throws {DomainError} 404, 403 for those of somebody else without the right to read about others */
+/** @throws {DomainError} 404, 403 for another person's without the right to read about others */
 export async function getQualifikationFuer(
   reader: Reader,
-  heute: string,
-  wer: Akteur,
+  today: string,
+  who: Caller,
   id: string,
 ): Promise<QualifikationMitNamen> {
-  const row = await getQualifikation(reader, heute, id)
-  if (row.benutzer_id !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+  const row = await getQualifikation(reader, today, id)
+  if (row.benutzer_id !== who.id && !may(who, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigenen Qualifikationen lesen.')
   }
   return row
 }
 
-/** Who may not read those of other people gets his own. */
+/** Lists qualifications; without the right to read about others, only the caller's own. */
 export function listQualifikationen(
   reader: Reader,
-  heute: string,
-  wer: Akteur,
-  { sortierung, gueltig, einheit_id, seite, limit, ...gleich }: QualifikationenSuche,
-): Promise<Seite<QualifikationMitNamen>> {
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  let query = mitNamen(reader, heute)
-  if (!darf(wer, 'personal.fremd_lesen')) query = query.where('benutzer_qualifikation.benutzer_id', '=', wer.id)
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`benutzer_qualifikation.${feld as keyof typeof gleich}`, '=', wert)
+  today: string,
+  who: Caller,
+  { sortierung, gueltig, einheit_id, ...same }: Filter<QualifikationenSuche>,
+): List<QualifikationMitNamen> {
+  const direction = directionOf(sortierung)
+  let hits = withNamen(reader, today)
+  const nurOf = nurUeber(who)
+  if (nurOf !== null) hits = hits.where('benutzer_qualifikation.benutzer_id', '=', nurOf)
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`benutzer_qualifikation.${field as keyof typeof same}`, '=', value)
   }
-  if (einheit_id !== undefined) query = query.where('benutzer.einheit_id', '=', einheit_id)
-  if (gueltig !== undefined) query = query.where(gueltigAm(heute), '=', gueltig === 'true')
-  // Without an end is the latest end.
-  if (sortierung.endsWith('gueltig_bis')) {
-    query = query.orderBy(sql`coalesce(benutzer_qualifikation.gueltig_bis, 'infinity')`, richtung)
-  }
-  const sortiert = query
-    .orderBy(sql`benutzer.name COLLATE natuerlich`, richtung)
-    .orderBy(sql`qualifikationstyp.name COLLATE natuerlich`)
-    .orderBy('benutzer_qualifikation.id')
-  return seitenweise(sortiert, { seite, limit })
+  if (einheit_id !== undefined) hits = hits.where('benutzer.einheit_id', '=', einheit_id)
+  if (gueltig !== undefined) hits = hits.where(gueltigAm(today), '=', gueltig === 'true')
+  // Without an end sorts last.
+  const first = sortierung.endsWith('gueltig_bis')
+    ? [by(sql`coalesce(benutzer_qualifikation.gueltig_bis, 'infinity')`, direction)]
+    : []
+  const names = [byWord('benutzer.name', direction), byWord('qualifikationstyp.name')]
+  return listOf({ reader, hits, order: [...first, ...names, by('benutzer_qualifikation.id')] })
 }
 
-export function verwendungQualifikation(reader: Reader, id: string): Promise<Verwendung> {
+export function usageOfQualifikation(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    dokument: zaehle(
-      reader.selectFrom('dokument').where('entitaet_typ', '=', 'benutzer_qualifikation').where('entitaet_id', '=', id),
-    ),
+    dokument: countDokumente(reader, { entitaet_typ: 'benutzer_qualifikation', entitaet_id: id }),
   })
 }

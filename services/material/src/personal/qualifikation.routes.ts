@@ -1,8 +1,9 @@
 import { dayOf } from '@zeughaus/platform'
 import { write } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import {
   darfQualifikationBearbeiten,
   qualifikationAendern,
@@ -15,7 +16,6 @@ import {
   QUALIFIKATIONSAKTIONEN,
   QualifikationAendern,
   QualifikationErfassen,
-  QualifikationenListe,
   QualifikationenSuche,
 } from './qualifikation.schema.ts'
 
@@ -29,25 +29,24 @@ const errors = {
 }
 
 /** A qualification as this caller sees it. */
-const antwort = (qualifikation: QualifikationMitNamen, akteur: Akteur) => ({
+const answer = (qualifikation: QualifikationMitNamen, caller: Caller) => ({
   ...qualifikation,
-  aktionen: darfQualifikationBearbeiten(akteur, qualifikation.benutzer_id) ? [...QUALIFIKATIONSAKTIONEN] : [],
+  aktionen: darfQualifikationBearbeiten(caller, qualifikation.benutzer_id) ? [...QUALIFIKATIONSAKTIONEN] : [],
 })
 
-export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const heute = () => dayOf(clock.now(), zeitzone)
+export function qualifikationRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = () => dayOf(clock.now(), timeZone)
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/benutzer-qualifikationen',
     permission: 'personal.lesen',
     summary: 'Qualifikationen auflisten; ein Mitarbeiter sieht seine eigenen',
     tags,
-    schema: { query: QualifikationenSuche, response: { 200: QualifikationenListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listQualifikationen(store.db, heute(), principal, query)
-      return { ...seite, eintraege: seite.eintraege.map((qualifikation) => antwort(qualifikation, principal)) }
-    },
+    schema: { query: QualifikationenSuche, entry: BenutzerQualifikation },
+    list: ({ query, principal }) =>
+      mapped(listQualifikationen(store.db, today(), principal, query), (qualifikation) =>
+        answer(qualifikation, principal),
+      ),
   })
   api.route({
     method: 'GET',
@@ -57,7 +56,7 @@ export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontex
     tags,
     schema: { params: idParam, response: { 200: BenutzerQualifikation } },
     handler: async ({ params, principal }) =>
-      antwort(await getQualifikationFuer(store.db, heute(), principal, params.id), principal),
+      answer(await getQualifikationFuer(store.db, today(), principal, params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -69,7 +68,7 @@ export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontex
     schema: { body: QualifikationErfassen, response: { 201: BenutzerQualifikation } },
     errors,
     handler: async ({ body, principal }) =>
-      antwort(await write(store, principal, (write) => qualifikationErfassen(write, heute(), body)), principal),
+      answer(await write(store, principal, (write) => qualifikationErfassen(write, today(), body)), principal),
   })
   api.route({
     method: 'PATCH',
@@ -81,8 +80,8 @@ export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontex
     schema: { params: idParam, body: QualifikationAendern, response: { 200: BenutzerQualifikation } },
     errors,
     handler: async ({ params, body, principal }) =>
-      antwort(
-        await write(store, principal, (write) => qualifikationAendern(write, heute(), params.id, body)),
+      answer(
+        await write(store, principal, (write) => qualifikationAendern(write, today(), params.id, body)),
         principal,
       ),
   })
@@ -97,7 +96,7 @@ export function qualifikationRoutes(api: Api, { store, clock, zeitzone }: Kontex
     errors: { 403: errors[403], 409: 'wird_verwendet: es gibt Dokumente dazu' },
     handler: async ({ params, principal }) => {
       await write(store, principal, async (write) => {
-        await qualifikationLoeschen(write, heute(), params.id)
+        await qualifikationLoeschen(write, today(), params.id)
         return null
       })
       return undefined

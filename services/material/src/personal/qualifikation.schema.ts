@@ -1,11 +1,11 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, tag } from '../wire.ts'
+import { change, day, id, sortierung } from '../http/wire.ts'
 import { qualifikationsart } from './qualifikationstyp.schema.ts'
 
-const felder = {
-  erworben_am: tag.nullable().meta({ description: 'Zählt ab diesem Tag; null: schon immer' }),
-  gueltig_bis: tag.nullable().meta({ description: 'Letzter Tag, an dem sie gilt; null: unbefristet' }),
+const fields = {
+  erworben_am: day.nullable().meta({ description: 'Zählt ab diesem Tag; null: schon immer' }),
+  gueltig_bis: day.nullable().meta({ description: 'Letzter Tag, an dem sie gilt; null: unbefristet' }),
 }
 
 export const QUALIFIKATIONSAKTIONEN = ['aendern', 'loeschen'] as const
@@ -18,22 +18,21 @@ export const BenutzerQualifikation = z
     qualifikationstyp_id: id,
     qualifikationstyp_name: z.string(),
     art: qualifikationsart,
-    ...felder,
+    ...fields,
     gueltig: z.boolean().meta({ description: 'Ob sie heute gilt' }),
     aktionen: z
       .array(z.enum(QUALIFIKATIONSAKTIONEN))
       .meta({ description: 'Was Sie mit diesem Eintrag jetzt tun dürfen; mit eigenen nur die Administration' }),
   })
   .meta({ id: 'BenutzerQualifikation' })
-export const QualifikationenListe = liste(BenutzerQualifikation)
 
-interface Zeitraum {
+interface Range {
   readonly erworben_am?: string | null | undefined
   readonly gueltig_bis?: string | null | undefined
 }
 
-/** Nothing ends before it begins. Days of this form compare as text. */
-export const endetNachBeginn = ({ erworben_am, gueltig_bis }: Zeitraum): boolean =>
+/** Whether the end is not before the beginning. Days of this form compare as text. */
+export const endetNachBeginn = ({ erworben_am, gueltig_bis }: Range): boolean =>
   !erworben_am || !gueltig_bis || erworben_am <= gueltig_bis
 export const ENDET_NACH_BEGINN = 'darf nicht vor dem Tag des Erwerbs liegen'
 
@@ -41,12 +40,12 @@ export const QualifikationErfassen = z
   .strictObject({
     benutzer_id: id,
     qualifikationstyp_id: id,
-    erworben_am: felder.erworben_am.default(null),
-    gueltig_bis: felder.gueltig_bis.default(null),
+    erworben_am: fields.erworben_am.default(null),
+    gueltig_bis: fields.gueltig_bis.default(null),
   })
   .refine(endetNachBeginn, { path: ['gueltig_bis'], error: ENDET_NACH_BEGINN })
 
-export const QualifikationAendern = aenderung({ qualifikationstyp_id: id, ...felder })
+export const QualifikationAendern = change({ qualifikationstyp_id: id, ...fields })
 
 export const QualifikationenSuche = z.strictObject({
   ...seiteUndLimit,

@@ -1,10 +1,10 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
 import {
   type QualifikationstypRow,
-  unbekannterQualifikationstyp,
-  verwendungQualifikationstyp,
+  unknownQualifikationstyp,
+  usageOfQualifikationstyp,
 } from './qualifikationstyp.queries.ts'
 import type { QualifikationstypAendern, QualifikationstypAnlegen } from './qualifikationstyp.schema.ts'
 
@@ -25,12 +25,12 @@ export async function qualifikationstypAendern(
   body: QualifikationstypAendern,
 ): Promise<QualifikationstypRow> {
   const row = await tx.updateTable('qualifikationstyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekannterQualifikationstyp()
+  if (row === undefined) throw unknownQualifikationstyp()
   announce({ art: 'qualifikationstyp', id })
   return row
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function qualifikationstypLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'qualifikationstyp', id, verwendungQualifikationstyp, unbekannterQualifikationstyp)
+  return deleteUnverwendet(write, 'qualifikationstyp', id, usageOfQualifikationstyp, unknownQualifikationstyp)
 }

@@ -1,4 +1,4 @@
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { stammdatumRoutes } from '../stammdaten/index.ts'
 import {
   qualifikationstypAendern,
@@ -10,12 +10,11 @@ import {
   Qualifikationstyp,
   QualifikationstypAendern,
   QualifikationstypAnlegen,
-  QualifikationstypListe,
   QualifikationstypSuche,
 } from './qualifikationstyp.schema.ts'
 
-export function qualifikationstypRoutes(api: Api, kontext: Kontext): void {
-  stammdatumRoutes(api, kontext, {
+export function qualifikationstypRoutes(api: Api, context: Context): void {
+  stammdatumRoutes(api, context, {
     pfad: '/qualifikationstypen',
     mehrzahl: 'Qualifikationstypen',
     einen: 'Einen Qualifikationstyp',
@@ -24,7 +23,6 @@ export function qualifikationstypRoutes(api: Api, kontext: Kontext): void {
     aendernRecht: 'personal.verwalten',
     schema: {
       lesen: Qualifikationstyp,
-      liste: QualifikationstypListe,
       suche: QualifikationstypSuche,
       anlegen: QualifikationstypAnlegen,
       aendern: QualifikationstypAendern,

@@ -1,20 +1,19 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
 export const qualifikationsart = z
   .enum(['fuehrerschein', 'lehrgang', 'berechtigung'])
   .meta({ description: 'Führerschein, Lehrgang oder Berechtigung' })
 
-const felder = {
-  name: zeile().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Führerschein C' }),
+const fields = {
+  name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Führerschein C' }),
   art: qualifikationsart,
 }
 
-export const Qualifikationstyp = z.object({ id, ...felder }).meta({ id: 'Qualifikationstyp' })
-export const QualifikationstypListe = liste(Qualifikationstyp)
-export const QualifikationstypAnlegen = z.strictObject(felder)
-export const QualifikationstypAendern = aenderung(felder)
+export const Qualifikationstyp = z.object({ id, ...fields }).meta({ id: 'Qualifikationstyp' })
+export const QualifikationstypAnlegen = z.strictObject(fields)
+export const QualifikationstypAendern = change(fields)
 export const QualifikationstypSuche = z.strictObject({
   ...seiteUndLimit,
   sortierung: sortierung(['name', 'art'], 'name'),

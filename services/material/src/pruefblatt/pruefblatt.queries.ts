@@ -1,9 +1,9 @@
-import type { Reader } from '../db.ts'
+import type { Reader } from '../db/store.ts'
 import { unbekanntesObjekt } from '../objekte/index.ts'
 
 /** A line of the sheet. */
 export interface Pruefzeile {
-  /** What a scanner reads: the code of the position, where it has none its id. Both find it again. */
+  /** The text in the QR symbol: the code of the position, or its id. Both find it again. */
   readonly kennung: string
   readonly fach_name: string | null
   readonly material_name: string
@@ -14,7 +14,7 @@ export interface Pruefzeile {
   readonly chargennummer: string | null
 }
 
-/** What the sheet of an object says. */
+/** The content of an object's sheet. */
 export interface Pruefblatt {
   readonly code: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface Pruefblatt {
   readonly zeilen: readonly Pruefzeile[]
 }
 
-/** Two statements. @throws {DomainError} 404 */
+/** Reads a sheet with two statements. @throws {DomainError} 404 */
 export async function getPruefblatt(reader: Reader, id: string): Promise<Pruefblatt> {
   const objekt = await reader
     .selectFrom('objekt')

@@ -1,11 +1,11 @@
 import { answer, dayOf, media } from '@zeughaus/platform'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { getPruefblatt } from './pruefblatt.queries.ts'
 
 const PDF = media('application/pdf', 'Das Prüfblatt, A4 hoch, so viele Seiten wie nötig')
 
-export function pruefblattRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
+export function pruefblattRoutes(api: Api, { store, clock, timeZone }: Context): void {
   api.route({
     method: 'GET',
     path: '/objekte/{id}/pruefblatt.pdf',
@@ -17,10 +17,10 @@ export function pruefblattRoutes(api: Api, { store, clock, zeitzone }: Kontext):
     tags: ['Etiketten'],
     schema: { params: idParam, response: { 200: PDF } },
     handler: async ({ params }) => {
-      const blatt = await getPruefblatt(store.db, params.id)
-      // Fonts and libraries come into memory with the first sheet.
-      const { zeichnePruefblatt } = await import('./zeichnen.ts')
-      const bytes = await zeichnePruefblatt(blatt, dayOf(clock.now(), zeitzone))
+      const page = await getPruefblatt(store.db, params.id)
+      // Loads fonts and libraries with the first sheet.
+      const { drawPruefblatt } = await import('./pdf.ts')
+      const bytes = await drawPruefblatt(page, dayOf(clock.now(), timeZone))
       return answer(bytes, { headers: { 'content-disposition': 'inline; filename="pruefblatt.pdf"' } })
     },
   })

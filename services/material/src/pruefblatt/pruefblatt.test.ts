@@ -6,38 +6,38 @@ import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
 import { temporaryFolder } from '@zeughaus/platform/testing'
 import { einBeladenesObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
-import { aufSeiten, FACHHOEHE_MM, NUTZHOEHE_MM, ZEILENHOEHE_MM } from './aufteilung.ts'
+import { starteTestdienst } from '../testing/service.ts'
+import { BODY_MM, FACH_MM, LINE_MM, layoutPages } from './pages.ts'
 
 const { url, store, person } = await starteTestdienst()
 const anna = await person('mitarbeiter')
-const ordner = temporaryFolder()
+const folder = temporaryFolder()
 
-const fehlend = ['pdftoppm', 'pdftotext', 'zbarimg'].filter((programm) => spawnSync('which', [programm]).status !== 0)
+const fehlend = ['pdftoppm', 'pdftotext', 'zbarimg'].filter((program) => spawnSync('which', [program]).status !== 0)
 const skip =
   fehlend.length > 0 ? `Es fehlen ${fehlend.join(', ')}: die gedruckte Seite wird nicht zurückgelesen.` : false
 
 async function gedruckt(objektId: string): Promise<string> {
-  const antwort = await fetch(`${url}/api/v1/objekte/${objektId}/pruefblatt.pdf`, {
+  const answer = await fetch(`${url}/api/v1/objekte/${objektId}/pruefblatt.pdf`, {
     headers: { authorization: `Bearer ${anna.token}` },
   })
-  assert.equal(antwort.status, 200)
-  assert.equal(antwort.headers.get('content-type'), 'application/pdf')
-  const datei = join(ordner, `${objektId}.pdf`)
-  writeFileSync(datei, new Uint8Array(await antwort.arrayBuffer()))
-  return datei
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  const file = join(folder, `${objektId}.pdf`)
+  writeFileSync(file, new Uint8Array(await answer.arrayBuffer()))
+  return file
 }
 
 test('a check sheet names the positions by Fach, with target, serial number, batch and expiry', { skip }, async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [10, 20, 1])
-  const angaben = [
+  const details = [
     { fach_freitext: 'Hauptfach', seriennummer: 'SN-4711' },
     { fach_freitext: 'Außentasche', chargennummer: 'L24', ablaufdatum: '2027-05-31' },
     { fach_freitext: 'Hauptfach', ist_status: 'ausgesondert' as const },
   ]
-  for (const [stelle, felder] of angaben.entries()) {
-    const position = positionen[stelle]?.id ?? ''
-    await store.db.updateTable('objektposition').set(felder).where('id', '=', position).execute()
+  for (const [place, fields] of details.entries()) {
+    const position = positionen[place]?.id ?? ''
+    await store.db.updateTable('objektposition').set(fields).where('id', '=', position).execute()
   }
   const text = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
   assert.match(
@@ -50,18 +50,18 @@ test('a check sheet names the positions by Fach, with target, serial number, bat
 
 test('the QR symbol of each line leads back to its position', { skip }, async () => {
   const { id, positionen } = await einBeladenesObjekt(store, [1, 2, 3])
-  const [erste] = positionen
-  assert.ok(erste)
-  await store.db.updateTable('objektposition').set({ code: 'LAMPE-7' }).where('id', '=', erste.id).execute()
+  const [first] = positionen
+  assert.ok(first)
+  await store.db.updateTable('objektposition').set({ code: 'LAMPE-7' }).where('id', '=', first.id).execute()
   const { code } = await store.db.selectFrom('objekt').select('code').where('id', '=', id).executeTakeFirstOrThrow()
-  const datei = await gedruckt(id)
-  execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', datei, datei.replace('.pdf', '')])
-  const gelesen = execFileSync('zbarimg', ['--quiet', '--raw', datei.replace('.pdf', '.png')], {
+  const file = await gedruckt(id)
+  execFileSync('pdftoppm', ['-r', '300', '-png', '-singlefile', file, file.replace('.pdf', '')])
+  const readBack = execFileSync('zbarimg', ['--quiet', '--raw', file.replace('.pdf', '.png')], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const erwartet = [code, 'LAMPE-7', ...positionen.slice(1).map((position) => position.id)]
-  assert.deepEqual(gelesen.trim().split('\n').sort(), erwartet.sort())
+  const expected = [code, 'LAMPE-7', ...positionen.slice(1).map((position) => position.id)]
+  assert.deepEqual(readBack.trim().split('\n').sort(), expected.sort())
   for (const position of positionen.slice(1)) {
     assert.equal((await anna.get(`/objektpositionen/${position.id}`)).status, 200)
   }
@@ -70,12 +70,12 @@ test('the QR symbol of each line leads back to its position', { skip }, async ()
 test('a sheet of many positions has many pages, and each names the object', { skip }, async () => {
   const { id } = await einBeladenesObjekt(store, Array(40).fill(1))
   const { code } = await store.db.selectFrom('objekt').select('code').where('id', '=', id).executeTakeFirstOrThrow()
-  const seiten = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
+  const pages = execFileSync('pdftotext', ['-layout', await gedruckt(id), '-'], { encoding: 'utf8' })
     .split('\f')
     .slice(0, -1)
-  assert.equal(seiten.length, 3)
-  for (const seite of seiten) assert.ok(seite.includes(code.slice(0, 20)))
-  assert.match(seiten[1] ?? '', /\(Fortsetzung\)/)
+  assert.equal(pages.length, 3)
+  for (const page of pages) assert.ok(page.includes(code.slice(0, 20)))
+  assert.match(pages[1] ?? '', /\(Fortsetzung\)/)
 })
 
 test('an object without positions has a sheet all the same; an unknown object none', async () => {
@@ -85,10 +85,10 @@ test('an object without positions has a sheet all the same; an unknown object no
 })
 
 test('no page holds more than it has room for, no line is lost, and no Fach stands alone at the foot', () => {
-  for (let anzahl = 0; anzahl < 60; anzahl += 1) {
-    const zeilen = Array.from({ length: anzahl }, (_, nummer) => ({
-      kennung: `${nummer}`,
-      fach_name: nummer % 7 === 0 ? null : `Fach ${Math.floor(nummer / 9)}`,
+  for (let count = 0; count < 60; count += 1) {
+    const rows = Array.from({ length: count }, (_, number) => ({
+      kennung: `${number}`,
+      fach_name: number % 7 === 0 ? null : `Fach ${Math.floor(number / 9)}`,
       material_name: 'Leine',
       einheit: 'Stück',
       sollmenge: 1,
@@ -96,13 +96,13 @@ test('no page holds more than it has room for, no line is lost, and no Fach stan
       ablaufdatum: null,
       chargennummer: null,
     }))
-    const seiten = aufSeiten(zeilen)
-    for (const teile of seiten) {
-      const hoehe = teile.reduce((summe, { art }) => summe + (art === 'fach' ? FACHHOEHE_MM : ZEILENHOEHE_MM), 0)
-      assert.ok(hoehe <= NUTZHOEHE_MM)
-      assert.notEqual(teile.at(-1)?.art, 'fach')
+    const pages = layoutPages(rows)
+    for (const parts of pages) {
+      const height = parts.reduce((sum, { art }) => sum + (art === 'fach' ? FACH_MM : LINE_MM), 0)
+      assert.ok(height <= BODY_MM)
+      assert.notEqual(parts.at(-1)?.art, 'fach')
     }
-    const gesetzt = seiten.flat().filter(({ art }) => art === 'zeile')
-    assert.equal(gesetzt.length, anzahl)
+    const set = pages.flat().filter(({ art }) => art === 'zeile')
+    assert.equal(set.length, count)
   }
 })

@@ -1,8 +1,8 @@
 import { newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
-import { type FachRow, getFach, unbekanntesFach, verwendungFach } from './fach.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
+import { type FachRow, getFach, unknownFach, usageOfFach } from './fach.queries.ts'
 import type { FachAendern, FachAnlegen } from './fach.schema.ts'
 
 export async function fachAnlegen({ tx, announce }: UnauditedWrite, body: FachAnlegen): Promise<FachRow> {
@@ -15,27 +15,27 @@ export async function fachAnlegen({ tx, announce }: UnauditedWrite, body: FachAn
 /** @throws {DomainError} 404 */
 export async function fachAendern({ tx, announce }: UnauditedWrite, id: string, body: FachAendern): Promise<FachRow> {
   const row = await tx.updateTable('fach').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekanntesFach()
+  if (row === undefined) throw unknownFach()
   announce({ art: 'fach', id })
   return row
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function fachLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'fach', id, verwendungFach, unbekanntesFach)
+  return deleteUnverwendet(write, 'fach', id, usageOfFach, unknownFach)
 }
 
 /**
- * Gives a Fach another name. When its Objekttyp has a Fach of that name already, all positions move there and this one
- * ends; the Fach that remains is returned.
+ * Renames a Fach. If its Objekttyp has a Fach of that name already, moves all positions there and deletes this one;
+ * returns the Fach that remains.
  *
  * @throws {DomainError} 404
  */
 export async function fachErsetzen(write: UnauditedWrite, id: string, name: string): Promise<FachRow> {
   const { tx, announce } = write
   const { objekttyp_id } = await getFach(tx, id)
-  // Both in the order of their ids, so that two people who merge the same two in opposite ways wait and do not lock up.
-  const gesperrt = await tx
+  // In the order of their ids, so that two opposite merges wait for one another instead of deadlocking.
+  const locked = await tx
     .selectFrom('fach')
     .selectAll()
     .where('objekttyp_id', '=', objekttyp_id)
@@ -43,14 +43,14 @@ export async function fachErsetzen(write: UnauditedWrite, id: string, name: stri
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!gesperrt.some((fach) => fach.id === id)) throw unbekanntesFach()
-  const ziel = gesperrt.find((fach) => fach.id !== id)
-  if (ziel === undefined) return fachAendern(write, id, { name })
-  for (const tabelle of ['vorlagenposition', 'objektposition'] as const) {
-    await tx.updateTable(tabelle).set({ fach_id: ziel.id }).where('fach_id', '=', id).execute()
+  if (!locked.some((fach) => fach.id === id)) throw unknownFach()
+  const target = locked.find((fach) => fach.id !== id)
+  if (target === undefined) return fachAendern(write, id, { name })
+  for (const table of ['vorlagenposition', 'objektposition'] as const) {
+    await tx.updateTable(table).set({ fach_id: target.id }).where('fach_id', '=', id).execute()
   }
   await tx.deleteFrom('fach').where('id', '=', id).execute()
   announce({ art: 'fach', id })
-  announce({ art: 'fach', id: ziel.id })
-  return ziel
+  announce({ art: 'fach', id: target.id })
+  return target
 }

@@ -1,41 +1,31 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { fachAendern, fachAnlegen, fachErsetzen, fachLoeschen } from './fach.commands.ts'
 import { getFach, listFaecher, listObjekteMitFach } from './fach.queries.ts'
-import {
-  Fach,
-  FachAendern,
-  FachAnlegen,
-  FachErsetzen,
-  FachListe,
-  FachObjekteListe,
-  FachObjekteSuche,
-  FachSuche,
-} from './fach.schema.ts'
+import { Fach, FachAendern, FachAnlegen, FachErsetzen, FachObjekt, FachObjekteSuche, FachSuche } from './fach.schema.ts'
 import { stammdatumRoutes, tags } from './stammdatum.routes.ts'
 
-export function fachRoutes(api: Api, kontext: Kontext): void {
-  const { store } = kontext
-  stammdatumRoutes(api, kontext, {
+export function fachRoutes(api: Api, context: Context): void {
+  const { store } = context
+  stammdatumRoutes(api, context, {
     pfad: '/faecher',
     mehrzahl: 'Fächer',
     einen: 'Ein Fach',
-    schema: { lesen: Fach, liste: FachListe, suche: FachSuche, anlegen: FachAnlegen, aendern: FachAendern },
+    schema: { lesen: Fach, suche: FachSuche, anlegen: FachAnlegen, aendern: FachAendern },
     list: listFaecher,
     get: getFach,
     anlegen: fachAnlegen,
     aendern: fachAendern,
     loeschen: fachLoeschen,
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/faecher/{id}/objekte',
     permission: 'lesen',
     summary: 'Objekte, die ein Fach durch ihre Vorlage haben',
     tags,
-    schema: { params: idParam, query: FachObjekteSuche, response: { 200: FachObjekteListe } },
-    handler: ({ params, query }) => listObjekteMitFach(store.db, params.id, query),
+    schema: { params: idParam, query: FachObjekteSuche, entry: FachObjekt },
+    list: ({ params }) => listObjekteMitFach(store.db, params.id),
   })
   api.route({
     method: 'POST',

@@ -1,16 +1,15 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
-const name = zeile().meta({
+const name = line().meta({
   description: 'Eindeutig im Objekttyp, Groß- und Kleinschreibung zählt nicht',
   example: 'Deckelinnenseite',
 })
 
 export const Fach = z.object({ id, objekttyp_id: id, name }).meta({ id: 'Fach' })
-export const FachListe = liste(Fach)
 export const FachAnlegen = z.strictObject({ objekttyp_id: id, name })
-export const FachAendern = aenderung({ name })
+export const FachAendern = change({ name })
 export const FachErsetzen = z.strictObject({ name })
 export const FachSuche = z.strictObject({
   ...seiteUndLimit,
@@ -19,7 +18,7 @@ export const FachSuche = z.strictObject({
 })
 
 export const FachObjekteSuche = z.strictObject(seiteUndLimit)
-export const FachObjekteListe = liste(z.object({ id, code: z.string(), name: z.string(), standort_id: id }))
+export const FachObjekt = z.object({ id, code: z.string(), name: z.string(), standort_id: id })
 
 export type FachAnlegen = z.output<typeof FachAnlegen>
 export type FachAendern = z.output<typeof FachAendern>

@@ -1,4 +1,4 @@
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { fachRoutes } from './fach.routes.ts'
 import { materialRoutes } from './material.routes.ts'
 import { namenRoutes } from './namen.routes.ts'
@@ -10,10 +10,10 @@ export { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 export { getObjekttyp, unbekannterObjekttyp } from './objekttyp.queries.ts'
 export { stammdatumRoutes } from './stammdatum.routes.ts'
 
-export function stammdatenRoutes(api: Api, kontext: Kontext): void {
-  namenRoutes(api, kontext)
-  standortRoutes(api, kontext)
-  objekttypRoutes(api, kontext)
-  materialRoutes(api, kontext)
-  fachRoutes(api, kontext)
+export function stammdatenRoutes(api: Api, context: Context): void {
+  namenRoutes(api, context)
+  standortRoutes(api, context)
+  objekttypRoutes(api, context)
+  materialRoutes(api, context)
+  fachRoutes(api, context)
 }

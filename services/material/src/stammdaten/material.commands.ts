@@ -1,14 +1,14 @@
 import { conflict, newId, unprocessable } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader, UnauditedWrite } from '../db.ts'
-import { dokumenteUmhaengen, zaehleDokumente } from '../dokumente/index.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import { countDokumente, dokumenteUmhaengen } from '../dokumente/index.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
 import {
   MATERIALVERWEISE,
   type MaterialRow,
   type Materialverweis,
-  unbekanntesMaterial,
-  verwendungMaterial,
+  unknownMaterial,
+  usageOfMaterial,
 } from './material.queries.ts'
 import type { MaterialAendern, MaterialAnlegen } from './material.schema.ts'
 
@@ -36,7 +36,7 @@ export async function materialAendern(
   body: MaterialAendern,
 ): Promise<MaterialRow> {
   const row = await tx.updateTable('material').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekanntesMaterial()
+  if (row === undefined) throw unknownMaterial()
   announce({ art: 'material', id })
   return row
 }
@@ -44,63 +44,63 @@ export async function materialAendern(
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function materialLoeschen(write: UnauditedWrite, id: string): Promise<void> {
   const verwendung = async (reader: Reader) => ({
-    ...(await verwendungMaterial(reader, id)),
-    dokument: await zaehleDokumente(reader, { entitaet_typ: 'material', entitaet_id: id }),
+    ...(await usageOfMaterial(reader, id)),
+    dokument: await countDokumente(reader, { entitaet_typ: 'material', entitaet_id: id }),
   })
-  return loescheUnverwendet(write, 'material', id, verwendung, unbekanntesMaterial)
+  return deleteUnverwendet(write, 'material', id, verwendung, unknownMaterial)
 }
 
 /**
- * Points everything that refers to a material to another one and deletes it; the other one is returned.
+ * Points all references from one material to another and deletes it; returns the other one.
  *
- * @throws {DomainError} 404, 409 `zusammenfuehrung_konflikt` when something holds both, 422 `selbstbezug`,
- *   422 `unbekannte_referenz`
+ * @throws {DomainError} 404, 409 `zusammenfuehrung_konflikt` when something holds both, 422 `selbstbezug`, 422
+ *   `unbekannte_referenz`
  */
-export async function materialErsetzen(write: UnauditedWrite, id: string, zielId: string): Promise<MaterialRow> {
+export async function materialErsetzen(write: UnauditedWrite, id: string, targetId: string): Promise<MaterialRow> {
   const { tx, announce } = write
-  // Locked, nobody can begin to refer to either; in the order of their ids, two opposite mergers do not lock up.
-  const gesperrt = await tx
+  // The lock prevents new references; in the order of ids, two opposite merges do not deadlock.
+  const locked = await tx
     .selectFrom('material')
     .selectAll()
-    .where('id', 'in', [id, zielId])
+    .where('id', 'in', [id, targetId])
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!gesperrt.some((material) => material.id === id)) throw unbekanntesMaterial()
-  if (id === zielId) throw unprocessable('selbstbezug', 'Ein Material kann nicht durch sich selbst ersetzt werden.')
-  const ziel = gesperrt.find((material) => material.id === zielId)
-  if (ziel === undefined) {
+  if (!locked.some((material) => material.id === id)) throw unknownMaterial()
+  if (id === targetId) throw unprocessable('selbstbezug', 'Ein Material kann nicht durch sich selbst ersetzt werden.')
+  const target = locked.find((material) => material.id === targetId)
+  if (target === undefined) {
     throw unprocessable('unbekannte_referenz', 'ziel_id verweist auf ein Material, das es nicht gibt.', {
       feld: 'ziel_id',
     })
   }
-  await verweigereDoppelte(tx, id, zielId)
-  // Stock is added up where both lie at one Lagerplatz, and movements are closed to the role of the service.
-  await sql`SELECT lager_material_ersetzen(${id}, ${zielId})`.execute(tx)
-  for (const tabelle of MATERIALVERWEISE.filter(istUmhaengbar)) {
-    await tx.updateTable(tabelle).set({ material_id: zielId }).where('material_id', '=', id).execute()
+  await refuseDoppelte(tx, id, targetId)
+  // A database function, because the service's role cannot change movements. It adds up stocks at the same Lagerplatz.
+  await sql`SELECT lager_material_ersetzen(${id}, ${targetId})`.execute(tx)
+  for (const table of MATERIALVERWEISE.filter(isUmhaengbar)) {
+    await tx.updateTable(table).set({ material_id: targetId }).where('material_id', '=', id).execute()
   }
-  await dokumenteUmhaengen(write, { entitaet_typ: 'material', entitaet_id: id }, zielId)
+  await dokumenteUmhaengen(write, { entitaet_typ: 'material', entitaet_id: id }, targetId)
   await tx.deleteFrom('material').where('id', '=', id).execute()
   announce({ art: 'material', id })
-  announce({ art: 'material', id: zielId })
-  return ziel
+  announce({ art: 'material', id: targetId })
+  return target
 }
 
 type ImLager = 'bestand' | 'materialbewegung'
-const istUmhaengbar = (verweis: Materialverweis): verweis is Exclude<Materialverweis, ImLager> =>
-  verweis !== 'bestand' && verweis !== 'materialbewegung'
+const isUmhaengbar = (reference: Materialverweis): reference is Exclude<Materialverweis, ImLager> =>
+  reference !== 'bestand' && reference !== 'materialbewegung'
 
-/** Objects and templates hold a material once, so whatever holds both stops the merger. */
-async function verweigereDoppelte(tx: UnauditedWrite['tx'], id: string, zielId: string): Promise<void> {
-  const beide = (tabelle: 'objektposition' | 'vorlagenposition', halter: 'objekt_id' | 'vorlage_id') =>
+/** Refuses to merge two materials of one object or template, which hold a material only once. */
+async function refuseDoppelte(tx: UnauditedWrite['tx'], id: string, targetId: string): Promise<void> {
+  const both = (table: 'objektposition' | 'vorlagenposition', halter: 'objekt_id' | 'vorlage_id') =>
     sql<{
       id: string
-    }>`SELECT ${sql.ref(halter)} AS id FROM ${sql.table(tabelle)} WHERE material_id IN (${id}, ${zielId})
+    }>`SELECT ${sql.ref(halter)} AS id FROM ${sql.table(table)} WHERE material_id IN (${id}, ${targetId})
       GROUP BY 1 HAVING count(*) > 1 ORDER BY 1`.execute(tx)
-  const objekte = (await beide('objektposition', 'objekt_id')).rows.map((row) => row.id)
-  const vorlagen = (await beide('vorlagenposition', 'vorlage_id')).rows.map((row) => row.id)
+  const objekte = (await both('objektposition', 'objekt_id')).rows.map((row) => row.id)
+  const vorlagen = (await both('vorlagenposition', 'vorlage_id')).rows.map((row) => row.id)
   if (objekte.length + vorlagen.length === 0) return
-  const satz = `${objekte.length} Objekte und ${vorlagen.length} Vorlagen führen beide Materialien. Entfernen Sie dort zuerst eines.`
-  throw conflict('zusammenfuehrung_konflikt', satz, { objekte, vorlagen })
+  const sentence = `${objekte.length} Objekte und ${vorlagen.length} Vorlagen führen beide Materialien. Entfernen Sie dort zuerst eines.`
+  throw conflict('zusammenfuehrung_konflikt', sentence, { objekte, vorlagen })
 }

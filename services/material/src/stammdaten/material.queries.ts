@@ -1,15 +1,20 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { MaterialTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { enthaelt, type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { MaterialTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import { contains, type Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { MaterialSuche, MaterialVerwendung } from './material.schema.ts'
 
-/** A material without what only the search reads. */
+/** A material without the column that only the search reads. */
 export type MaterialRow = Omit<Selectable<MaterialTable>, 'suchform'>
 
-/** The tables that refer to a material, all by `material_id`. A new one belongs here: it is counted, shown and re-pointed. */
+/**
+ * The tables that refer to a material, all by `material_id`. Add new ones here: they are counted, shown and re-pointed.
+ */
 export const MATERIALVERWEISE = [
   'objektposition',
   'vorlagenposition',
@@ -22,91 +27,96 @@ export const MATERIALVERWEISE = [
 ] as const
 export type Materialverweis = (typeof MATERIALVERWEISE)[number]
 
-const BEISPIELE_MAX = 5
+const EXAMPLES_MAX = 5
 
-export const unbekanntesMaterial = (): DomainError => notFound('Dieses Material gibt es nicht.')
+export const unknownMaterial = (): DomainError => notFound('Dieses Material gibt es nicht.')
 
-export function listMaterialien(reader: Reader, suche: MaterialSuche): Promise<Seite<MaterialRow>> {
-  const { sortierung, q, kategorie_id, materialtyp } = suche
-  const ab = sortierung.startsWith('-')
-  const query = reader
+export function listMaterialien(
+  reader: Reader,
+  { sortierung, q, kategorie_id, materialtyp }: Filter<MaterialSuche>,
+): List<MaterialRow> {
+  const hits = reader
     .selectFrom('material')
     .selectAll()
-    .$if(q !== undefined, (gefiltert) =>
-      gefiltert.where(({ or }) => or([enthaelt('name', q ?? ''), enthaelt('artikelnummer', q ?? '')])),
+    .$if(q !== undefined, (filtered) =>
+      filtered.where(({ or }) => or([contains('name', q ?? ''), contains('artikelnummer', q ?? '')])),
     )
-    .$if(kategorie_id !== undefined, (gefiltert) => gefiltert.where('kategorie_id', '=', kategorie_id ?? null))
-    .$if(materialtyp !== undefined, (gefiltert) => gefiltert.where('materialtyp', '=', materialtyp ?? 'menge'))
-  const sortiert = sortierung.endsWith('artikelnummer')
-    ? query.orderBy(sql`artikelnummer COLLATE natuerlich`, (o) => (ab ? o.desc().nullsFirst() : o.asc().nullsLast()))
-    : query.orderBy(sql`name COLLATE natuerlich`, ab ? 'desc' : 'asc')
-  return seitenweise(sortiert.orderBy('id'), suche)
+    .$if(kategorie_id !== undefined, (filtered) => filtered.where('kategorie_id', '=', kategorie_id ?? null))
+    .$if(materialtyp !== undefined, (filtered) => filtered.where('materialtyp', '=', materialtyp ?? 'menge'))
+  const direction = directionOf(sortierung)
+  const first = sortierung.endsWith('artikelnummer')
+    ? byWord('artikelnummer', direction, direction === 'desc' ? 'first' : 'last')
+    : byWord('name', direction)
+  return listOf({ reader, hits, order: [first, by('id')] })
 }
 
 /** @throws {DomainError} 404 */
 export async function getMaterial(reader: Reader, id: string): Promise<MaterialRow> {
   const row = await reader.selectFrom('material').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekanntesMaterial()
+  if (row === undefined) throw unknownMaterial()
   return row
 }
 
-export function verwendungMaterial(reader: Reader, id: string): Promise<Verwendung> {
-  const anzahlen = MATERIALVERWEISE.map((art) => [art, zaehle(reader.selectFrom(art).where('material_id', '=', id))])
-  return verwendungen(Object.fromEntries(anzahlen))
+export function usageOfMaterial(reader: Reader, id: string): Promise<Verwendung> {
+  const counts = MATERIALVERWEISE.map((kind) => [
+    kind,
+    countRows(reader.selectFrom(kind).where('material_id', '=', id)),
+  ])
+  return verwendungen(Object.fromEntries(counts))
 }
 
-/** Where a material is used, with the first references of each kind. @throws {DomainError} 404 */
+/** Reads the usage of a material, with the first references of each kind. @throws {DomainError} 404 */
 export async function getMaterialVerwendung(reader: Reader, id: string): Promise<MaterialVerwendung> {
   await getMaterial(reader, id)
-  const anzahlen = await verwendungMaterial(reader, id)
-  const art = async (name: Materialverweis) => ({
-    anzahl: anzahlen[name] ?? 0,
-    beispiele: await beispiele(reader, name, id),
+  const counts = await usageOfMaterial(reader, id)
+  const kind = async (name: Materialverweis) => ({
+    anzahl: counts[name] ?? 0,
+    beispiele: await examples(reader, name, id),
   })
   return {
-    gesamt: Object.values(anzahlen).reduce((summe, anzahl) => summe + anzahl, 0),
+    gesamt: Object.values(counts).reduce((sum, count) => sum + count, 0),
     arten: {
-      objektposition: await art('objektposition'),
-      vorlagenposition: await art('vorlagenposition'),
-      kontrollposition: await art('kontrollposition'),
-      fehlbestand: await art('fehlbestand'),
-      nachfuellung: await art('nachfuellung'),
-      bestand: await art('bestand'),
-      ausgabe: await art('ausgabe'),
-      materialbewegung: await art('materialbewegung'),
+      objektposition: await kind('objektposition'),
+      vorlagenposition: await kind('vorlagenposition'),
+      kontrollposition: await kind('kontrollposition'),
+      fehlbestand: await kind('fehlbestand'),
+      nachfuellung: await kind('nachfuellung'),
+      bestand: await kind('bestand'),
+      ausgabe: await kind('ausgabe'),
+      materialbewegung: await kind('materialbewegung'),
     },
   }
 }
 
-interface Beispiel {
+interface Example {
   readonly id: string
   readonly bezeichnung: string
 }
 
-/** The newest references; each is called by what holds it: an object, a template, a Lagerplatz, a recipient. */
-async function beispiele(reader: Reader, art: Materialverweis, material_id: string): Promise<Beispiel[]> {
-  if (art === 'vorlagenposition') {
+/** Reads the newest references, each with the name of its holder: an object, a template, a Lagerplatz, a recipient. */
+async function examples(reader: Reader, kind: Materialverweis, material_id: string): Promise<Example[]> {
+  if (kind === 'vorlagenposition') {
     return reader
       .selectFrom('vorlagenposition')
       .innerJoin('beladungsvorlage', 'beladungsvorlage.id', 'vorlage_id')
       .select(['vorlagenposition.id', 'beladungsvorlage.name as bezeichnung'])
       .where('material_id', '=', material_id)
       .orderBy('vorlagenposition.id', 'desc')
-      .limit(BEISPIELE_MAX)
+      .limit(EXAMPLES_MAX)
       .execute()
   }
-  if (art === 'bestand') {
+  if (kind === 'bestand') {
     return reader
       .selectFrom('bestand')
       .innerJoin('lagerplatz', 'lagerplatz.id', 'lagerplatz_id')
       .select(['lagerplatz.id', 'lagerplatz.code as bezeichnung'])
       .where('material_id', '=', material_id)
       .orderBy('lagerplatz_id', 'desc')
-      .limit(BEISPIELE_MAX)
+      .limit(EXAMPLES_MAX)
       .execute()
   }
   const objekt = sql<string>`(SELECT code || ' ' || name FROM objekt WHERE objekt.id = objekt_id)`
-  const ueber = {
+  const over = {
     objektposition: objekt,
     fehlbestand: objekt,
     kontrollposition: sql<string>`(SELECT objekt.code || ' ' || objekt.name FROM kontrolle
@@ -118,10 +128,10 @@ async function beispiele(reader: Reader, art: Materialverweis, material_id: stri
       (SELECT code FROM lagerplatz WHERE lagerplatz.id = coalesce(von_lagerplatz_id, nach_lagerplatz_id)))`,
   }
   return reader
-    .selectFrom(art)
-    .select(['id', ueber[art].as('bezeichnung')])
+    .selectFrom(kind)
+    .select(['id', over[kind].as('bezeichnung')])
     .where('material_id', '=', material_id)
     .orderBy('id', 'desc')
-    .limit(BEISPIELE_MAX)
+    .limit(EXAMPLES_MAX)
     .execute()
 }

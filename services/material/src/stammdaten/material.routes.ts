@@ -1,6 +1,6 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { materialAendern, materialAnlegen, materialErsetzen, materialLoeschen } from './material.commands.ts'
 import { getMaterial, getMaterialVerwendung, listMaterialien } from './material.queries.ts'
 import {
@@ -8,15 +8,14 @@ import {
   MaterialAendern,
   MaterialAnlegen,
   MaterialErsetzen,
-  MaterialListe,
   MaterialSuche,
   MaterialVerwendung,
 } from './material.schema.ts'
 import { stammdatumRoutes, tags } from './stammdatum.routes.ts'
 
-export function materialRoutes(api: Api, kontext: Kontext): void {
-  const { store } = kontext
-  stammdatumRoutes(api, kontext, {
+export function materialRoutes(api: Api, context: Context): void {
+  const { store } = context
+  stammdatumRoutes(api, context, {
     pfad: '/materialien',
     mehrzahl: 'Materialien',
     einen: 'Ein Material',
@@ -24,7 +23,6 @@ export function materialRoutes(api: Api, kontext: Kontext): void {
     aendernRecht: 'material.bearbeiten',
     schema: {
       lesen: Material,
-      liste: MaterialListe,
       suche: MaterialSuche,
       anlegen: MaterialAnlegen,
       aendern: MaterialAendern,

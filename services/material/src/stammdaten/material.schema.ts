@@ -1,16 +1,16 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, menge, sortierung, zeile } from '../wire.ts'
+import { change, id, line, menge, sortierung } from '../http/wire.ts'
 
 const WARNFRIST_MAX = 3650
 
-const felder = {
-  name: zeile().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Verbandpäckchen M' }),
+const fields = {
+  name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Verbandpäckchen M' }),
   materialtyp: z.enum(['menge', 'ablauf_charge', 'geraet_sn']).meta({
     description: 'menge: nur gezählt · ablauf_charge: mit Ablaufdatum und Charge · geraet_sn: Geräte mit Seriennummer',
   }),
-  einheit: zeile(50).meta({ description: 'Worin gezählt wird', example: 'Stück' }),
-  artikelnummer: zeile(100).nullable(),
+  einheit: line(50).meta({ description: 'Worin gezählt wird', example: 'Stück' }),
+  artikelnummer: line(100).nullable(),
   kategorie_id: id.nullable(),
   warnfrist_tage: z
     .int()
@@ -23,19 +23,18 @@ const felder = {
   }),
 }
 
-export const Material = z.object({ id, ...felder }).meta({ id: 'Material' })
-export const MaterialListe = liste(Material)
+export const Material = z.object({ id, ...fields }).meta({ id: 'Material' })
 
 export const MaterialAnlegen = z.strictObject({
-  name: felder.name,
-  materialtyp: felder.materialtyp,
-  einheit: felder.einheit,
-  artikelnummer: felder.artikelnummer.default(null),
-  kategorie_id: felder.kategorie_id.default(null),
-  warnfrist_tage: felder.warnfrist_tage.default(null),
-  mindestbestand: felder.mindestbestand.default(null),
+  name: fields.name,
+  materialtyp: fields.materialtyp,
+  einheit: fields.einheit,
+  artikelnummer: fields.artikelnummer.default(null),
+  kategorie_id: fields.kategorie_id.default(null),
+  warnfrist_tage: fields.warnfrist_tage.default(null),
+  mindestbestand: fields.mindestbestand.default(null),
 })
-export const MaterialAendern = aenderung(felder)
+export const MaterialAendern = change(fields)
 export const MaterialErsetzen = z.strictObject({ ziel_id: id })
 
 export const MaterialSuche = z.strictObject({
@@ -43,10 +42,10 @@ export const MaterialSuche = z.strictObject({
   sortierung: sortierung(['name', 'artikelnummer'], 'name'),
   q: z.string().max(200).optional().meta({ description: 'Teil des Namens oder der Artikelnummer' }),
   kategorie_id: id.optional(),
-  materialtyp: felder.materialtyp.optional(),
+  materialtyp: fields.materialtyp.optional(),
 })
 
-const art = z.object({
+const kind = z.object({
   anzahl: z.int(),
   beispiele: z.array(z.object({ id, bezeichnung: z.string() })).meta({ description: 'Die ersten Verweise' }),
 })
@@ -55,14 +54,14 @@ export const MaterialVerwendung = z
   .object({
     gesamt: z.int(),
     arten: z.object({
-      objektposition: art,
-      vorlagenposition: art,
-      kontrollposition: art,
-      fehlbestand: art,
-      nachfuellung: art,
-      bestand: art,
-      ausgabe: art,
-      materialbewegung: art,
+      objektposition: kind,
+      vorlagenposition: kind,
+      kontrollposition: kind,
+      fehlbestand: kind,
+      nachfuellung: kind,
+      bestand: kind,
+      ausgabe: kind,
+      materialbewegung: kind,
     }),
   })
   .meta({ id: 'MaterialVerwendung' })

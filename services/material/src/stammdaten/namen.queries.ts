@@ -1,11 +1,13 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { NameSuche } from './namen.schema.ts'
 
-/** Bereich and Kategorie are a name each. */
+/** Tables with just a name: Bereich and Kategorie. */
 export type Namenstabelle = 'bereich' | 'kategorie'
 
 export interface NamenRow {
@@ -13,31 +15,26 @@ export interface NamenRow {
   readonly name: string
 }
 
-const SAETZE = { bereich: 'Diesen Bereich gibt es nicht.', kategorie: 'Diese Kategorie gibt es nicht.' }
+const SENTENCES = { bereich: 'Diesen Bereich gibt es nicht.', kategorie: 'Diese Kategorie gibt es nicht.' }
 
-export const unbekannterName = (tabelle: Namenstabelle): DomainError => notFound(SAETZE[tabelle])
+export const unknownName = (table: Namenstabelle): DomainError => notFound(SENTENCES[table])
 
-export function listNamen(
-  reader: Reader,
-  tabelle: Namenstabelle,
-  { sortierung, ...blatt }: NameSuche,
-): Promise<Seite<NamenRow>> {
-  const richtung = sortierung === 'name' ? 'asc' : 'desc'
-  const query = reader.selectFrom(tabelle).select(['id', 'name']).orderBy(sql`name COLLATE natuerlich`, richtung)
-  return seitenweise(query, blatt)
+export function listNamen(reader: Reader, table: Namenstabelle, { sortierung }: Filter<NameSuche>): List<NamenRow> {
+  const hits = reader.selectFrom(table).select(['id', 'name'])
+  return listOf({ reader, hits, order: [byWord('name', directionOf(sortierung))] })
 }
 
 /** @throws {DomainError} 404 */
-export async function getName(reader: Reader, tabelle: Namenstabelle, id: string): Promise<NamenRow> {
-  const row = await reader.selectFrom(tabelle).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterName(tabelle)
+export async function getName(reader: Reader, table: Namenstabelle, id: string): Promise<NamenRow> {
+  const row = await reader.selectFrom(table).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownName(table)
   return row
 }
 
-export function verwendungBereich(reader: Reader, id: string): Promise<Verwendung> {
-  return verwendungen({ standort: zaehle(reader.selectFrom('standort').where('bereich_id', '=', id)) })
+export function usageOfBereich(reader: Reader, id: string): Promise<Verwendung> {
+  return verwendungen({ standort: countRows(reader.selectFrom('standort').where('bereich_id', '=', id)) })
 }
 
-export function verwendungKategorie(reader: Reader, id: string): Promise<Verwendung> {
-  return verwendungen({ material: zaehle(reader.selectFrom('material').where('kategorie_id', '=', id)) })
+export function usageOfKategorie(reader: Reader, id: string): Promise<Verwendung> {
+  return verwendungen({ material: countRows(reader.selectFrom('material').where('kategorie_id', '=', id)) })
 }

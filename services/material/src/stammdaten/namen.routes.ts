@@ -1,43 +1,36 @@
-import type { Reader, UnauditedWrite } from '../db.ts'
-import type { Api, Kontext } from '../kontext.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import type { Api, Context } from '../http/context.ts'
+import type { Filter } from '../lists/filter.ts'
 import { nameAendern, nameAnlegen, nameLoeschen } from './namen.commands.ts'
 import { getName, listNamen, type Namenstabelle } from './namen.queries.ts'
-import {
-  Bereich,
-  BereichListe,
-  Kategorie,
-  KategorieListe,
-  NameAendern,
-  NameAnlegen,
-  NameSuche,
-} from './namen.schema.ts'
+import { Bereich, Kategorie, NameAendern, NameAnlegen, NameSuche } from './namen.schema.ts'
 import { stammdatumRoutes } from './stammdatum.routes.ts'
 
-export function namenRoutes(api: Api, kontext: Kontext): void {
-  const gemeinsam = { suche: NameSuche, anlegen: NameAnlegen, aendern: NameAendern }
-  stammdatumRoutes(api, kontext, {
+export function namenRoutes(api: Api, context: Context): void {
+  const together = { suche: NameSuche, anlegen: NameAnlegen, aendern: NameAendern }
+  stammdatumRoutes(api, context, {
     pfad: '/bereiche',
     mehrzahl: 'Bereiche',
     einen: 'Einen Bereich',
-    schema: { lesen: Bereich, liste: BereichListe, ...gemeinsam },
+    schema: { lesen: Bereich, ...together },
     ...aktionen('bereich'),
   })
-  stammdatumRoutes(api, kontext, {
+  stammdatumRoutes(api, context, {
     pfad: '/kategorien',
     mehrzahl: 'Kategorien',
     einen: 'Eine Kategorie',
-    schema: { lesen: Kategorie, liste: KategorieListe, ...gemeinsam },
+    schema: { lesen: Kategorie, ...together },
     ...aktionen('kategorie'),
   })
 }
 
 /** The queries and commands of one of the two tables. */
-function aktionen(tabelle: Namenstabelle) {
+function aktionen(table: Namenstabelle) {
   return {
-    list: (reader: Reader, suche: NameSuche) => listNamen(reader, tabelle, suche),
-    get: (reader: Reader, id: string) => getName(reader, tabelle, id),
-    anlegen: (write: UnauditedWrite, body: NameAnlegen) => nameAnlegen(write, tabelle, body),
-    aendern: (write: UnauditedWrite, id: string, body: NameAendern) => nameAendern(write, tabelle, id, body),
-    loeschen: (write: UnauditedWrite, id: string) => nameLoeschen(write, tabelle, id),
+    list: (reader: Reader, search: Filter<NameSuche>) => listNamen(reader, table, search),
+    get: (reader: Reader, id: string) => getName(reader, table, id),
+    anlegen: (write: UnauditedWrite, body: NameAnlegen) => nameAnlegen(write, table, body),
+    aendern: (write: UnauditedWrite, id: string, body: NameAendern) => nameAendern(write, table, id, body),
+    loeschen: (write: UnauditedWrite, id: string) => nameLoeschen(write, table, id),
   }
 }

@@ -1,8 +1,8 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { zaehle } from '../listen.ts'
-import { loescheUnverwendet, verweigereWennVerwendet } from '../verwendung.ts'
-import { type ObjekttypRow, unbekannterObjekttyp, verwendungObjekttyp } from './objekttyp.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import { deleteUnverwendet, refuseWennVerwendet } from '../rules/usage.ts'
+import { type ObjekttypRow, unbekannterObjekttyp, usageOfObjekttyp } from './objekttyp.queries.ts'
 import type { ObjekttypAendern, ObjekttypAnlegen } from './objekttyp.schema.ts'
 
 export async function objekttypAnlegen(
@@ -15,13 +15,13 @@ export async function objekttypAnlegen(
   return row
 }
 
-/** @throws {DomainError} 404, 409 `wird_verwendet` when objects belong to vehicles that would be none any more */
+/** @throws {DomainError} 404, 409 `wird_verwendet` if vehicles with assigned objects would stop being vehicles */
 export async function objekttypAendern(
   { tx, announce }: UnauditedWrite,
   id: string,
   body: ObjekttypAendern,
 ): Promise<ObjekttypRow> {
-  if (body.ist_zugfahrzeug === false) await verweigereMitBeladung(tx, id)
+  if (body.ist_zugfahrzeug === false) await refuseMitBeladung(tx, id)
   const row = await tx.updateTable('objekttyp').set(body).where('id', '=', id).returningAll().executeTakeFirst()
   if (row === undefined) throw unbekannterObjekttyp()
   announce({ art: 'objekttyp', id })
@@ -30,19 +30,22 @@ export async function objekttypAendern(
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function objekttypLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'objekttyp', id, verwendungObjekttyp, unbekannterObjekttyp)
+  return deleteUnverwendet(write, 'objekttyp', id, usageOfObjekttyp, unbekannterObjekttyp)
 }
 
-/** Whoever assigns an object to a vehicle shares the row of its type, so that the count holds until this transaction ends. */
-async function verweigereMitBeladung(tx: UnauditedWrite['tx'], id: string): Promise<void> {
+/**
+ * Refuses while objects are assigned to a vehicle. Assigning shares the type's lock, so the count holds until this
+ * transaction ends.
+ */
+async function refuseMitBeladung(tx: UnauditedWrite['tx'], id: string): Promise<void> {
   const typ = await tx.selectFrom('objekttyp').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
   if (typ === undefined) throw unbekannterObjekttyp()
-  const objekt = await zaehle(
+  const objekt = await countRows(
     tx
       .selectFrom('objekt')
       .innerJoin('objekt as fahrzeug', 'fahrzeug.id', 'objekt.fahrzeug_id')
       .where('fahrzeug.objekttyp_id', '=', id),
   )
-  const rat = 'Nehmen Sie diese Objekte zuerst von ihren Fahrzeugen.'
-  verweigereWennVerwendet(typ.name, objekt > 0 ? { objekt } : {}, rat)
+  const advice = 'Nehmen Sie diese Objekte zuerst von ihren Fahrzeugen.'
+  refuseWennVerwendet(typ.name, objekt > 0 ? { objekt } : {}, advice)
 }

@@ -1,22 +1,21 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
-import type { ObjekttypTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { Selectable } from 'kysely'
+import type { ObjekttypTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { ObjekttypSuche } from './objekttyp.schema.ts'
 
 export type ObjekttypRow = Selectable<ObjekttypTable>
 
 export const unbekannterObjekttyp = (): DomainError => notFound('Diesen Objekttyp gibt es nicht.')
 
-export function listObjekttypen(
-  reader: Reader,
-  { sortierung, ...blatt }: ObjekttypSuche,
-): Promise<Seite<ObjekttypRow>> {
-  const richtung = sortierung === 'name' ? 'asc' : 'desc'
-  const query = reader.selectFrom('objekttyp').selectAll().orderBy(sql`name COLLATE natuerlich`, richtung)
-  return seitenweise(query, blatt)
+export function listObjekttypen(reader: Reader, { sortierung }: Filter<ObjekttypSuche>): List<ObjekttypRow> {
+  const hits = reader.selectFrom('objekttyp').selectAll()
+  return listOf({ reader, hits, order: [byWord('name', directionOf(sortierung))] })
 }
 
 /** @throws {DomainError} 404 */
@@ -26,10 +25,10 @@ export async function getObjekttyp(reader: Reader, id: string): Promise<Objektty
   return row
 }
 
-export function verwendungObjekttyp(reader: Reader, id: string): Promise<Verwendung> {
+export function usageOfObjekttyp(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    objekt: zaehle(reader.selectFrom('objekt').where('objekttyp_id', '=', id)),
-    vorlage: zaehle(reader.selectFrom('beladungsvorlage').where('objekttyp_id', '=', id)),
-    fach: zaehle(reader.selectFrom('fach').where('objekttyp_id', '=', id)),
+    objekt: countRows(reader.selectFrom('objekt').where('objekttyp_id', '=', id)),
+    vorlage: countRows(reader.selectFrom('beladungsvorlage').where('objekttyp_id', '=', id)),
+    fach: countRows(reader.selectFrom('fach').where('objekttyp_id', '=', id)),
   })
 }

@@ -1,11 +1,11 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
 const PREFIX = /^[\p{Lu}\p{N}]+$/u
 
-const felder = {
-  name: zeile().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Notfallrucksack' }),
+const fields = {
+  name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Notfallrucksack' }),
   ist_zugfahrzeug: z.boolean().meta({ description: 'Andere Objekte können zu Objekten dieses Typs gehören' }),
   code_prefix: z
     .string()
@@ -16,15 +16,14 @@ const felder = {
     .meta({ description: 'Anfang vorgeschlagener Codes', example: 'RUCK' }),
 }
 
-export const Objekttyp = z.object({ id, ...felder }).meta({ id: 'Objekttyp' })
-export const ObjekttypListe = liste(Objekttyp)
+export const Objekttyp = z.object({ id, ...fields }).meta({ id: 'Objekttyp' })
 
 export const ObjekttypAnlegen = z.strictObject({
-  name: felder.name,
-  ist_zugfahrzeug: felder.ist_zugfahrzeug.default(false),
-  code_prefix: felder.code_prefix.default(null),
+  name: fields.name,
+  ist_zugfahrzeug: fields.ist_zugfahrzeug.default(false),
+  code_prefix: fields.code_prefix.default(null),
 })
-export const ObjekttypAendern = aenderung(felder)
+export const ObjekttypAendern = change(fields)
 export const ObjekttypSuche = z.strictObject({ ...seiteUndLimit, sortierung: sortierung(['name'], 'name') })
 
 export type ObjekttypAnlegen = z.output<typeof ObjekttypAnlegen>

@@ -1,8 +1,8 @@
-/** Makes master data as the service would; what the test does not care about is made up. */
+/** Creates master data through the service's commands; fields that are not given get made-up values. */
 import { newId } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Store } from '../db.ts'
-import { TESTAKTEUR } from '../testing.ts'
+import type { Store } from '../db/store.ts'
+import { TEST_ACTOR } from '../testing/service.ts'
 import { fachAnlegen } from './fach.commands.ts'
 import type { FachRow } from './fach.queries.ts'
 import { materialAnlegen } from './material.commands.ts'
@@ -17,8 +17,8 @@ import { standortAnlegen } from './standort.commands.ts'
 import type { StandortRow } from './standort.queries.ts'
 import type { StandortAnlegen } from './standort.schema.ts'
 
-const einName = (store: Store, tabelle: Namenstabelle, name: string): Promise<NamenRow> =>
-  writeUnaudited(store, TESTAKTEUR, (write) => nameAnlegen(write, tabelle, { name }))
+const einName = (store: Store, table: Namenstabelle, name: string): Promise<NamenRow> =>
+  writeUnaudited(store, TEST_ACTOR, (write) => nameAnlegen(write, table, { name }))
 
 export const einBereich = (store: Store, name = `Bereich ${newId()}`): Promise<NamenRow> =>
   einName(store, 'bereich', name)
@@ -26,22 +26,22 @@ export const einBereich = (store: Store, name = `Bereich ${newId()}`): Promise<N
 export const eineKategorie = (store: Store, name = `Kategorie ${newId()}`): Promise<NamenRow> =>
   einName(store, 'kategorie', name)
 
-export function einStandort(store: Store, felder: Partial<StandortAnlegen> = {}): Promise<StandortRow> {
-  const body = { name: `Standort ${newId()}`, bereich_id: null, adresse: null, ...felder }
-  return writeUnaudited(store, TESTAKTEUR, (write) => standortAnlegen(write, body))
+export function einStandort(store: Store, fields: Partial<StandortAnlegen> = {}): Promise<StandortRow> {
+  const body = { name: `Standort ${newId()}`, bereich_id: null, adresse: null, ...fields }
+  return writeUnaudited(store, TEST_ACTOR, (write) => standortAnlegen(write, body))
 }
 
-export function einObjekttyp(store: Store, felder: Partial<ObjekttypAnlegen> = {}): Promise<ObjekttypRow> {
-  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...felder }
-  return writeUnaudited(store, TESTAKTEUR, (write) => objekttypAnlegen(write, body))
+export function einObjekttyp(store: Store, fields: Partial<ObjekttypAnlegen> = {}): Promise<ObjekttypRow> {
+  const body = { name: `Objekttyp ${newId()}`, ist_zugfahrzeug: false, code_prefix: null, ...fields }
+  return writeUnaudited(store, TEST_ACTOR, (write) => objekttypAnlegen(write, body))
 }
 
-export function einMaterial(store: Store, felder: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
-  const leer = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null }
-  const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...leer, ...felder }
-  return writeUnaudited(store, TESTAKTEUR, (write) => materialAnlegen(write, body))
+export function einMaterial(store: Store, fields: Partial<MaterialAnlegen> = {}): Promise<MaterialRow> {
+  const empty = { artikelnummer: null, kategorie_id: null, warnfrist_tage: null, mindestbestand: null }
+  const body = { name: `Material ${newId()}`, materialtyp: 'menge' as const, einheit: 'Stück', ...empty, ...fields }
+  return writeUnaudited(store, TEST_ACTOR, (write) => materialAnlegen(write, body))
 }
 
 export function einFach(store: Store, objekttyp_id: string, name = `Fach ${newId()}`): Promise<FachRow> {
-  return writeUnaudited(store, TESTAKTEUR, (write) => fachAnlegen(write, { objekttyp_id, name }))
+  return writeUnaudited(store, TEST_ACTOR, (write) => fachAnlegen(write, { objekttyp_id, name }))
 }

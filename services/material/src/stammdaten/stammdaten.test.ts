@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { type Person, starteTestdienst } from '../testing.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 import { einBereich, eineKategorie, einFach, einMaterial, einObjekttyp, einStandort } from './stammdaten.factory.ts'
 
 const { store, person, berechtigtePerson } = await starteTestdienst()
@@ -12,7 +12,7 @@ const mitarbeiter = await person('mitarbeiter')
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 const details = ({ body }: { body: unknown }) => (body as { details: Record<string, unknown> }).details
 
-/** An object of a template that carries these materials, in a Fach if one is given. */
+/** An object of a template with these materials, in a Fach if one is given. */
 async function einObjektMit(materialien: readonly string[], fach_id: string | null = null, objekttyp?: string) {
   const objekttyp_id = objekttyp ?? (await einObjekttyp(store)).id
   const [vorlage_id, objekt_id] = [newId(), newId()]
@@ -23,16 +23,16 @@ async function einObjektMit(materialien: readonly string[], fach_id: string | nu
     .values({ id: objekt_id, code: `OBJ-${objekt_id}`, name: 'Rucksack', standort_id, objekttyp_id, vorlage_id })
     .execute()
   for (const [reihenfolge, material_id] of materialien.entries()) {
-    const gemeinsam = { material_id, fach_id, reihenfolge }
-    const inVorlage = { id: newId(), vorlage_id, sollmenge: 2, ...gemeinsam }
+    const together = { material_id, fach_id, reihenfolge }
+    const inVorlage = { id: newId(), vorlage_id, sollmenge: 2, ...together }
     await store.db.insertInto('vorlagenposition').values(inVorlage).execute()
-    const imObjekt = { id: newId(), objekt_id, sollmenge_vorlage: 2, ...gemeinsam }
+    const imObjekt = { id: newId(), objekt_id, sollmenge_vorlage: 2, ...together }
     await store.db.insertInto('objektposition').values(imObjekt).execute()
   }
   return { objekt_id, vorlage_id, objekttyp_id }
 }
 
-const arten: readonly { pfad: string; body: Record<string, unknown>; aenderung: Record<string, unknown> }[] = [
+const kinds: readonly { pfad: string; body: Record<string, unknown>; aenderung: Record<string, unknown> }[] = [
   { pfad: '/bereiche', body: { name: 'Rettungsdienst' }, aenderung: { name: 'Rettungswesen' } },
   { pfad: '/kategorien', body: { name: 'Verbandmittel' }, aenderung: { name: 'Verbände' } },
   {
@@ -55,18 +55,18 @@ const arten: readonly { pfad: string; body: Record<string, unknown>; aenderung: 
   },
 ]
 
-for (const { pfad, body, aenderung } of arten) {
+for (const { pfad, body, aenderung } of kinds) {
   test(`${pfad}: created, read, listed, changed, unique ignoring case, deleted`, async () => {
-    const angelegt = await verwaltung.post(pfad, body)
-    assert.equal(angelegt.status, 201, angelegt.text)
-    const { id } = angelegt.body as { id: string }
-    assert.deepEqual(angelegt.body, { id, ...body })
-    assert.deepEqual((await mitarbeiter.get(`${pfad}/${id}`)).body, angelegt.body)
+    const created = await verwaltung.post(pfad, body)
+    assert.equal(created.status, 201, created.text)
+    const { id } = created.body as { id: string }
+    assert.deepEqual(created.body, { id, ...body })
+    assert.deepEqual((await mitarbeiter.get(`${pfad}/${id}`)).body, created.body)
     const { eintraege } = (await mitarbeiter.get(pfad)).body as { eintraege: { id: string }[] }
     assert.ok(eintraege.some((eintrag) => eintrag.id === id))
 
-    const gleich = { ...body, name: String(body['name']).toUpperCase() }
-    assert.equal(code(await verwaltung.post(pfad, gleich)), 'bereits_vorhanden')
+    const same = { ...body, name: String(body['name']).toUpperCase() }
+    assert.equal(code(await verwaltung.post(pfad, same)), 'bereits_vorhanden')
     assert.deepEqual((await material.patch(`${pfad}/${id}`, aenderung)).body, { id, ...body, ...aenderung })
     assert.equal((await material.delete(`${pfad}/${id}`)).status, 403)
     assert.equal((await verwaltung.delete(`${pfad}/${id}`)).status, 204)
@@ -86,22 +86,22 @@ test('what is in use is not deleted, and the answer counts each kind of use', as
   assert.deepEqual(details(await verwaltung.delete(`/kategorien/${kategorie.id}`)), { arten: { material: 1 } })
 
   const { objekttyp_id } = await einObjektMit([binde.id])
-  const verweise = { objektposition: 1, vorlagenposition: 1 }
-  assert.deepEqual(details(await verwaltung.delete(`/materialien/${binde.id}`)), { arten: verweise })
+  const references = { objektposition: 1, vorlagenposition: 1 }
+  assert.deepEqual(details(await verwaltung.delete(`/materialien/${binde.id}`)), { arten: references })
   assert.deepEqual(details(await verwaltung.delete(`/objekttypen/${objekttyp_id}`)), {
     arten: { objekt: 1, vorlage: 1 },
   })
 })
 
 test('deleting and referring at the same time: one of the two is refused, and nothing points nowhere', async () => {
-  for (let runde = 0; runde < 10; runde++) {
+  for (let round = 0; round < 10; round++) {
     const bereich = await einBereich(store)
-    const [geloescht, angelegt] = await Promise.all([
+    const [deleted, created] = await Promise.all([
       verwaltung.delete(`/bereiche/${bereich.id}`),
       verwaltung.post('/standorte', { name: `Wache ${newId()}`, bereich_id: bereich.id }),
     ])
-    const ergebnis = [geloescht.status, angelegt.status].join()
-    assert.ok(['204,422', '409,201'].includes(ergebnis), ergebnis)
+    const result = [deleted.status, created.status].join()
+    assert.ok(['204,422', '409,201'].includes(result), result)
   }
 })
 
@@ -121,11 +121,11 @@ test('materials are found by a part of their name or number, whatever the case, 
 test('a custom permission to create or change material does that and no more', async () => {
   const anleger = await berechtigtePerson('material.anlegen')
   const pfleger = await berechtigtePerson('material.bearbeiten')
-  const anlegen = (wer: Person) =>
-    wer.post('/materialien', { name: `M ${newId()}`, materialtyp: 'menge', einheit: 'Stück' })
-  const angelegt = await anlegen(anleger)
-  assert.equal(angelegt.status, 201)
-  const { id } = angelegt.body as { id: string }
+  const anlegen = (who: Person) =>
+    who.post('/materialien', { name: `M ${newId()}`, materialtyp: 'menge', einheit: 'Stück' })
+  const created = await anlegen(anleger)
+  assert.equal(created.status, 201)
+  const { id } = created.body as { id: string }
   assert.equal((await anlegen(pfleger)).status, 403)
   assert.equal((await pfleger.patch(`/materialien/${id}`, { einheit: 'Paar' })).status, 200)
   assert.equal((await anleger.patch(`/materialien/${id}`, { einheit: 'Paar' })).status, 403)
@@ -135,39 +135,39 @@ test('the use of a material names counts and first references', async () => {
   const binde = await einMaterial(store)
   const { objekt_id } = await einObjektMit([binde.id])
   const { body } = await mitarbeiter.get(`/materialien/${binde.id}/verwendung`)
-  const { gesamt, arten: verwendet } = body as {
+  const { gesamt, arten: used } = body as {
     gesamt: number
     arten: Record<string, { anzahl: number; beispiele: { bezeichnung: string }[] }>
   }
   assert.equal(gesamt, 2)
-  assert.equal(verwendet['objektposition']?.anzahl, 1)
-  assert.equal(verwendet['objektposition']?.beispiele[0]?.bezeichnung, `OBJ-${objekt_id} Rucksack`)
-  assert.equal(verwendet['vorlagenposition']?.beispiele[0]?.bezeichnung, 'Beladung')
-  assert.deepEqual(verwendet['fehlbestand'], { anzahl: 0, beispiele: [] })
+  assert.equal(used['objektposition']?.anzahl, 1)
+  assert.equal(used['objektposition']?.beispiele[0]?.bezeichnung, `OBJ-${objekt_id} Rucksack`)
+  assert.equal(used['vorlagenposition']?.beispiele[0]?.bezeichnung, 'Beladung')
+  assert.deepEqual(used['fehlbestand'], { anzahl: 0, beispiele: [] })
 })
 
 test('replacing a material re-points every reference and deletes it', async () => {
-  const [alt, neu] = [await einMaterial(store), await einMaterial(store, { name: 'Neues Material' })]
-  const { objekt_id, vorlage_id } = await einObjektMit([alt.id])
-  const ersetzt = await verwaltung.post(`/materialien/${alt.id}/ersetzen`, { ziel_id: neu.id })
-  assert.equal(ersetzt.status, 200, ersetzt.text)
-  assert.equal((ersetzt.body as { id: string }).id, neu.id)
-  assert.equal((await mitarbeiter.get(`/materialien/${alt.id}`)).status, 404)
+  const [old, fresh] = [await einMaterial(store), await einMaterial(store, { name: 'Neues Material' })]
+  const { objekt_id, vorlage_id } = await einObjektMit([old.id])
+  const replaced = await verwaltung.post(`/materialien/${old.id}/ersetzen`, { ziel_id: fresh.id })
+  assert.equal(replaced.status, 200, replaced.text)
+  assert.equal((replaced.body as { id: string }).id, fresh.id)
+  assert.equal((await mitarbeiter.get(`/materialien/${old.id}`)).status, 404)
   const position = store.db.selectFrom('objektposition').select('material_id').where('objekt_id', '=', objekt_id)
-  assert.deepEqual(await position.execute(), [{ material_id: neu.id }])
+  assert.deepEqual(await position.execute(), [{ material_id: fresh.id }])
   const inVorlage = store.db.selectFrom('vorlagenposition').select('material_id').where('vorlage_id', '=', vorlage_id)
-  assert.deepEqual(await inVorlage.execute(), [{ material_id: neu.id }])
+  assert.deepEqual(await inVorlage.execute(), [{ material_id: fresh.id }])
 })
 
 test('a merger that would give an object the same material twice is refused and changes nothing', async () => {
-  const [alt, neu] = [await einMaterial(store), await einMaterial(store)]
-  const { objekt_id, vorlage_id } = await einObjektMit([alt.id, neu.id])
-  const { objekt_id: anderes } = await einObjektMit([alt.id])
-  const ersetzt = await verwaltung.post(`/materialien/${alt.id}/ersetzen`, { ziel_id: neu.id })
-  assert.equal(code(ersetzt), 'zusammenfuehrung_konflikt')
-  assert.deepEqual(details(ersetzt), { objekte: [objekt_id], vorlagen: [vorlage_id] })
-  const position = store.db.selectFrom('objektposition').select('material_id').where('objekt_id', '=', anderes)
-  assert.deepEqual(await position.execute(), [{ material_id: alt.id }])
+  const [old, fresh] = [await einMaterial(store), await einMaterial(store)]
+  const { objekt_id, vorlage_id } = await einObjektMit([old.id, fresh.id])
+  const { objekt_id: other } = await einObjektMit([old.id])
+  const replaced = await verwaltung.post(`/materialien/${old.id}/ersetzen`, { ziel_id: fresh.id })
+  assert.equal(code(replaced), 'zusammenfuehrung_konflikt')
+  assert.deepEqual(details(replaced), { objekte: [objekt_id], vorlagen: [vorlage_id] })
+  const position = store.db.selectFrom('objektposition').select('material_id').where('objekt_id', '=', other)
+  assert.deepEqual(await position.execute(), [{ material_id: old.id }])
 })
 
 test('a material is not replaced by itself, nor by one that does not exist', async () => {
@@ -177,25 +177,25 @@ test('a material is not replaced by itself, nor by one that does not exist', asy
   assert.equal((await verwaltung.post(`/materialien/${newId()}/ersetzen`, { ziel_id: id })).status, 404)
 })
 
-test('two opposite mergers at once: one wins, the other’s target is gone, and nobody waits for ever', async () => {
-  for (let runde = 0; runde < 10; runde++) {
+test('two opposite mergers at once: one wins, the other’s target is gone, and no caller waits for ever', async () => {
+  for (let round = 0; round < 10; round++) {
     const [a, b] = [await einMaterial(store), await einMaterial(store)]
     await einObjektMit([a.id])
     await einObjektMit([b.id])
-    const ergebnisse = await Promise.all([
+    const results = await Promise.all([
       verwaltung.post(`/materialien/${a.id}/ersetzen`, { ziel_id: b.id }),
       verwaltung.post(`/materialien/${b.id}/ersetzen`, { ziel_id: a.id }),
     ])
-    assert.deepEqual(ergebnisse.map(({ status }) => status).sort(), [200, 422])
+    assert.deepEqual(results.map(({ status }) => status).sort(), [200, 422])
   }
 })
 
 test('a Fach is unique within its Objekttyp, ignoring case', async () => {
   const { id: objekttyp_id } = await einObjekttyp(store)
-  const { id: anderer } = await einObjekttyp(store)
+  const { id: other } = await einObjekttyp(store)
   assert.equal((await verwaltung.post('/faecher', { objekttyp_id, name: 'Hauptfach' })).status, 201)
   assert.equal(code(await verwaltung.post('/faecher', { objekttyp_id, name: 'HAUPTFACH' })), 'bereits_vorhanden')
-  assert.equal((await verwaltung.post('/faecher', { objekttyp_id: anderer, name: 'Hauptfach' })).status, 201)
+  assert.equal((await verwaltung.post('/faecher', { objekttyp_id: other, name: 'Hauptfach' })).status, 201)
   assert.equal(
     code(await verwaltung.post('/faecher', { objekttyp_id: newId(), name: 'Hauptfach' })),
     'unbekannte_referenz',
@@ -222,14 +222,14 @@ test('the objects of a Fach are those whose template uses it', async () => {
 
 test('replacing a Fach renames it, or merges it into the one that has the name', async () => {
   const { id: objekttyp_id } = await einObjekttyp(store)
-  const [oben, unten] = [await einFach(store, objekttyp_id, 'Oben'), await einFach(store, objekttyp_id, 'Unten')]
-  const umbenannt = await verwaltung.post(`/faecher/${oben.id}/ersetzen`, { name: 'OBEN' })
-  assert.deepEqual(umbenannt.body, { ...oben, name: 'OBEN' })
+  const [upper, lower] = [await einFach(store, objekttyp_id, 'Oben'), await einFach(store, objekttyp_id, 'Unten')]
+  const umbenannt = await verwaltung.post(`/faecher/${upper.id}/ersetzen`, { name: 'OBEN' })
+  assert.deepEqual(umbenannt.body, { ...upper, name: 'OBEN' })
 
-  const { objekt_id } = await einObjektMit([(await einMaterial(store)).id], oben.id, objekttyp_id)
-  const vereint = await verwaltung.post(`/faecher/${oben.id}/ersetzen`, { name: 'unten' })
-  assert.deepEqual(vereint.body, unten)
-  assert.equal((await mitarbeiter.get(`/faecher/${oben.id}`)).status, 404)
+  const { objekt_id } = await einObjektMit([(await einMaterial(store)).id], upper.id, objekttyp_id)
+  const united = await verwaltung.post(`/faecher/${upper.id}/ersetzen`, { name: 'unten' })
+  assert.deepEqual(united.body, lower)
+  assert.equal((await mitarbeiter.get(`/faecher/${upper.id}`)).status, 404)
   const position = store.db.selectFrom('objektposition').select('fach_id').where('objekt_id', '=', objekt_id)
-  assert.deepEqual(await position.execute(), [{ fach_id: unten.id }])
+  assert.deepEqual(await position.execute(), [{ fach_id: lower.id }])
 })

@@ -1,37 +1,35 @@
-import { lasting } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import type { z } from 'zod'
-import type { Reader, UnauditedWrite } from '../db.ts'
-import { geteilteSeiten } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import type { Seite } from '../listen.ts'
-import type { Recht } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Right } from '../access/rights.ts'
+import type { Reader, UnauditedWrite } from '../db/store.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import type { Filter } from '../lists/filter.ts'
+import type { List, PageRequest } from '../lists/list.ts'
 
-const GRUPPE = 'Stammdaten'
-/** The group of further routes of master data. */
-export const tags = [GRUPPE]
+const GROUP = 'Stammdaten'
+/** The tag of further routes of master data. */
+export const tags = [GROUP]
 
-/** One kind of master data: its words, its shapes, and what is done with it. */
-export interface Stammdatum<Row, Suche, Anlegen, Aendern> {
+/** One kind of master data: its words, shapes, queries and commands. */
+export interface Stammdatum<Row, Search extends PageRequest, Anlegen, Aendern> {
   /** Path below /api/v1. */
   readonly pfad: `/${string}`
-  /** `Standorte`, for the summaries of the document. */
+  /** Plural for the summaries of the document, such as `Standorte`. */
   readonly mehrzahl: string
-  /** `einen Standort`, the same. */
+  /** Accusative with article for the summaries, such as `einen Standort`. */
   readonly einen: string
-  /** Group in the document; `Stammdaten` unless it says otherwise. */
+  /** Tag in the document; `Stammdaten` by default. */
   readonly gruppe?: string
-  readonly anlegenRecht?: Recht
-  readonly aendernRecht?: Recht
+  readonly anlegenRecht?: Right
+  readonly aendernRecht?: Right
   readonly schema: {
     readonly lesen: z.ZodType<Row, Row>
-    readonly liste: z.ZodType<Seite<Row>, Seite<Row>>
-    readonly suche: z.ZodObject & z.ZodType<Suche>
+    readonly suche: z.ZodObject & z.ZodType<Search>
     readonly anlegen: z.ZodType<Anlegen>
     readonly aendern: z.ZodType<Aendern>
   }
-  list(reader: Reader, suche: Suche): Promise<Seite<Row>>
+  list(reader: Reader, search: Filter<Search>): List<Row>
   get(reader: Reader, id: string): Promise<Row>
   anlegen(write: UnauditedWrite, body: Anlegen): Promise<Row>
   aendern(write: UnauditedWrite, id: string, body: Aendern): Promise<Row>
@@ -43,26 +41,22 @@ const errors = {
   422: 'unbekannte_referenz: worauf verwiesen wird, gibt es nicht; details.feld nennt das Feld',
 }
 
-/** The five operations that every kind of master data has. */
-export function stammdatumRoutes<Row, Suche, Anlegen, Aendern>(
+/** Declares the five operations that all kinds of master data have. */
+export function stammdatumRoutes<Row, Search extends PageRequest, Anlegen, Aendern>(
   api: Api,
-  kontext: Kontext,
-  stammdatum: Stammdatum<Row, Suche, Anlegen, Aendern>,
+  context: Context,
+  stammdatum: Stammdatum<Row, Search, Anlegen, Aendern>,
 ): void {
-  const { store } = kontext
-  const seiten = geteilteSeiten(kontext, async (_heute, suche: Suche) =>
-    lasting(await stammdatum.list(store.db, suche)),
-  )
+  const { store } = context
   const { pfad, mehrzahl, einen, schema } = stammdatum
-  const tags = [stammdatum.gruppe ?? GRUPPE]
-  api.route({
-    method: 'GET',
+  const tags = [stammdatum.gruppe ?? GROUP]
+  api.list({
     path: pfad,
     permission: 'lesen',
     summary: `${mehrzahl} auflisten`,
     tags,
-    schema: { query: schema.suche, response: { 200: schema.liste } },
-    handler: ({ query, principal }) => seiten(principal.datenstand, query),
+    schema: { query: schema.suche, entry: schema.lesen },
+    list: ({ query }) => stammdatum.list(store.db, query),
   })
   api.route({
     method: 'GET',

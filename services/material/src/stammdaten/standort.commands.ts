@@ -1,7 +1,7 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { loescheUnverwendet } from '../verwendung.ts'
-import { type StandortRow, unbekannterStandort, verwendungStandort } from './standort.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { deleteUnverwendet } from '../rules/usage.ts'
+import { type StandortRow, unknownStandort, usageOfStandort } from './standort.queries.ts'
 import type { StandortAendern, StandortAnlegen } from './standort.schema.ts'
 
 export async function standortAnlegen({ tx, announce }: UnauditedWrite, body: StandortAnlegen): Promise<StandortRow> {
@@ -21,12 +21,12 @@ export async function standortAendern(
   body: StandortAendern,
 ): Promise<StandortRow> {
   const row = await tx.updateTable('standort').set(body).where('id', '=', id).returningAll().executeTakeFirst()
-  if (row === undefined) throw unbekannterStandort()
+  if (row === undefined) throw unknownStandort()
   announce({ art: 'standort', id })
   return row
 }
 
 /** @throws {DomainError} 404, 409 `wird_verwendet` */
 export function standortLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  return loescheUnverwendet(write, 'standort', id, verwendungStandort, unbekannterStandort)
+  return deleteUnverwendet(write, 'standort', id, usageOfStandort, unknownStandort)
 }

@@ -1,23 +1,22 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, text, zeile } from '../wire.ts'
+import { change, id, line, sortierung, text } from '../http/wire.ts'
 
-const felder = {
-  name: zeile().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Wache Nord' }),
+const fields = {
+  name: line().meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Wache Nord' }),
   bereich_id: id.nullable().meta({ description: 'Bereich, zu dem der Standort gehört' }),
   adresse: text(500).nullable().meta({ example: 'Hauptstraße 1, 12345 Musterstadt' }),
 }
 
-export const Standort = z.object({ id, ...felder }).meta({ id: 'Standort' })
-export const StandortListe = liste(Standort)
+export const Standort = z.object({ id, ...fields }).meta({ id: 'Standort' })
 
 export const StandortAnlegen = z.strictObject({
-  name: felder.name,
-  bereich_id: felder.bereich_id.default(null),
-  adresse: felder.adresse.default(null),
+  name: fields.name,
+  bereich_id: fields.bereich_id.default(null),
+  adresse: fields.adresse.default(null),
 })
 
-export const StandortAendern = aenderung(felder)
+export const StandortAendern = change(fields)
 
 export const StandortSuche = z.strictObject({
   ...seiteUndLimit,

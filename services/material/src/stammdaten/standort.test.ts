@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einStandort } from './stammdaten.factory.ts'
 
 const { store, person, niemand } = await starteTestdienst()
@@ -9,14 +9,14 @@ const verwaltung = await person('administration')
 const mitarbeiter = await person('mitarbeiter')
 
 test('a Standort is created, read, changed and deleted', async () => {
-  const angelegt = await verwaltung.post('/standorte', { name: 'Wache Nord', adresse: 'Hauptstraße 1' })
-  assert.equal(angelegt.status, 201)
-  const { id } = angelegt.body as { id: string }
-  assert.deepEqual(angelegt.body, { id, name: 'Wache Nord', bereich_id: null, adresse: 'Hauptstraße 1' })
+  const created = await verwaltung.post('/standorte', { name: 'Wache Nord', adresse: 'Hauptstraße 1' })
+  assert.equal(created.status, 201)
+  const { id } = created.body as { id: string }
+  assert.deepEqual(created.body, { id, name: 'Wache Nord', bereich_id: null, adresse: 'Hauptstraße 1' })
 
-  const geaendert = await verwaltung.patch(`/standorte/${id}`, { name: 'Wache Nordost' })
-  assert.deepEqual(geaendert.body, { id, name: 'Wache Nordost', bereich_id: null, adresse: 'Hauptstraße 1' })
-  assert.deepEqual((await mitarbeiter.get(`/standorte/${id}`)).body, geaendert.body)
+  const changed = await verwaltung.patch(`/standorte/${id}`, { name: 'Wache Nordost' })
+  assert.deepEqual(changed.body, { id, name: 'Wache Nordost', bereich_id: null, adresse: 'Hauptstraße 1' })
+  assert.deepEqual((await mitarbeiter.get(`/standorte/${id}`)).body, changed.body)
 
   assert.equal((await verwaltung.delete(`/standorte/${id}`)).status, 204)
   assert.equal((await mitarbeiter.get(`/standorte/${id}`)).status, 404)
@@ -24,9 +24,9 @@ test('a Standort is created, read, changed and deleted', async () => {
 
 test('two Standorte may not differ by case alone', async () => {
   await einStandort(store, { name: 'Gerätehaus Süd' })
-  const zweiter = await verwaltung.post('/standorte', { name: 'GERÄTEHAUS SÜD' })
-  assert.equal(zweiter.status, 409)
-  assert.deepEqual(zweiter.body, {
+  const second = await verwaltung.post('/standorte', { name: 'GERÄTEHAUS SÜD' })
+  assert.equal(second.status, 409)
+  assert.deepEqual(second.body, {
     error: 'Diesen Namen gibt es schon. Bitte wählen Sie einen anderen Wert.',
     code: 'bereits_vorhanden',
     details: { feld: 'name' },
@@ -35,10 +35,10 @@ test('two Standorte may not differ by case alone', async () => {
 
 test('a Standort in use is not deleted; the answer says what uses it and how often', async () => {
   const standort = await einStandort(store, { name: 'Wache Mitte' })
-  const ziel = { benutzer_id: mitarbeiter.id, standort_id: standort.id }
+  const target = { benutzer_id: mitarbeiter.id, standort_id: standort.id }
   await store.db
     .insertInto('zustaendigkeit')
-    .values({ id: newId(), ...ziel })
+    .values({ id: newId(), ...target })
     .execute()
 
   const { status, body } = await verwaltung.delete(`/standorte/${standort.id}`)
@@ -58,8 +58,8 @@ test('a Standort with an unknown Bereich is refused and nothing is written', asy
     code: 'unbekannte_referenz',
     details: { feld: 'bereich_id' },
   })
-  const gefunden = await store.db.selectFrom('standort').where('name', '=', 'Wache West').selectAll().execute()
-  assert.deepEqual(gefunden, [])
+  const found = await store.db.selectFrom('standort').where('name', '=', 'Wache West').selectAll().execute()
+  assert.deepEqual(found, [])
 })
 
 test('Standorte come in natural order, page by page', async () => {
@@ -67,17 +67,17 @@ test('Standorte come in natural order, page by page', async () => {
   await store.db.insertInto('bereich').values({ id: bereich_id, name: 'Landkreis' }).execute()
   for (const name of ['Halle 10', 'Ärztehaus', 'Halle 2', 'Zeughaus']) await einStandort(store, { name, bereich_id })
 
-  const seite = await mitarbeiter.get(`/standorte?bereich_id=${bereich_id}&limit=2&seite=2`)
-  const { eintraege, ...rest } = seite.body as { eintraege: { name: string }[] }
+  const page = await mitarbeiter.get(`/standorte?bereich_id=${bereich_id}&limit=2&seite=2`)
+  const { eintraege, ...rest } = page.body as { eintraege: { name: string }[] }
   assert.deepEqual(rest, { gesamt: 4, seite: 2, seiten: 2 })
   assert.deepEqual(
     eintraege.map(({ name }) => name),
     ['Halle 10', 'Zeughaus'],
   )
 
-  const rueckwaerts = await mitarbeiter.get(`/standorte?bereich_id=${bereich_id}&sortierung=-name`)
+  const backwards = await mitarbeiter.get(`/standorte?bereich_id=${bereich_id}&sortierung=-name`)
   assert.deepEqual(
-    (rueckwaerts.body as { eintraege: { name: string }[] }).eintraege.map(({ name }) => name),
+    (backwards.body as { eintraege: { name: string }[] }).eintraege.map(({ name }) => name),
     ['Zeughaus', 'Halle 10', 'Halle 2', 'Ärztehaus'],
   )
 })
@@ -91,7 +91,7 @@ test('a body that does not fit is refused field by field', async () => {
   assert.equal((await verwaltung.patch(`/standorte/${newId()}`, { name: 'Nord' })).status, 404)
 })
 
-test('who has no token is told to log in, who may not write master data is refused', async () => {
+test('a caller without token must log in, one without the right to write master data is refused', async () => {
   assert.equal((await niemand.get('/standorte')).status, 401)
   assert.equal((await mitarbeiter.post('/standorte', { name: 'Wache Ost' })).status, 403)
   assert.equal((await (await person()).get('/standorte')).status, 403)
@@ -100,15 +100,15 @@ test('who has no token is told to log in, who may not write master data is refus
 test('a POST that a phone sends twice happens once', async () => {
   const headers = { 'idempotency-key': newId() }
   const body = { name: 'Wache Funkloch' }
-  const [erste, zweite] = await Promise.all([
+  const [first, second] = await Promise.all([
     verwaltung.post('/standorte', body, { headers }),
     verwaltung.post('/standorte', body, { headers }),
   ])
-  assert.equal(erste.status, 201)
-  assert.equal(zweite.text, erste.text)
-  assert.equal(zweite.status, 201)
+  assert.equal(first.status, 201)
+  assert.equal(second.text, first.text)
+  assert.equal(second.status, 201)
 
-  const andere = await verwaltung.post('/standorte', { name: 'Wache Anders' }, { headers })
-  assert.equal(andere.status, 409)
-  assert.equal((andere.body as { code: string }).code, 'schluessel_verbraucht')
+  const others = await verwaltung.post('/standorte', { name: 'Wache Anders' }, { headers })
+  assert.equal(others.status, 409)
+  assert.equal((others.body as { code: string }).code, 'schluessel_verbraucht')
 })

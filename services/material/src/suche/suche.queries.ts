@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { TREFFER_MAX, type Treffer } from './suche.schema.ts'
+import type { Reader } from '../db/store.ts'
+import { HITS_MAX, type Hit } from './suche.schema.ts'
 
-/** The hits of one search, best first; the rules stand with the function `suche` of the database. */
-export async function findTreffer(reader: Reader, q: string): Promise<Treffer[]> {
+/** Finds the hits of a search, best first; the rules are in the database function `suche`. */
+export async function findTreffer(reader: Reader, q: string): Promise<Hit[]> {
   const rows = await reader
-    .selectFrom(sql<Zeile>`suche(${q}, ${sql.lit(TREFFER_MAX)})`.as('treffer'))
+    .selectFrom(sql<Zeile>`suche(${q}, ${sql.lit(HITS_MAX)})`.as('treffer'))
     .selectAll()
     .execute()
-  return rows.map(({ material_name, ...treffer }) => (material_name === null ? treffer : { ...treffer, material_name }))
+  return rows.map(({ material_name, ...hits }) => (material_name === null ? hits : { ...hits, material_name }))
 }
 
-type Zeile = Omit<Treffer, 'material_name'> & { readonly material_name: string | null }
+type Zeile = Omit<Hit, 'material_name'> & { readonly material_name: string | null }

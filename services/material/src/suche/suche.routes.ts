@@ -1,13 +1,8 @@
-import { lasting } from '@zeughaus/platform'
-import { geteilteSeiten } from '../gemeinsam.ts'
-import type { Api, Kontext } from '../kontext.ts'
+import type { Api, Context } from '../http/context.ts'
 import { findTreffer } from './suche.queries.ts'
 import { SucheAnfrage, SucheAntwort } from './suche.schema.ts'
 
-export function sucheRoutes(api: Api, kontext: Kontext): void {
-  const antworten = geteilteSeiten(kontext, async (_heute, q: string) =>
-    lasting({ treffer: await findTreffer(kontext.store.db, q) }),
-  )
+export function sucheRoutes(api: Api, { store }: Context): void {
   api.route({
     method: 'GET',
     path: '/suche',
@@ -20,6 +15,6 @@ export function sucheRoutes(api: Api, kontext: Kontext): void {
       'bei gleicher Ähnlichkeit zuerst Objekte, dann der kürzere Name. Objekte außer Dienst werden gefunden.',
     tags: ['Suche'],
     schema: { query: SucheAnfrage, response: { 200: SucheAntwort } },
-    handler: ({ query, principal }) => antworten(principal.datenstand, query.q),
+    handler: async ({ query }) => ({ treffer: await findTreffer(store.db, query.q) }),
   })
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { id } from '../wire.ts'
+import { id } from '../http/wire.ts'
 
-/** So many hits at most. */
-export const TREFFER_MAX = 50
-const FRAGE_MAX = 200
+/** Maximum number of hits. */
+export const HITS_MAX = 50
+const QUESTION_MAX = 200
 
 export const SucheAnfrage = z.strictObject({
   q: z
     .string()
     .trim()
     .min(1)
-    .max(FRAGE_MAX)
+    .max(QUESTION_MAX)
     .meta({ description: 'Code, Name oder Material', example: 'Notfalrucksack' }),
 })
 
-export const Treffer = z
+export const Hit = z
   .object({
     art: z.enum(['objekt', 'material']).meta({ description: 'material: das Objekt führt ein Material, das so heißt' }),
     objekt_id: id,
@@ -30,7 +30,7 @@ export const Treffer = z
   .meta({ id: 'Treffer' })
 
 export const SucheAntwort = z.object({
-  treffer: z.array(Treffer).max(TREFFER_MAX).meta({ description: 'Die besten zuerst' }),
+  treffer: z.array(Hit).max(HITS_MAX).meta({ description: 'Die besten zuerst' }),
 })
 
-export type Treffer = z.output<typeof Treffer>
+export type Hit = z.output<typeof Hit>

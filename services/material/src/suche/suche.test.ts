@@ -2,38 +2,34 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { einMaterial, einObjekttyp } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { eineVorlage } from '../vorlagen/vorlage.factory.ts'
-import type { Treffer } from './suche.schema.ts'
+import type { Hit } from './suche.schema.ts'
 
-const dienst = await starteTestdienst()
-const { store } = dienst
-const anna = await dienst.person('mitarbeiter')
+const service = await starteTestdienst()
+const { store } = service
+const anna = await service.person('mitarbeiter')
 
-/** An object with these materials in it, made where there are none of these names yet. */
+/** An object with these materials; creates those that do not exist. */
 async function objekt(code: string, name: string, ...materialien: string[]): Promise<string> {
   const objekttyp_id = (await einObjekttyp(store)).id
   const positionen = []
   for (const material of materialien) {
-    const vorhandenes = await store.db
-      .selectFrom('material')
-      .select('id')
-      .where('name', '=', material)
-      .executeTakeFirst()
-    const material_id = vorhandenes?.id ?? (await einMaterial(store, { name: material })).id
+    const existing = await store.db.selectFrom('material').select('id').where('name', '=', material).executeTakeFirst()
+    const material_id = existing?.id ?? (await einMaterial(store, { name: material })).id
     positionen.push({ material_id, sollmenge: 1, fach_id: null, fach_freitext: null })
   }
   const vorlage = await eineVorlage(store, { objekttyp_id, positionen })
   return (await einObjekt(store, { code, name, objekttyp_id, vorlage_id: vorlage.id })).id
 }
 
-async function suche(q: string): Promise<Treffer[]> {
+async function search(q: string): Promise<Hit[]> {
   const { status, body, text } = await anna.get(`/suche?q=${encodeURIComponent(q)}`)
   assert.equal(status, 200, text)
-  return (body as { treffer: Treffer[] }).treffer
+  return (body as { treffer: Hit[] }).treffer
 }
-const kurz = (treffer: readonly Treffer[]) =>
-  treffer.map(({ art, code, material_name }) => [art, code, ...(material_name === undefined ? [] : [material_name])])
+const short = (hits: readonly Hit[]) =>
+  hits.map(({ art, code, material_name }) => [art, code, ...(material_name === undefined ? [] : [material_name])])
 
 await objekt('RTW-001', 'Rettungswagen Musterstadt 1', 'Beatmungsbeutel Erwachsene', 'Kompresse 10 × 10')
 await objekt('RUCK-001', 'Notfallrucksack RTW', 'Beatmungsbeutel Erwachsene', 'Beatmungsmaske')
@@ -42,13 +38,13 @@ await objekt('KOF-001', 'Beatmungskoffer', 'Beatmungsbeutel Erwachsene')
 await objekt('SÄG-001', 'Säge', 'Handschuhe groß')
 
 test('an object is found by its name and by its code, upper and lower case alike', async () => {
-  assert.deepEqual(kurz(await suche('beatmungsKOFFER'))[0], ['objekt', 'KOF-001'])
-  assert.deepEqual(kurz(await suche('ruck-002'))[0], ['objekt', 'RUCK-002'])
-  const [erster] = await suche('Beatmungskoffer')
-  assert.equal(erster?.aehnlichkeit, 1)
+  assert.deepEqual(short(await search('beatmungsKOFFER'))[0], ['objekt', 'KOF-001'])
+  assert.deepEqual(short(await search('ruck-002'))[0], ['objekt', 'RUCK-002'])
+  const [first] = await search('Beatmungskoffer')
+  assert.equal(first?.aehnlichkeit, 1)
 })
 
-for (const [getippt, gemeint] of [
+for (const [typed, meant] of [
   ['Notfalrucksak KTW', 'RUCK-002'],
   ['Retungswagn', 'RTW-001'],
   ['Beatmunskofer', 'KOF-001'],
@@ -57,65 +53,65 @@ for (const [getippt, gemeint] of [
   ['Sage', 'SÄG-001'],
   ['Handshuhe', 'SÄG-001'],
 ] as const) {
-  test(`„${getippt}“ finds ${gemeint} first, in spite of the typing errors`, async () => {
-    assert.equal((await suche(getippt))[0]?.code, gemeint)
+  test(`„${typed}“ finds ${meant} first, in spite of the typing errors`, async () => {
+    assert.equal((await search(typed))[0]?.code, meant)
   })
 }
 
 test('a material leads to the objects that carry it, the most similar material first', async () => {
-  const treffer = (await suche('Beatmungsmaske')).filter(({ aehnlichkeit }) => aehnlichkeit === 1)
-  assert.deepEqual(kurz(treffer), [
+  const hits = (await search('Beatmungsmaske')).filter(({ aehnlichkeit }) => aehnlichkeit === 1)
+  assert.deepEqual(short(hits), [
     ['material', 'RUCK-001', 'Beatmungsmaske'],
     ['material', 'RUCK-002', 'Beatmungsmaske'],
   ])
 })
 
 test('a direct hit wins over the hit of a material in the same object, and each object comes once', async () => {
-  const treffer = await suche('Beatmungsbeutel')
-  assert.deepEqual(kurz(treffer.filter(({ code }) => code === 'KOF-001')), [['objekt', 'KOF-001']])
-  assert.equal(new Set(treffer.map(({ objekt_id }) => objekt_id)).size, treffer.length)
-  assert.deepEqual(kurz(treffer.filter(({ code }) => code === 'RTW-001')), [
+  const hits = await search('Beatmungsbeutel')
+  assert.deepEqual(short(hits.filter(({ code }) => code === 'KOF-001')), [['objekt', 'KOF-001']])
+  assert.equal(new Set(hits.map(({ objekt_id }) => objekt_id)).size, hits.length)
+  assert.deepEqual(short(hits.filter(({ code }) => code === 'RTW-001')), [
     ['material', 'RTW-001', 'Beatmungsbeutel Erwachsene'],
   ])
 })
 
 test('the best hit comes first, and similarity falls from there', async () => {
-  const werte = (await suche('Notfallrucksack')).map(({ aehnlichkeit }) => aehnlichkeit)
+  const values = (await search('Notfallrucksack')).map(({ aehnlichkeit }) => aehnlichkeit)
   assert.deepEqual(
-    werte,
-    werte.toSorted((a, b) => b - a),
+    values,
+    values.toSorted((a, b) => b - a),
   )
-  assert.ok(werte.length >= 2)
+  assert.ok(values.length >= 2)
 })
 
 test('a material that was taken out of the object leads nowhere', async () => {
   const id = await objekt('ALT-001', 'Wandkasten', 'Augenspülflasche')
-  assert.deepEqual(kurz(await suche('Augenspülflasche')), [['material', 'ALT-001', 'Augenspülflasche']])
+  assert.deepEqual(short(await search('Augenspülflasche')), [['material', 'ALT-001', 'Augenspülflasche']])
   const { body } = await anna.get(`/objekte/${id}/positionen`)
   const [position] = (body as { eintraege: { id: string }[] }).eintraege
-  const verantwortlich = await dienst.person('materialverantwortlicher')
+  const verantwortlich = await service.person('materialverantwortlicher')
   await verantwortlich.patch(`/objektpositionen/${position?.id}`, { ist_status: 'ausgesondert' })
-  assert.deepEqual(await suche('Augenspülflasche'), [])
+  assert.deepEqual(await search('Augenspülflasche'), [])
 })
 
 test('at most 50 objects are found, by name as by material', async () => {
-  for (let nummer = 1; nummer <= 51; nummer += 1) await objekt(`Z-${nummer}`, 'Zeltheizung', 'Gasschlauch')
-  assert.equal((await suche('Zeltheizung')).length, 50)
-  assert.equal((await suche('Gasschlauch')).length, 50)
+  for (let number = 1; number <= 51; number += 1) await objekt(`Z-${number}`, 'Zeltheizung', 'Gasschlauch')
+  assert.equal((await search('Zeltheizung')).length, 50)
+  assert.equal((await search('Gasschlauch')).length, 50)
 })
 
 test('fifty materials of one object do not hide a similar one in another object', async () => {
-  const sorten = Array.from({ length: 51 }, (_unused, nummer) => `Bindemittel Sorte ${nummer + 10}`)
+  const sorten = Array.from({ length: 51 }, (_unused, number) => `Bindemittel Sorte ${number + 10}`)
   await objekt('KTR-1', 'Anhänger', ...sorten)
   await objekt('KTR-2', 'Kleintransporter', 'Bindemittel Sorte 99')
-  assert.deepEqual(kurz(await suche('Bindemittel')), [
+  assert.deepEqual(short(await search('Bindemittel')), [
     ['material', 'KTR-1', 'Bindemittel Sorte 10'],
     ['material', 'KTR-2', 'Bindemittel Sorte 99'],
   ])
 })
 
 test('nothing similar is no hit; signs without letters and digits find nothing and break nothing', async () => {
-  for (const q of ['Quarzuhr', '%%%', "'; --", '___', '( OR )']) assert.deepEqual(await suche(q), [], q)
+  for (const q of ['Quarzuhr', '%%%', "'; --", '___', '( OR )']) assert.deepEqual(await search(q), [], q)
 })
 
 test('a search without words is refused', async () => {
@@ -124,5 +120,5 @@ test('a search without words is refused', async () => {
 })
 
 test('a search is one statement, besides that of the login', async () => {
-  assert.equal(await dienst.anweisungen(() => suche('Beatmungsbeutel')), 2)
+  assert.equal(await service.anweisungen(() => search('Beatmungsbeutel')), 2)
 })

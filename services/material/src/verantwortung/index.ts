@@ -1,5 +1,5 @@
-/** Who answers for an object, and who should check it. */
-import type { Api, Kontext } from '../kontext.ts'
+/** The users responsible for an object, and those who should check it. */
+import type { Api, Context } from '../http/context.ts'
 import { kontrollverantwortungRoutes } from './kontrollverantwortung.routes.ts'
 import { zustaendigkeitRoutes } from './zustaendigkeit.routes.ts'
 
@@ -8,7 +8,7 @@ export { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
 export { zustaendigeDerSeite } from './zustaendigkeit.queries.ts'
 export { Zustaendigkeit } from './zustaendigkeit.schema.ts'
 
-export function verantwortungRoutes(api: Api, kontext: Kontext): void {
-  zustaendigkeitRoutes(api, kontext)
-  kontrollverantwortungRoutes(api, kontext)
+export function verantwortungRoutes(api: Api, context: Context): void {
+  zustaendigkeitRoutes(api, context)
+  kontrollverantwortungRoutes(api, context)
 }

@@ -1,7 +1,10 @@
-/** "Visibility/priority only": nobody may or must do anything because of such an assignment. */
+/**
+ * Assigns objects to a person or an Einheit for their checks. An assignment orders lists; it grants and demands
+ * nothing.
+ */
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { getKontrollverantwortung, unbekannteKontrollverantwortung } from './kontrollverantwortung.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { getKontrollverantwortung, unknownKontrollverantwortung } from './kontrollverantwortung.queries.ts'
 import type { Kontrollverantwortung, KontrollverantwortungAnlegen } from './kontrollverantwortung.schema.ts'
 
 /** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
@@ -21,6 +24,6 @@ export async function kontrollverantwortungAnlegen(
 /** @throws {DomainError} 404 */
 export async function kontrollverantwortungLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('kontrollverantwortung').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw unbekannteKontrollverantwortung()
+  if (numDeletedRows === 0n) throw unknownKontrollverantwortung()
   announce({ art: 'kontrollverantwortung', id })
 }

@@ -1,10 +1,12 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import type { Kontrollverantwortung, KontrollverantwortungSuche } from './kontrollverantwortung.schema.ts'
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('kontrollverantwortung')
     .innerJoin('objekt', 'objekt.id', 'kontrollverantwortung.objekt_id')
@@ -18,27 +20,25 @@ const mitNamen = (reader: Reader) =>
       'einheit.name as einheit_name',
     ])
 
-export const unbekannteKontrollverantwortung = (): DomainError => notFound('Diese Zuordnung gibt es nicht.')
+export const unknownKontrollverantwortung = (): DomainError => notFound('Diese Zuordnung gibt es nicht.')
 
 export function getKontrollverantwortung(reader: Reader, id: string): Promise<Kontrollverantwortung> {
-  return mitNamen(reader).where('kontrollverantwortung.id', '=', id).executeTakeFirstOrThrow()
+  return withNamen(reader).where('kontrollverantwortung.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Who should check the object `seite.id`. */
-export const kontrollverantwortungDerSeite = mitNamen(BAUKASTEN)
+/** The people and units who should check the object `seite.id`. */
+export const kontrollverantwortungDerSeite = withNamen(STATEMENTS)
   .where(sql<boolean>`kontrollverantwortung.objekt_id = seite.id`)
   .orderBy('kontrollverantwortung.id')
 
 export function listKontrollverantwortung(
   reader: Reader,
-  { sortierung, seite, limit, ...gleich }: KontrollverantwortungSuche,
-): Promise<Seite<Kontrollverantwortung>> {
-  let query = mitNamen(reader)
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`kontrollverantwortung.${feld as keyof typeof gleich}`, '=', wert)
+  { sortierung, ...same }: Filter<KontrollverantwortungSuche>,
+): List<Kontrollverantwortung> {
+  let hits = withNamen(reader)
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`kontrollverantwortung.${field as keyof typeof same}`, '=', value)
   }
-  const sortiert = query
-    .orderBy(sql`objekt.code COLLATE natuerlich`, sortierung.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('kontrollverantwortung.id')
-  return seitenweise(sortiert, { seite, limit })
+  const order = [byWord('objekt.code', directionOf(sortierung)), by('kontrollverantwortung.id')]
+  return listOf({ reader, hits, order })
 }

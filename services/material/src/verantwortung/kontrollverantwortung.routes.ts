@@ -1,26 +1,24 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { kontrollverantwortungAnlegen, kontrollverantwortungLoeschen } from './kontrollverantwortung.commands.ts'
 import { listKontrollverantwortung } from './kontrollverantwortung.queries.ts'
 import {
   Kontrollverantwortung,
   KontrollverantwortungAnlegen,
-  KontrollverantwortungListe,
   KontrollverantwortungSuche,
 } from './kontrollverantwortung.schema.ts'
 
 const tags = ['Verantwortung']
 
-export function kontrollverantwortungRoutes(api: Api, { store }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function kontrollverantwortungRoutes(api: Api, { store }: Context): void {
+  api.list({
     path: '/kontrollverantwortung',
     permission: 'lesen',
     summary: 'Auflisten, wer welches Objekt kontrollieren soll',
     tags,
-    schema: { query: KontrollverantwortungSuche, response: { 200: KontrollverantwortungListe } },
-    handler: ({ query }) => listKontrollverantwortung(store.db, query),
+    schema: { query: KontrollverantwortungSuche, entry: Kontrollverantwortung },
+    list: ({ query }) => listKontrollverantwortung(store.db, query),
   })
   api.route({
     method: 'POST',

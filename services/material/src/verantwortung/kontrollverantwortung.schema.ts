@@ -1,8 +1,8 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
+import { id, sortierung } from '../http/wire.ts'
 
-const felder = {
+const fields = {
   objekt_id: id,
   benutzer_id: id.nullable().meta({ description: 'Diese Person soll das Objekt kontrollieren' }),
   einheit_id: id.nullable().meta({ description: 'Diese Einheit soll das Objekt kontrollieren' }),
@@ -11,20 +11,19 @@ const felder = {
 export const Kontrollverantwortung = z
   .object({
     id,
-    ...felder,
+    ...fields,
     objekt_code: z.string(),
     objekt_name: z.string(),
     benutzer_name: z.string().nullable(),
     einheit_name: z.string().nullable(),
   })
   .meta({ id: 'Kontrollverantwortung' })
-export const KontrollverantwortungListe = liste(Kontrollverantwortung)
 
 export const KontrollverantwortungAnlegen = z
   .strictObject({
     objekt_id: id,
-    benutzer_id: felder.benutzer_id.default(null),
-    einheit_id: felder.einheit_id.default(null),
+    benutzer_id: fields.benutzer_id.default(null),
+    einheit_id: fields.einheit_id.default(null),
   })
   .refine(
     (body) => (body.benutzer_id === null) !== (body.einheit_id === null),

@@ -5,7 +5,7 @@ import type { TestAnswer } from '@zeughaus/platform/testing'
 import { einObjekt } from '../objekte/objekt.factory.ts'
 import { eineEinheit } from '../personal/personal.factory.ts'
 import { einStandort } from '../stammdaten/stammdaten.factory.ts'
-import { type Person, starteTestdienst } from '../testing.ts'
+import { type Person, starteTestdienst } from '../testing/service.ts'
 import type { Kontrollverantwortung } from './kontrollverantwortung.schema.ts'
 import type { Zustaendigkeit } from './zustaendigkeit.schema.ts'
 
@@ -14,24 +14,24 @@ const verwaltung = await person('administration')
 const leitung = await person('leitungsverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
-const urteil = ({ status, body }: TestAnswer) => {
+const verdict = ({ status, body }: TestAnswer) => {
   const { code, details } = (body ?? {}) as { code?: string; details?: { feld?: string } }
   return status < 300 ? [status] : [status, code, ...(details?.feld === undefined ? [] : [details.feld])]
 }
-const zustaendig = async (felder: object) => {
-  const antwort = await verwaltung.post('/zustaendigkeiten', felder)
-  assert.equal(antwort.status, 201, antwort.text)
-  return antwort.body as Zustaendigkeit
+const zustaendig = async (fields: object) => {
+  const answer = await verwaltung.post('/zustaendigkeiten', fields)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body as Zustaendigkeit
 }
-const ids = async (wer: Person, pfad: string) => {
-  const { body, status, text } = await wer.get(pfad)
+const ids = async (who: Person, path: string) => {
+  const { body, status, text } = await who.get(path)
   assert.equal(status, 200, text)
   return (body as { eintraege: { id: string }[] }).eintraege.map(({ id }) => id)
 }
-const objekteVon = (wer: Person, benutzerId = wer.id, filter = '') =>
-  ids(wer, `/zustaendigkeiten/benutzer/${benutzerId}/objekte${filter}`)
+const objekteOf = (who: Person, benutzerId = who.id, filter = '') =>
+  ids(who, `/zustaendigkeiten/benutzer/${benutzerId}/objekte${filter}`)
 
-test('somebody is made responsible for a Standort or an object, once, until it is ended', async () => {
+test('a user is made responsible for a Standort or an object, once, until it is ended', async () => {
   const [standort, objekt] = [await einStandort(store, { name: 'Wache Nord' }), await einObjekt(store)]
   const person = { benutzer_id: mitarbeiter.id, benutzer_name: 'mitarbeiter' }
   const { id, ...amStandort } = await zustaendig({ benutzer_id: mitarbeiter.id, standort_id: standort.id })
@@ -42,9 +42,9 @@ test('somebody is made responsible for a Standort or an object, once, until it i
   const keinStandort = { standort_id: null, standort_name: null }
   assert.deepEqual(amObjekt, { ...person, ...keinStandort, objekt_id: objekt.id, objekt_code, objekt_name })
 
-  const nochmal = await verwaltung.post('/zustaendigkeiten', { benutzer_id: mitarbeiter.id, standort_id: standort.id })
-  assert.deepEqual(urteil(nochmal), [409, 'bereits_vorhanden', 'benutzer_id'])
-  assert.deepEqual(urteil(await verwaltung.delete(`/zustaendigkeiten/${id}`)), [204])
+  const repeated = await verwaltung.post('/zustaendigkeiten', { benutzer_id: mitarbeiter.id, standort_id: standort.id })
+  assert.deepEqual(verdict(repeated), [409, 'bereits_vorhanden', 'benutzer_id'])
+  assert.deepEqual(verdict(await verwaltung.delete(`/zustaendigkeiten/${id}`)), [204])
   assert.equal((await verwaltung.delete(`/zustaendigkeiten/${id}`)).status, 404)
   await zustaendig({ benutzer_id: mitarbeiter.id, standort_id: standort.id })
 })
@@ -53,11 +53,11 @@ test('a responsibility names a person and one thing, both of which exist, and on
   const { id: standort_id } = await einStandort(store)
   const { id: objekt_id } = await einObjekt(store)
   const benutzer_id = mitarbeiter.id
-  const anlegen = async (felder: object, wer = verwaltung) => urteil(await wer.post('/zustaendigkeiten', felder))
+  const anlegen = async (fields: object, who = verwaltung) => verdict(await who.post('/zustaendigkeiten', fields))
   assert.deepEqual(await anlegen({ benutzer_id, standort_id, objekt_id }), [400, 'anfrage_ungueltig'])
   assert.deepEqual(await anlegen({ benutzer_id }), [400, 'anfrage_ungueltig'])
   assert.deepEqual(await anlegen({ standort_id }), [400, 'anfrage_ungueltig'])
-  const unbekannt = (feld: string) => [422, 'unbekannte_referenz', feld]
+  const unbekannt = (field: string) => [422, 'unbekannte_referenz', field]
   assert.deepEqual(await anlegen({ benutzer_id: newId(), standort_id }), unbekannt('benutzer_id'))
   assert.deepEqual(await anlegen({ benutzer_id, standort_id: newId() }), unbekannt('standort_id'))
   assert.deepEqual(await anlegen({ benutzer_id, objekt_id: newId() }), unbekannt('objekt_id'))
@@ -65,22 +65,22 @@ test('a responsibility names a person and one thing, both of which exist, and on
 })
 
 test('one is responsible for the objects of one’s Standorte and for one’s own objects; what is both counts once', async () => {
-  const warte = await person('mitarbeiter')
+  const wait = await person('mitarbeiter')
   const [nord, sued] = [await einStandort(store), await einStandort(store)]
   const amStandort = await einObjekt(store, { standort_id: nord.id, code: 'W-2' })
-  const beides = await einObjekt(store, { standort_id: nord.id, code: 'W-10' })
-  const einzeln = await einObjekt(store, { standort_id: sued.id, code: 'W-1' })
+  const both = await einObjekt(store, { standort_id: nord.id, code: 'W-10' })
+  const single = await einObjekt(store, { standort_id: sued.id, code: 'W-1' })
   await einObjekt(store, { standort_id: sued.id, code: 'W-3' })
-  assert.deepEqual(await objekteVon(warte), [])
-  await zustaendig({ benutzer_id: warte.id, standort_id: nord.id })
-  for (const { id } of [beides, einzeln]) await zustaendig({ benutzer_id: warte.id, objekt_id: id })
+  assert.deepEqual(await objekteOf(wait), [])
+  await zustaendig({ benutzer_id: wait.id, standort_id: nord.id })
+  for (const { id } of [both, single]) await zustaendig({ benutzer_id: wait.id, objekt_id: id })
   await zustaendig({ benutzer_id: leitung.id, standort_id: sued.id })
-  assert.deepEqual(await objekteVon(warte), [einzeln.id, amStandort.id, beides.id])
-  assert.deepEqual(await objekteVon(warte, warte.id, `?standort_id=${sued.id}`), [einzeln.id])
-  assert.deepEqual(await objekteVon(warte, warte.id, '?limit=1&seite=2'), [amStandort.id])
+  assert.deepEqual(await objekteOf(wait), [single.id, amStandort.id, both.id])
+  assert.deepEqual(await objekteOf(wait, wait.id, `?standort_id=${sued.id}`), [single.id])
+  assert.deepEqual(await objekteOf(wait, wait.id, '?limit=1&seite=2'), [amStandort.id])
 
   await verwaltung.post(`/objekte/${amStandort.id}/lagerbewegungen`, { standort_id: sued.id })
-  assert.deepEqual(await objekteVon(warte), [einzeln.id, beides.id])
+  assert.deepEqual(await objekteOf(wait), [single.id, both.id])
 })
 
 test('everybody reads his own responsibilities, the higher roles those of others', async () => {
@@ -99,14 +99,14 @@ test('everybody reads his own responsibilities, the higher roles those of others
   assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${bernd.id}/objekte`)).status, 200)
   assert.equal((await leitung.get(`/zustaendigkeiten/benutzer/${newId()}/objekte`)).status, 404)
   assert.equal((await mitarbeiter.get(`/zustaendigkeiten/benutzer/${newId()}/objekte`)).status, 403, 'nor who there is')
-  const leser = await berechtigtePerson('lesen')
-  assert.equal((await leser.get(`/zustaendigkeiten/benutzer/${leser.id}/objekte`)).status, 403)
+  const readers = await berechtigtePerson('lesen')
+  assert.equal((await readers.get(`/zustaendigkeiten/benutzer/${readers.id}/objekte`)).status, 403)
 })
 
 test('an object is assigned to a person or an Einheit for its checks, once, until it is taken off', async () => {
   const [objekt, einheit] = [await einObjekt(store), await eineEinheit(store, { name: 'Sanitätszug' })]
-  const zuordnen = (felder: object, wer = leitung) =>
-    wer.post('/kontrollverantwortung', { objekt_id: objekt.id, ...felder })
+  const zuordnen = (fields: object, who = leitung) =>
+    who.post('/kontrollverantwortung', { objekt_id: objekt.id, ...fields })
   const person = await zuordnen({ benutzer_id: mitarbeiter.id })
   assert.equal(person.status, 201, person.text)
   const { id, ...rest } = person.body as Kontrollverantwortung
@@ -120,26 +120,26 @@ test('an object is assigned to a person or an Einheit for its checks, once, unti
     einheit_id: null,
     einheit_name: null,
   })
-  const gruppe = (await zuordnen({ einheit_id: einheit.id })).body as Kontrollverantwortung
-  assert.equal(gruppe.einheit_name, 'Sanitätszug')
-  assert.deepEqual(urteil(await zuordnen({ einheit_id: einheit.id })), [409, 'bereits_vorhanden', 'objekt_id'])
+  const group = (await zuordnen({ einheit_id: einheit.id })).body as Kontrollverantwortung
+  assert.equal(group.einheit_name, 'Sanitätszug')
+  assert.deepEqual(verdict(await zuordnen({ einheit_id: einheit.id })), [409, 'bereits_vorhanden', 'objekt_id'])
 
-  const liste = (filter: string) => ids(mitarbeiter, `/kontrollverantwortung?objekt_id=${objekt.id}${filter}`)
-  assert.deepEqual(await liste(''), [id, gruppe.id])
-  assert.deepEqual(await liste(`&benutzer_id=${mitarbeiter.id}`), [id])
-  assert.deepEqual(await liste(`&einheit_id=${einheit.id}`), [gruppe.id])
-  assert.deepEqual(urteil(await leitung.delete(`/kontrollverantwortung/${id}`)), [204])
+  const list = (filter: string) => ids(mitarbeiter, `/kontrollverantwortung?objekt_id=${objekt.id}${filter}`)
+  assert.deepEqual(await list(''), [id, group.id])
+  assert.deepEqual(await list(`&benutzer_id=${mitarbeiter.id}`), [id])
+  assert.deepEqual(await list(`&einheit_id=${einheit.id}`), [group.id])
+  assert.deepEqual(verdict(await leitung.delete(`/kontrollverantwortung/${id}`)), [204])
   assert.equal((await leitung.delete(`/kontrollverantwortung/${id}`)).status, 404)
-  assert.deepEqual(await liste(''), [gruppe.id])
+  assert.deepEqual(await list(''), [group.id])
 })
 
 test('an assignment names one assignee that exists; it is given by those who edit objects', async () => {
   const { id: objekt_id } = await einObjekt(store)
   const { id: einheit_id } = await eineEinheit(store)
-  const anlegen = async (felder: object, wer = leitung) => urteil(await wer.post('/kontrollverantwortung', felder))
+  const anlegen = async (fields: object, who = leitung) => verdict(await who.post('/kontrollverantwortung', fields))
   assert.deepEqual(await anlegen({ objekt_id, einheit_id, benutzer_id: leitung.id }), [400, 'anfrage_ungueltig'])
   assert.deepEqual(await anlegen({ objekt_id }), [400, 'anfrage_ungueltig'])
-  const unbekannt = (feld: string) => [422, 'unbekannte_referenz', feld]
+  const unbekannt = (field: string) => [422, 'unbekannte_referenz', field]
   assert.deepEqual(await anlegen({ objekt_id: newId(), einheit_id }), unbekannt('objekt_id'))
   assert.deepEqual(await anlegen({ objekt_id, einheit_id: newId() }), unbekannt('einheit_id'))
   assert.deepEqual(await anlegen({ objekt_id, benutzer_id: newId() }), unbekannt('benutzer_id'))
@@ -154,14 +154,14 @@ test('an assignment neither gives nor takes the right to check', async () => {
 })
 
 test('the lists take few statements, however many rows they show', async () => {
-  const warte = await person('mitarbeiter')
+  const wait = await person('mitarbeiter')
   const { id: standort_id } = await einStandort(store)
-  for (let zahl = 0; zahl < 4; zahl++) {
+  for (let number = 0; number < 4; number++) {
     const { id: objekt_id } = await einObjekt(store, { standort_id })
-    await zustaendig({ benutzer_id: warte.id, objekt_id })
-    await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id: warte.id })
+    await zustaendig({ benutzer_id: wait.id, objekt_id })
+    await leitung.post('/kontrollverantwortung', { objekt_id, benutzer_id: wait.id })
   }
-  assert.equal(await anweisungen(() => ids(warte, '/zustaendigkeiten')), 2)
-  assert.equal(await anweisungen(() => ids(warte, `/kontrollverantwortung?benutzer_id=${warte.id}`)), 2)
-  assert.equal(await anweisungen(() => objekteVon(warte)), 4)
+  assert.equal(await anweisungen(() => ids(wait, '/zustaendigkeiten')), 2)
+  assert.equal(await anweisungen(() => ids(wait, `/kontrollverantwortung?benutzer_id=${wait.id}`)), 2)
+  assert.equal(await anweisungen(() => objekteOf(wait)), 4)
 })

@@ -1,6 +1,6 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { getZustaendigkeit, unbekannteZustaendigkeit } from './zustaendigkeit.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { getZustaendigkeit, unknownZustaendigkeit } from './zustaendigkeit.queries.ts'
 import type { Zustaendigkeit, ZustaendigkeitAnlegen } from './zustaendigkeit.schema.ts'
 
 /** @throws {DomainError} 409 `bereits_vorhanden`, 422 `unbekannte_referenz` */
@@ -20,6 +20,6 @@ export async function zustaendigkeitAnlegen(
 /** @throws {DomainError} 404 */
 export async function zustaendigkeitLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
   const { numDeletedRows } = await tx.deleteFrom('zustaendigkeit').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw unbekannteZustaendigkeit()
+  if (numDeletedRows === 0n) throw unknownZustaendigkeit()
   announce({ art: 'zustaendigkeit', id })
 }

@@ -1,14 +1,16 @@
 import { type DomainError, forbidden, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import { BAUKASTEN, type Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
-import { listObjekte, type ObjekteSuche, type Objektzeile } from '../objekte/index.ts'
-import { darf } from '../rechte.ts'
+import type { Caller } from '../access/caller.ts'
+import { may, nurUeber } from '../access/rights.ts'
+import { type Reader, STATEMENTS } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { listObjekte, type ObjekteSuche, type ObjektMitStand } from '../objekte/index.ts'
 import { getBenutzer } from '../zugang/index.ts'
 import type { Zustaendigkeit, ZustaendigkeitenSuche } from './zustaendigkeit.schema.ts'
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('zustaendigkeit')
     .innerJoin('benutzer', 'benutzer.id', 'zustaendigkeit.benutzer_id')
@@ -22,31 +24,34 @@ const mitNamen = (reader: Reader) =>
       'objekt.name as objekt_name',
     ])
 
-export const unbekannteZustaendigkeit = (): DomainError => notFound('Diese Zuständigkeit gibt es nicht.')
+export const unknownZustaendigkeit = (): DomainError => notFound('Diese Zuständigkeit gibt es nicht.')
 
 export function getZustaendigkeit(reader: Reader, id: string): Promise<Zustaendigkeit> {
-  return mitNamen(reader).where('zustaendigkeit.id', '=', id).executeTakeFirstOrThrow()
+  return withNamen(reader).where('zustaendigkeit.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Who may not read those of other people gets his own. */
+/** Lists Zuständigkeiten; without the right to read about others, only the caller's own. */
 export function listZustaendigkeiten(
   reader: Reader,
-  wer: Akteur,
-  { sortierung, seite, limit, ...gleich }: ZustaendigkeitenSuche,
-): Promise<Seite<Zustaendigkeit>> {
-  let query = mitNamen(reader)
-  if (!darf(wer, 'personal.fremd_lesen')) query = query.where('zustaendigkeit.benutzer_id', '=', wer.id)
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) query = query.where(`zustaendigkeit.${feld as keyof typeof gleich}`, '=', wert)
+  who: Caller,
+  { sortierung, ...same }: Filter<ZustaendigkeitenSuche>,
+): List<Zustaendigkeit> {
+  let hits = withNamen(reader)
+  const nurOf = nurUeber(who)
+  if (nurOf !== null) hits = hits.where('zustaendigkeit.benutzer_id', '=', nurOf)
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`zustaendigkeit.${field as keyof typeof same}`, '=', value)
   }
-  const sortiert = query
-    .orderBy(sql`benutzer.name COLLATE natuerlich`, sortierung.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('zustaendigkeit.id')
-  return seitenweise(sortiert, { seite, limit })
+  const order = [byWord('benutzer.name', directionOf(sortierung)), by('zustaendigkeit.id')]
+  return listOf({ reader, hits, order })
 }
 
-/** Who is responsible for the object `seite.id`: for itself, or for everything at its Standort. */
-export const zustaendigeDerSeite = mitNamen(BAUKASTEN)
+/**
+ * The people responsible for the object `seite.id`: for itself, or for everything at its Standort. As in the list, a
+ * caller without the right to read about others sees only themselves: `seite.person` is the result of nurUeber().
+ */
+export const zustaendigeDerSeite = withNamen(STATEMENTS)
+  .where(sql<boolean>`(seite.person IS NULL OR zustaendigkeit.benutzer_id = seite.person)`)
   .where(
     sql<boolean>`(zustaendigkeit.objekt_id = seite.id
       OR zustaendigkeit.standort_id = (SELECT standort_id FROM objekt WHERE objekt.id = seite.id))`,
@@ -56,23 +61,23 @@ export const zustaendigeDerSeite = mitNamen(BAUKASTEN)
   .orderBy('zustaendigkeit.id')
 
 /**
- * "Objects for which the user is responsible: union of Standort inheritance and object rows."
+ * Lists the objects of a person: those at their Standorte, and their own.
  *
  * @throws {DomainError} 404 for an unknown user, 403 for another one without the right to read about others
  */
-export async function listObjekteVon(
+export async function listObjekteOf(
   reader: Reader,
-  heute: string,
-  wer: Akteur,
+  today: string,
+  who: Caller,
   benutzerId: string,
-  suche: ObjekteSuche,
-): Promise<Seite<Objektzeile>> {
-  // Before anything is looked up: who may not read it does not learn either whether there is such a person.
-  if (benutzerId !== wer.id && !darf(wer, 'personal.fremd_lesen')) {
+  search: Filter<ObjekteSuche>,
+): Promise<List<ObjektMitStand>> {
+  // Checked before any lookup: a caller without the right does not learn whether the person exists.
+  if (benutzerId !== who.id && !may(who, 'personal.fremd_lesen')) {
     throw forbidden('Sie dürfen nur Ihre eigenen Zuständigkeiten lesen.')
   }
   const { id } = await getBenutzer(reader, benutzerId)
   const zustaendig = sql<boolean>`EXISTS (SELECT FROM zustaendigkeit z WHERE z.benutzer_id = ${id}
     AND (z.standort_id = objekt.standort_id OR z.objekt_id = objekt.id))`
-  return listObjekte(reader, heute, suche, zustaendig)
+  return listObjekte(reader, today, search, zustaendig)
 }

@@ -1,40 +1,34 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { ObjekteListe, ObjekteSuche, objektlisteAntwort } from '../objekte/index.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
+import { Objekt, ObjekteSuche, objektAntwort } from '../objekte/index.ts'
 import { zustaendigkeitAnlegen, zustaendigkeitLoeschen } from './zustaendigkeit.commands.ts'
-import { listObjekteVon, listZustaendigkeiten } from './zustaendigkeit.queries.ts'
-import {
-  Zustaendigkeit,
-  ZustaendigkeitAnlegen,
-  ZustaendigkeitenListe,
-  ZustaendigkeitenSuche,
-} from './zustaendigkeit.schema.ts'
+import { listObjekteOf, listZustaendigkeiten } from './zustaendigkeit.queries.ts'
+import { Zustaendigkeit, ZustaendigkeitAnlegen, ZustaendigkeitenSuche } from './zustaendigkeit.schema.ts'
 
 const tags = ['Verantwortung']
 
-export function zustaendigkeitRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function zustaendigkeitRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  api.list({
     path: '/zustaendigkeiten',
     permission: 'personal.lesen',
     summary: 'Zuständigkeiten auflisten; ein Mitarbeiter sieht seine eigenen',
     tags,
-    schema: { query: ZustaendigkeitenSuche, response: { 200: ZustaendigkeitenListe } },
-    handler: ({ query, principal }) => listZustaendigkeiten(store.db, principal, query),
+    schema: { query: ZustaendigkeitenSuche, entry: Zustaendigkeit },
+    list: ({ query, principal }) => listZustaendigkeiten(store.db, principal, query),
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/zustaendigkeiten/benutzer/{id}/objekte',
     permission: 'personal.lesen',
     summary: 'Die Objekte, für die ein Benutzer zuständig ist: selbst oder über ihren Standort',
     description: 'Ein Mitarbeiter fragt nur nach sich selbst; nach anderen gefragt ist die Antwort 403.',
     tags,
-    schema: { params: idParam, query: ObjekteSuche, response: { 200: ObjekteListe } },
-    handler: async ({ params, query, principal }) => {
-      const heute = dayOf(clock.now(), zeitzone)
-      return objektlisteAntwort(await listObjekteVon(store.db, heute, principal, params.id, query), principal)
+    schema: { params: idParam, query: ObjekteSuche, entry: Objekt },
+    list: async ({ params, query, principal }) => {
+      const objekte = await listObjekteOf(store.db, dayOf(clock.now(), timeZone), principal, params.id, query)
+      return mapped(objekte, (objekt) => objektAntwort(objekt, principal))
     },
   })
   api.route({

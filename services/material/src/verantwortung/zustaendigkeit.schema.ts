@@ -1,8 +1,8 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
+import { id, sortierung } from '../http/wire.ts'
 
-const felder = {
+const fields = {
   benutzer_id: id,
   standort_id: id.nullable().meta({ description: 'Zuständig für alle Objekte dieses Standorts' }),
   objekt_id: id.nullable().meta({ description: 'Zuständig für dieses Objekt' }),
@@ -11,20 +11,19 @@ const felder = {
 export const Zustaendigkeit = z
   .object({
     id,
-    ...felder,
+    ...fields,
     benutzer_name: z.string(),
     standort_name: z.string().nullable(),
     objekt_code: z.string().nullable(),
     objekt_name: z.string().nullable(),
   })
   .meta({ id: 'Zustaendigkeit' })
-export const ZustaendigkeitenListe = liste(Zustaendigkeit)
 
 export const ZustaendigkeitAnlegen = z
   .strictObject({
     benutzer_id: id,
-    standort_id: felder.standort_id.default(null),
-    objekt_id: felder.objekt_id.default(null),
+    standort_id: fields.standort_id.default(null),
+    objekt_id: fields.objekt_id.default(null),
   })
   .refine(
     (body) => (body.standort_id === null) !== (body.objekt_id === null),

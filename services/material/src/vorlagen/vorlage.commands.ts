@@ -1,27 +1,27 @@
 import { newId, unprocessable } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import { verweigereWennVerwendet } from '../verwendung.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { refuseWennVerwendet } from '../rules/usage.ts'
 import {
+  countObjekte,
   fremdeFaecher,
   getVorlage,
-  unbekannteVorlage,
+  unknownVorlage,
   type VorlageMitPositionen,
   type VorlageRow,
-  zaehleObjekte,
 } from './vorlage.queries.ts'
 import type { VorlageAnlegen, VorlagenpositionAnlegen } from './vorlage.schema.ts'
-import { pruefeVorlage } from './vorlage.states.ts'
+import { vorlageStates } from './vorlage.states.ts'
 
 /** @throws {DomainError} 422 `material_doppelt`, `unbekannte_referenz` */
 export async function vorlageAnlegen(
   write: UnauditedWrite,
-  { positionen, ...felder }: VorlageAnlegen,
+  { positionen, ...fields }: VorlageAnlegen,
 ): Promise<VorlageMitPositionen> {
-  return fuegeVersionEin(write, { ...felder, version: 1, vorgaenger_id: null }, positionen)
+  return insertVersion(write, { ...fields, version: 1, vorgaenger_id: null }, positionen)
 }
 
 /**
- * "Creating a new version marks the previous one `veraltet`; the old version stays readable unchanged."
+ * Creates a new version, which makes the old one `veraltet`; its positions stay as they are.
  *
  * @throws {DomainError} 404, 409 `vorlage_veraltet`, 422 as for creating one
  */
@@ -30,12 +30,12 @@ export async function vorlageNeueVersion(
   id: string,
   positionen: readonly VorlagenpositionAnlegen[] | undefined,
 ): Promise<VorlageMitPositionen> {
-  const alte = await sperreVorlage(write, id)
-  pruefeVorlage(alte, 'neue-version')
-  await write.tx.updateTable('beladungsvorlage').set({ status: 'veraltet' }).where('id', '=', id).execute()
+  const old = await lockVorlage(write, id)
+  const status = vorlageStates.check(old, 'neue-version')
+  await write.tx.updateTable('beladungsvorlage').set({ status }).where('id', '=', id).execute()
   write.announce({ art: 'vorlage', id })
-  const { name, objekttyp_id, version } = alte
-  return fuegeVersionEin(
+  const { name, objekttyp_id, version } = old
+  return insertVersion(
     write,
     { name, objekttyp_id, version: version + 1, vorgaenger_id: id },
     positionen ?? (await getVorlage(write.tx, id)).positionen,
@@ -43,7 +43,7 @@ export async function vorlageNeueVersion(
 }
 
 /**
- * "Replaces positions without a new version; existing objects are unaffected."
+ * Replaces the positions of this version; existing objects keep theirs.
  *
  * @throws {DomainError} 404, 409 `vorlage_veraltet`, 422 as for creating one
  */
@@ -52,25 +52,25 @@ export async function vorlagePositionenErsetzen(
   id: string,
   positionen: readonly VorlagenpositionAnlegen[],
 ): Promise<VorlageMitPositionen> {
-  const vorlage = await sperreVorlage(write, id)
-  pruefeVorlage(vorlage, 'positionen')
+  const vorlage = await lockVorlage(write, id)
+  vorlageStates.check(vorlage, 'positionen')
   await write.tx.deleteFrom('vorlagenposition').where('vorlage_id', '=', id).execute()
-  await fuegePositionenEin(write, vorlage, positionen)
+  await insertPositionen(write, vorlage, positionen)
   write.announce({ art: 'vorlage', id })
   return getVorlage(write.tx, id)
 }
 
 /**
- * "Real delete only when no object references this version, else 409." Without the current version the one before it is the
- * current one again.
+ * Deletes a version that no object uses (otherwise 409). When the current version is deleted, the one before it becomes
+ * current.
  *
  * @throws {DomainError} 404, 409 `wird_verwendet`
  */
 export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promise<void> {
-  const { name, version, status, vorgaenger_id } = await sperreVorlage(write, id)
-  const objekt = await zaehleObjekte(write.tx, id)
-  verweigereWennVerwendet(`${name}, Version ${version}`, objekt > 0 ? { objekt } : {})
-  const nachfolger = await write.tx
+  const { name, version, status, vorgaenger_id } = await lockVorlage(write, id)
+  const objekt = await countObjekte(write.tx, id)
+  refuseWennVerwendet(`${name}, Version ${version}`, objekt > 0 ? { objekt } : {})
+  const successor = await write.tx
     .updateTable('beladungsvorlage')
     .set({ vorgaenger_id: null })
     .where('vorgaenger_id', '=', id)
@@ -79,8 +79,8 @@ export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promis
   await write.tx.deleteFrom('beladungsvorlage').where('id', '=', id).execute()
   write.announce({ art: 'vorlage', id })
   if (vorgaenger_id === null) return
-  // The chain closes over the gap. Without a current version nobody could use the template, nor make a new version of it.
-  for (const { id: spaetere } of nachfolger) {
+  // Closes the gap in the chain. Without a current version the template could not be used, nor get a new version.
+  for (const { id: spaetere } of successor) {
     await write.tx.updateTable('beladungsvorlage').set({ vorgaenger_id }).where('id', '=', spaetere).execute()
   }
   if (status !== 'aktuell') return
@@ -88,42 +88,42 @@ export async function vorlageLoeschen(write: UnauditedWrite, id: string): Promis
   write.announce({ art: 'vorlage', id: vorgaenger_id })
 }
 
-/** Locks a version, so that nobody makes an object from it or replaces it while the command decides. */
-async function sperreVorlage({ tx }: UnauditedWrite, id: string): Promise<VorlageRow> {
+/** Locks a version, so that no one creates an object from it or replaces it while the command decides. */
+async function lockVorlage({ tx }: UnauditedWrite, id: string): Promise<VorlageRow> {
   const row = await tx.selectFrom('beladungsvorlage').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (row === undefined) throw unbekannteVorlage()
+  if (row === undefined) throw unknownVorlage()
   return row
 }
 
-type Kopf = Pick<VorlageRow, 'name' | 'objekttyp_id' | 'version' | 'vorgaenger_id'>
+type Header = Pick<VorlageRow, 'name' | 'objekttyp_id' | 'version' | 'vorgaenger_id'>
 
-async function fuegeVersionEin(
+async function insertVersion(
   write: UnauditedWrite,
-  kopf: Kopf,
+  header: Header,
   positionen: readonly VorlagenpositionAnlegen[],
 ): Promise<VorlageMitPositionen> {
   const row = await write.tx
     .insertInto('beladungsvorlage')
-    .values({ id: newId(), ...kopf })
+    .values({ id: newId(), ...header })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await fuegePositionenEin(write, row, positionen)
+  await insertPositionen(write, row, positionen)
   write.announce({ art: 'vorlage', id: row.id })
   return getVorlage(write.tx, row.id)
 }
 
-async function fuegePositionenEin(
+async function insertPositionen(
   { tx }: UnauditedWrite,
   vorlage: Pick<VorlageRow, 'id' | 'objekttyp_id'>,
   positionen: readonly VorlagenpositionAnlegen[],
 ): Promise<void> {
-  verweigereDoppeltesMaterial(positionen)
+  refuseDoppeltesMaterial(positionen)
   const fachIds = new Set(positionen.flatMap(({ fach_id }) => (fach_id === null ? [] : [fach_id])))
-  const [fremd] = await fremdeFaecher(tx, vorlage.objekttyp_id, [...fachIds])
-  if (fremd !== undefined) {
+  const [foreign] = await fremdeFaecher(tx, vorlage.objekttyp_id, [...fachIds])
+  if (foreign !== undefined) {
     throw unprocessable('unbekannte_referenz', 'Ein Fach der Vorlage gehört nicht zu ihrem Objekttyp.', {
       feld: 'fach_id',
-      fach_id: fremd,
+      fach_id: foreign,
     })
   }
   const rows = positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }, reihenfolge) => ({
@@ -138,11 +138,11 @@ async function fuegePositionenEin(
   if (rows.length > 0) await tx.insertInto('vorlagenposition').values(rows).execute()
 }
 
-/** "A material stands once in a template": the database says so too, but only names the index. */
-function verweigereDoppeltesMaterial(positionen: readonly VorlagenpositionAnlegen[]): void {
-  const gesehen = new Set<string>()
+/** Refuses a repeated Material. The database refuses too, but names only the index. */
+function refuseDoppeltesMaterial(positionen: readonly VorlagenpositionAnlegen[]): void {
+  const seen = new Set<string>()
   for (const { material_id } of positionen) {
-    if (gesehen.has(material_id)) {
+    if (seen.has(material_id)) {
       throw unprocessable(
         'material_doppelt',
         'Ein Material steht zweimal in der Vorlage. Fassen Sie die Mengen zusammen.',
@@ -151,6 +151,6 @@ function verweigereDoppeltesMaterial(positionen: readonly VorlagenpositionAnlege
         },
       )
     }
-    gesehen.add(material_id)
+    seen.add(material_id)
   }
 }

@@ -1,12 +1,15 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { BeladungsvorlageTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
+import type { BeladungsvorlageTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import type { VorlagenpositionAnlegen, VorlagenSuche } from './vorlage.schema.ts'
 
-/** A version without its positions, as the table holds it. */
+/** A version without its positions, as a row of its table. */
 export type VorlageRow = Selectable<BeladungsvorlageTable>
 
 export interface VorlagenpositionRow extends VorlagenpositionAnlegen {
@@ -20,7 +23,7 @@ export interface VorlageMitPositionen extends VorlageRow {
   readonly positionen: readonly VorlagenpositionRow[]
 }
 
-const mitPositionen = (reader: Reader) =>
+const withPositionen = (reader: Reader) =>
   reader
     .selectFrom('beladungsvorlage')
     .selectAll('beladungsvorlage')
@@ -44,54 +47,46 @@ const mitPositionen = (reader: Reader) =>
       ).as('positionen'),
     )
 
-export const unbekannteVorlage = (): DomainError => notFound('Diese Beladungsvorlage gibt es nicht.')
+export const unknownVorlage = (): DomainError => notFound('Diese Beladungsvorlage gibt es nicht.')
 
 /** @throws {DomainError} 404 */
 export async function getVorlage(reader: Reader, id: string): Promise<VorlageMitPositionen> {
-  const row = await mitPositionen(reader).where('beladungsvorlage.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteVorlage()
+  const row = await withPositionen(reader).where('beladungsvorlage.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownVorlage()
   return row
-}
-
-const SPALTEN = {
-  name: sql`beladungsvorlage.name COLLATE natuerlich`,
-  version: sql`beladungsvorlage.version`,
-  erstellt_am: sql`beladungsvorlage.erstellt_am`,
 }
 
 export function listVorlagen(
   reader: Reader,
-  { sortierung, objekttyp_id, status, ...blatt }: VorlagenSuche,
-): Promise<Seite<VorlageMitPositionen>> {
-  const absteigend = sortierung.startsWith('-')
-  const spalte = SPALTEN[sortierung.replace('-', '') as keyof typeof SPALTEN]
-  const query = mitPositionen(reader)
+  { sortierung, objekttyp_id, status }: Filter<VorlagenSuche>,
+): List<VorlageMitPositionen> {
+  const direction = directionOf(sortierung)
+  const column = `beladungsvorlage.${sortierung.replace('-', '')}`
+  const hits = withPositionen(reader)
     .$if(objekttyp_id !== undefined, (q) => q.where('objekttyp_id', '=', objekttyp_id ?? ''))
     .$if(status !== undefined, (q) => q.where('status', '=', status ?? 'aktuell'))
-    .orderBy(spalte, absteigend ? 'desc' : 'asc')
-    .orderBy('beladungsvorlage.version', 'desc')
-    .orderBy('beladungsvorlage.id')
-  return seitenweise(query, blatt)
+  const first = sortierung.endsWith('name') ? byWord(column, direction) : by(column, direction)
+  return listOf({ reader, hits, order: [first, by('beladungsvorlage.version', 'desc'), by('beladungsvorlage.id')] })
 }
 
-/** How many objects were made from this version. */
-export function zaehleObjekte(reader: Reader, vorlageId: string): Promise<number> {
-  return zaehle(reader.selectFrom('objekt').where('vorlage_id', '=', vorlageId))
+/** Counts the objects created from this version. */
+export function countObjekte(reader: Reader, vorlageId: string): Promise<number> {
+  return countRows(reader.selectFrom('objekt').where('vorlage_id', '=', vorlageId))
 }
 
-/** Those of the given compartments that do not belong to this Objekttyp, or do not exist. */
+/** Finds those of the given compartments that do not belong to this Objekttyp, or do not exist. */
 export async function fremdeFaecher(
   reader: Reader,
   objekttypId: string,
   fachIds: readonly string[],
 ): Promise<string[]> {
   if (fachIds.length === 0) return []
-  const eigene = await reader
+  const own = await reader
     .selectFrom('fach')
     .select('id')
     .where('objekttyp_id', '=', objekttypId)
     .where('id', 'in', fachIds)
     .execute()
-  const bekannt = new Set(eigene.map(({ id }) => id))
-  return fachIds.filter((id) => !bekannt.has(id))
+  const known = new Set(own.map(({ id }) => id))
+  return fachIds.filter((id) => !known.has(id))
 }

@@ -1,42 +1,32 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { vorlageAnlegen, vorlageLoeschen, vorlageNeueVersion, vorlagePositionenErsetzen } from './vorlage.commands.ts'
 import { getVorlage, listVorlagen, type VorlageMitPositionen } from './vorlage.queries.ts'
-import {
-  Vorlage,
-  VorlageAnlegen,
-  VorlageNeueVersion,
-  VorlagenListe,
-  VorlagenSuche,
-  VorlagePositionen,
-} from './vorlage.schema.ts'
-import { vorlageErlaubt } from './vorlage.states.ts'
+import { Vorlage, VorlageAnlegen, VorlageNeueVersion, VorlagenSuche, VorlagePositionen } from './vorlage.schema.ts'
+import { vorlageStates } from './vorlage.states.ts'
 
 const tags = ['Vorlagen']
-const ungueltig = 'material_doppelt, unbekannte_referenz'
+const invalid = 'material_doppelt, unbekannte_referenz'
 
 /** A version as this caller sees it. */
-const antwort = (vorlage: VorlageMitPositionen, akteur: Akteur) => ({
+const answer = (vorlage: VorlageMitPositionen, caller: Caller) => ({
   ...vorlage,
   positionen: [...vorlage.positionen],
-  aktionen: vorlageErlaubt(vorlage.status, (recht) => darf(akteur, recht)),
+  aktionen: vorlageStates.offered(vorlage, (right) => may(caller, right)),
 })
 
-export function vorlagenRoutes(api: Api, { store }: Kontext): void {
-  api.route({
-    method: 'GET',
+export function vorlagenRoutes(api: Api, { store }: Context): void {
+  api.list({
     path: '/vorlagen',
     permission: 'lesen',
     summary: 'Beladungsvorlagen auflisten, alle Versionen',
     tags,
-    schema: { query: VorlagenSuche, response: { 200: VorlagenListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listVorlagen(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((vorlage) => antwort(vorlage, principal)) }
-    },
+    schema: { query: VorlagenSuche, entry: Vorlage },
+    list: ({ query, principal }) => mapped(listVorlagen(store.db, query), (vorlage) => answer(vorlage, principal)),
   })
   api.route({
     method: 'GET',
@@ -45,7 +35,7 @@ export function vorlagenRoutes(api: Api, { store }: Kontext): void {
     summary: 'Eine Version einer Beladungsvorlage lesen',
     tags,
     schema: { params: idParam, response: { 200: Vorlage } },
-    handler: async ({ params, principal }) => antwort(await getVorlage(store.db, params.id), principal),
+    handler: async ({ params, principal }) => answer(await getVorlage(store.db, params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -54,9 +44,9 @@ export function vorlagenRoutes(api: Api, { store }: Kontext): void {
     summary: 'Eine Beladungsvorlage anlegen',
     tags,
     schema: { body: VorlageAnlegen, response: { 201: Vorlage } },
-    errors: { 422: ungueltig },
+    errors: { 422: invalid },
     handler: async ({ body, principal }) =>
-      antwort(await writeUnaudited(store, principal, (write) => vorlageAnlegen(write, body)), principal),
+      answer(await writeUnaudited(store, principal, (write) => vorlageAnlegen(write, body)), principal),
   })
   api.route({
     method: 'POST',
@@ -65,9 +55,9 @@ export function vorlagenRoutes(api: Api, { store }: Kontext): void {
     summary: 'Eine neue Version anlegen; die bisherige wird veraltet und bleibt lesbar',
     tags,
     schema: { params: idParam, body: VorlageNeueVersion, response: { 201: Vorlage } },
-    errors: { 409: 'vorlage_veraltet', 422: ungueltig },
+    errors: { 409: 'vorlage_veraltet', 422: invalid },
     handler: async ({ params, body, principal }) =>
-      antwort(
+      answer(
         await writeUnaudited(store, principal, (write) => vorlageNeueVersion(write, params.id, body?.positionen)),
         principal,
       ),
@@ -79,9 +69,9 @@ export function vorlagenRoutes(api: Api, { store }: Kontext): void {
     summary: 'Die Positionen ersetzen, ohne neue Version; bestehende Objekte bleiben, wie sie sind',
     tags,
     schema: { params: idParam, body: VorlagePositionen, response: { 200: Vorlage } },
-    errors: { 409: 'vorlage_veraltet', 422: ungueltig },
+    errors: { 409: 'vorlage_veraltet', 422: invalid },
     handler: async ({ params, body, principal }) =>
-      antwort(
+      answer(
         await writeUnaudited(store, principal, (write) => vorlagePositionenErsetzen(write, params.id, body.positionen)),
         principal,
       ),

@@ -1,9 +1,9 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, menge, NAME_MAX, sortierung, zeile, zeitpunkt } from '../wire.ts'
+import { id, line, menge, NAME_MAX, sortierung, zeitpunkt } from '../http/wire.ts'
 
-/** What is meant when the Fach is free text: the choice „Sonstiges“ of the specification. */
-const fachFreitext = zeile(NAME_MAX)
+/** The place in free text: the choice „Sonstiges“ of the specification. */
+const fachFreitext = line(NAME_MAX)
   .nullable()
   .meta({ description: 'Freitext unter der Auswahl „Sonstiges“', example: 'Beifahrersitz, Netz' })
 
@@ -25,11 +25,11 @@ const VorlagenpositionAnlegen = z
     'darf nur eines von fach_id und fach_freitext nennen',
   )
 
-/** A full load of a vehicle has a few hundred kinds of material. */
+/** A full load of a vehicle has a few hundred materials. */
 const POSITIONEN_MAX = 5000
 const Positionen = z.array(VorlagenpositionAnlegen).max(POSITIONEN_MAX)
 
-/** What a caller can do with a version; `aktionen` names those that this caller may do with it now. */
+/** All actions on a version; `aktionen` names those that the caller may take now. */
 export const VORLAGENAKTIONEN = ['neue-version', 'positionen', 'objekt-anlegen', 'loeschen'] as const
 
 export const Vorlage = z
@@ -45,9 +45,8 @@ export const Vorlage = z
     aktionen: z.array(z.enum(VORLAGENAKTIONEN)).meta({ description: 'Was Sie mit dieser Version jetzt tun dürfen' }),
   })
   .meta({ id: 'Vorlage' })
-export const VorlagenListe = liste(Vorlage)
 
-export const VorlageAnlegen = z.strictObject({ name: zeile(), objekttyp_id: id, positionen: Positionen })
+export const VorlageAnlegen = z.strictObject({ name: line(), objekttyp_id: id, positionen: Positionen })
 export const VorlagePositionen = z.strictObject({ positionen: Positionen })
 export const VorlageNeueVersion = z
   .strictObject({ positionen: Positionen.optional().meta({ description: 'Ohne Angabe die der bisherigen Version' }) })
@@ -61,6 +60,5 @@ export const VorlagenSuche = z.strictObject({
 })
 
 export type VorlagenpositionAnlegen = z.output<typeof VorlagenpositionAnlegen>
-export type Vorlagenaktion = (typeof VORLAGENAKTIONEN)[number]
 export type VorlageAnlegen = z.output<typeof VorlageAnlegen>
 export type VorlagenSuche = z.output<typeof VorlagenSuche>

@@ -1,36 +1,26 @@
 /**
- * The life of a version of a template: the table "Beladungsvorlage" of docs/spec/state-tables.md.
+ * The states of a template's version: the table "Beladungsvorlage" of docs/spec/state-tables.md.
  *
- * `aktuell` is the only state in which a version can be worked with; making the next version is the one way out of it.
+ * Only an `aktuell` version can be worked with; it leaves this state when the next version is created.
  */
-import { conflict } from '@zeughaus/platform'
-import { type Aktion, aktionen } from '../aktionen.ts'
-import type { Recht } from '../rechte.ts'
-import type { Vorlagenaktion } from './vorlage.schema.ts'
+import { conflict, stateTable } from '@zeughaus/platform'
 
-type Status = 'aktuell' | 'veraltet'
-
-export const vorlagenAktionen: Readonly<Record<Vorlagenaktion, Aktion<Status>>> = {
-  'neue-version': { from: ['aktuell'], permission: 'vorlage.bearbeiten' },
-  positionen: { from: ['aktuell'], permission: 'vorlage.bearbeiten' },
-  'objekt-anlegen': { from: ['aktuell'], permission: 'objekt.anlegen' },
-  // Whether an object refers to the version is asked when somebody deletes it, not for every row of a list.
-  loeschen: { from: ['aktuell', 'veraltet'], permission: 'vorlage.bearbeiten' },
+interface Version {
+  readonly name: string
+  readonly version: number
+  readonly status: 'aktuell' | 'veraltet'
 }
 
-/** What this caller may do with a version now. */
-export function vorlageErlaubt(status: Status, darf: (recht: Recht) => boolean): Vorlagenaktion[] {
-  return aktionen(vorlagenAktionen, darf, ({ from }) => from.includes(status))
-}
-
-/** @throws {DomainError} 409 `vorlage_veraltet` */
-export function pruefeVorlage(
-  vorlage: { readonly name: string; readonly version: number; readonly status: Status },
-  aktion: Vorlagenaktion,
-): void {
-  if (vorlagenAktionen[aktion].from.includes(vorlage.status)) return
-  throw conflict(
+const refuse = ({ name, version }: Version) =>
+  conflict(
     'vorlage_veraltet',
-    `Version ${vorlage.version} der Vorlage „${vorlage.name}“ ist veraltet. Arbeiten Sie mit der neuesten Version.`,
+    `Version ${version} der Vorlage „${name}“ ist veraltet. Arbeiten Sie mit der neuesten Version.`,
   )
-}
+
+export const vorlageStates = stateTable<Version>()({
+  'neue-version': { from: ['aktuell'], to: 'veraltet', permission: 'vorlage.bearbeiten', refuse },
+  positionen: { from: ['aktuell'], permission: 'vorlage.bearbeiten', refuse },
+  'objekt-anlegen': { from: ['aktuell'], permission: 'objekt.anlegen', refuse },
+  // Whether an object refers to the version is checked when it is deleted, not for every row of a list.
+  loeschen: { permission: 'vorlage.bearbeiten' },
+})

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@zeughaus/platform'
-import { stateTable } from '../state-tables.ts'
-import { starteTestdienst } from '../testing.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { eineVorlage } from './vorlage.factory.ts'
 
 const { store, person } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
 
-interface Antwort {
+interface Answer {
   readonly id: string
   readonly version: number
   readonly status: string
@@ -49,7 +49,7 @@ async function einObjekt(vorlage_id: string): Promise<void> {
     .execute()
 }
 
-const kern = ({ positionen }: Antwort) =>
+const kern = ({ positionen }: Answer) =>
   positionen.map(({ material_id, sollmenge, fach_id, fach_freitext }) => [
     material_id,
     sollmenge,
@@ -67,33 +67,33 @@ test('a template is created with its positions in the order of the round', async
     ],
   })
   assert.equal(status, 201)
-  const vorlage = body as Antwort
+  const vorlage = body as Answer
   assert.deepEqual([vorlage.version, vorlage.status, vorlage.vorgaenger_id], [1, 'aktuell', null])
   assert.deepEqual(kern(vorlage), [
     [schlauch, 14, fach, null],
     [axt, 1, null, 'Beifahrersitz'],
   ])
-  const gelesen = (await mitarbeiter.get(`/vorlagen/${vorlage.id}`)).body as Antwort
-  assert.deepEqual(gelesen, { ...vorlage, aktionen: [] })
+  const readBack = (await mitarbeiter.get(`/vorlagen/${vorlage.id}`)).body as Answer
+  assert.deepEqual(readBack, { ...vorlage, aktionen: [] })
   const faecher = (vorlage.positionen as readonly { fach_name?: string | null }[]).map(({ fach_name }) => fach_name)
   assert.equal(faecher[1], 'Beifahrersitz', 'where it lies, by the list or by free text')
   assert.deepEqual(vorlage.aktionen, ['neue-version', 'positionen', 'loeschen'])
 })
 
 test('a new version takes over the old positions, and the old version stays readable unchanged', async () => {
-  const alt = await eineVorlage(store, {
+  const old = await eineVorlage(store, {
     objekttyp_id: objekttyp,
     positionen: [{ material_id: schlauch, sollmenge: 2, fach_id: fach, fach_freitext: null }],
   })
-  const { status, body } = await leitung.post(`/vorlagen/${alt.id}/neue-version`)
+  const { status, body } = await leitung.post(`/vorlagen/${old.id}/neue-version`)
   assert.equal(status, 201)
-  const neu = body as Antwort
-  assert.deepEqual([neu.version, neu.status, neu.vorgaenger_id], [2, 'aktuell', alt.id])
-  assert.deepEqual(kern(neu), [[schlauch, 2, fach, null]])
+  const fresh = body as Answer
+  assert.deepEqual([fresh.version, fresh.status, fresh.vorgaenger_id], [2, 'aktuell', old.id])
+  assert.deepEqual(kern(fresh), [[schlauch, 2, fach, null]])
 
-  const danach = (await mitarbeiter.get(`/vorlagen/${alt.id}`)).body as Antwort
-  assert.equal(danach.status, 'veraltet')
-  assert.deepEqual(danach.positionen, alt.positionen)
+  const afterwards = (await mitarbeiter.get(`/vorlagen/${old.id}`)).body as Answer
+  assert.equal(afterwards.status, 'veraltet')
+  assert.deepEqual(afterwards.positionen, old.positionen)
 })
 
 test('replacing positions makes no new version', async () => {
@@ -105,8 +105,8 @@ test('replacing positions makes no new version', async () => {
     positionen: [{ material_id: axt, sollmenge: 3 }],
   })
   assert.equal(status, 200)
-  assert.equal((body as Antwort).version, 1)
-  assert.deepEqual(kern(body as Antwort), [[axt, 3, null, null]])
+  assert.equal((body as Answer).version, 1)
+  assert.deepEqual(kern(body as Answer), [[axt, 3, null, null]])
 })
 
 test('a material stands once in a template', async () => {
@@ -120,36 +120,32 @@ test('a material stands once in a template', async () => {
 })
 
 test('what does not fit is refused and nothing is written', async () => {
-  const anderer = newId()
-  await store.db.insertInto('objekttyp').values({ id: anderer, name: 'Anhänger' }).execute()
-  const faelle: [unknown, number, string][] = [
+  const other = newId()
+  await store.db.insertInto('objekttyp').values({ id: other, name: 'Anhänger' }).execute()
+  const cases: [unknown, number, string][] = [
     [{ material_id: newId(), sollmenge: 1 }, 422, 'unbekannte_referenz'],
     [{ material_id: axt, sollmenge: 1, fach_id: fach }, 422, 'unbekannte_referenz'],
     [{ material_id: axt, sollmenge: 0 }, 400, 'anfrage_ungueltig'],
     [{ material_id: axt, sollmenge: 1.5 }, 400, 'anfrage_ungueltig'],
     [{ material_id: axt, sollmenge: 1, fach_id: fach, fach_freitext: 'vorne' }, 400, 'anfrage_ungueltig'],
   ]
-  for (const [position, status, code] of faelle) {
-    const antwort = await leitung.post('/vorlagen', { name: 'Falsch', objekttyp_id: anderer, positionen: [position] })
-    assert.deepEqual(
-      [antwort.status, (antwort.body as { code: string }).code],
-      [status, code],
-      JSON.stringify(position),
-    )
+  for (const [position, status, code] of cases) {
+    const answer = await leitung.post('/vorlagen', { name: 'Falsch', objekttyp_id: other, positionen: [position] })
+    assert.deepEqual([answer.status, (answer.body as { code: string }).code], [status, code], JSON.stringify(position))
   }
-  const { gesamt } = (await leitung.get(`/vorlagen?objekttyp_id=${anderer}`)).body as { gesamt: number }
+  const { gesamt } = (await leitung.get(`/vorlagen?objekttyp_id=${other}`)).body as { gesamt: number }
   assert.equal(gesamt, 0)
 })
 
-for (const row of stateTable('Beladungsvorlage').filter(
-  ({ from, trigger }) => from !== '(none)' && trigger !== 'objekt anlegen',
+for (const row of specTable('Beladungsvorlage').filter(
+  ({ from, trigger }) => from !== '(none)' && trigger !== 'objekt-anlegen',
 )) {
   test(`a version that is ${row.from}: ${row.trigger}${row.condition && ` (${row.condition})`} → ${row.to}`, async () => {
     const vorlage = await eineVorlage(store, { objekttyp_id: objekttyp })
     if (row.condition === 'Objekte') await einObjekt(vorlage.id)
     if (row.from === 'veraltet') await leitung.post(`/vorlagen/${vorlage.id}/neue-version`)
 
-    const antwort =
+    const answer =
       row.trigger === 'neue-version'
         ? await leitung.post(`/vorlagen/${vorlage.id}/neue-version`)
         : row.trigger === 'positionen'
@@ -157,55 +153,52 @@ for (const row of stateTable('Beladungsvorlage').filter(
           : await leitung.delete(`/vorlagen/${vorlage.id}`)
 
     if (row.refusal !== undefined) {
-      assert.deepEqual(
-        [antwort.status, (antwort.body as { code: string }).code],
-        [row.refusal.status, row.refusal.code],
-      )
-    } else assert.ok(antwort.status < 300, antwort.text)
-    const danach = await mitarbeiter.get(`/vorlagen/${vorlage.id}`)
-    const zustand = danach.status === 404 ? '(none)' : (danach.body as Antwort).status
-    assert.equal(zustand, row.to === 'unchanged' ? row.from : row.to)
+      assert.deepEqual([answer.status, (answer.body as { code: string }).code], [row.refusal.status, row.refusal.code])
+    } else assert.ok(answer.status < 300, answer.text)
+    const afterwards = await mitarbeiter.get(`/vorlagen/${vorlage.id}`)
+    const state = afterwards.status === 404 ? '(none)' : (afterwards.body as Answer).status
+    assert.equal(state, row.to === 'unchanged' ? row.from : row.to)
   })
 }
 
 test('deleting a version closes the chain; without the current one the version before it is current again', async () => {
-  const erste = await eineVorlage(store, { objekttyp_id: objekttyp })
-  const naechste = async (id: string) => ((await leitung.post(`/vorlagen/${id}/neue-version`)).body as Antwort).id
-  const zweite = await naechste(erste.id)
-  const dritte = await naechste(zweite)
-  const stand = async (id: string) => {
-    const { status, vorgaenger_id } = (await mitarbeiter.get(`/vorlagen/${id}`)).body as Antwort
+  const first = await eineVorlage(store, { objekttyp_id: objekttyp })
+  const next = async (id: string) => ((await leitung.post(`/vorlagen/${id}/neue-version`)).body as Answer).id
+  const second = await next(first.id)
+  const third = await next(second)
+  const state = async (id: string) => {
+    const { status, vorgaenger_id } = (await mitarbeiter.get(`/vorlagen/${id}`)).body as Answer
     return [status, vorgaenger_id]
   }
-  assert.equal((await leitung.delete(`/vorlagen/${zweite}`)).status, 204)
+  assert.equal((await leitung.delete(`/vorlagen/${second}`)).status, 204)
   assert.deepEqual(
-    [await stand(erste.id), await stand(dritte)],
+    [await state(first.id), await state(third)],
     [
       ['veraltet', null],
-      ['aktuell', erste.id],
+      ['aktuell', first.id],
     ],
   )
-  assert.equal((await leitung.delete(`/vorlagen/${dritte}`)).status, 204)
-  assert.deepEqual(await stand(erste.id), ['aktuell', null])
-  assert.equal((await leitung.post(`/vorlagen/${erste.id}/neue-version`)).status, 201)
+  assert.equal((await leitung.delete(`/vorlagen/${third}`)).status, 204)
+  assert.deepEqual(await state(first.id), ['aktuell', null])
+  assert.equal((await leitung.post(`/vorlagen/${first.id}/neue-version`)).status, 201)
 })
 
-test('two people who make the next version at once make one; the other is told', async () => {
+test('two people who make the next version at once make one; the other gets a refusal', async () => {
   const vorlage = await eineVorlage(store, { objekttyp_id: objekttyp })
-  const antworten = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 8 }, () => leitung.post(`/vorlagen/${vorlage.id}/neue-version`)),
   )
-  assert.deepEqual(antworten.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(7).fill(409)])
 })
 
 test('the list is filtered by Objekttyp and status', async () => {
   const typ = newId()
   await store.db.insertInto('objekttyp').values({ id: typ, name: 'MTW' }).execute()
-  const erste = await eineVorlage(store, { objekttyp_id: typ, name: 'MTW' })
-  await leitung.post(`/vorlagen/${erste.id}/neue-version`)
+  const first = await eineVorlage(store, { objekttyp_id: typ, name: 'MTW' })
+  await leitung.post(`/vorlagen/${first.id}/neue-version`)
   const versionen = async (filter: string) => {
     const { eintraege } = (await mitarbeiter.get(`/vorlagen?objekttyp_id=${typ}${filter}`)).body as {
-      eintraege: Antwort[]
+      eintraege: Answer[]
     }
     return eintraege.map(({ version }) => version)
   }

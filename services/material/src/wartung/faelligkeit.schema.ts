@@ -1,6 +1,6 @@
 import { integerParameter, seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { id, liste, sortierung } from '../wire.ts'
+import { id, sortierung } from '../http/wire.ts'
 import { FAELLIGKEITSGRUENDE, gruende } from './wartungsplan.schema.ts'
 
 const VORSCHAU_MAX = 3650
@@ -24,7 +24,6 @@ export const FaelligePosition = z
     wartungsauftrag_id: id.nullable().meta({ description: 'Der Auftrag, der dafür schon läuft' }),
   })
   .meta({ id: 'FaelligeWartung' })
-export const FaelligeListe = liste(FaelligePosition)
 
 export const FaelligeSuche = z.strictObject({
   ...seiteUndLimit,

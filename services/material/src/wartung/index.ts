@@ -1,9 +1,9 @@
-/** Maintenance: plans, what of them is due, and orders. */
-import type { Api, Kontext } from '../kontext.ts'
+/** Maintenance: plans, their due positions, and orders. */
+import type { Api, Context } from '../http/context.ts'
 import { wartungsauftragRoutes } from './wartungsauftrag.routes.ts'
 import { wartungsplanRoutes } from './wartungsplan.routes.ts'
 
-export function wartungRoutes(api: Api, kontext: Kontext): void {
-  wartungsplanRoutes(api, kontext)
-  wartungsauftragRoutes(api, kontext)
+export function wartungRoutes(api: Api, context: Context): void {
+  wartungsplanRoutes(api, context)
+  wartungsauftragRoutes(api, context)
 }

@@ -1,8 +1,8 @@
 import { systemClock } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Store } from '../db.ts'
+import type { Store } from '../db/store.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { TESTAKTEUR } from '../testing.ts'
+import { TEST_ACTOR } from '../testing/service.ts'
 import { wartungsauftragAnlegen } from './wartungsauftrag.commands.ts'
 import type { WartungsauftragMitVerlauf } from './wartungsauftrag.queries.ts'
 import type { WartungsauftragAnlegen } from './wartungsauftrag.schema.ts'
@@ -12,7 +12,7 @@ import type { PlanpositionSetzen, WartungsplanAnlegen } from './wartungsplan.sch
 
 type Positionsangaben = Partial<Omit<PlanpositionSetzen, 'id'>>
 
-const LEER: Omit<PlanpositionSetzen, 'id'> = {
+const EMPTY: Omit<PlanpositionSetzen, 'id'> = {
   bezeichnung: 'Ölwechsel',
   intervall_monate: null,
   intervall_km: null,
@@ -22,26 +22,26 @@ const LEER: Omit<PlanpositionSetzen, 'id'> = {
   zuletzt_betriebsstunden: null,
 }
 
-/** A plan of a new object, or of the one that the test names, with these positions. */
+/** A plan with these positions, of a new object unless the test names one. */
 export async function einWartungsplan(
   store: Store,
   positionen: readonly Positionsangaben[],
-  felder: Partial<Omit<WartungsplanAnlegen, 'positionen'>> = {},
+  fields: Partial<Omit<WartungsplanAnlegen, 'positionen'>> = {},
 ): Promise<WartungsplanMitPositionen> {
-  const objekt_id = felder.objekt_id ?? (await einObjekt(store)).id
+  const objekt_id = fields.objekt_id ?? (await einObjekt(store)).id
   const body: WartungsplanAnlegen = {
     name: 'Jahreswartung',
-    ...felder,
+    ...fields,
     objekt_id,
-    positionen: positionen.map((position) => ({ ...LEER, ...position })),
+    positionen: positionen.map((position) => ({ ...EMPTY, ...position })),
   }
-  return writeUnaudited(store, TESTAKTEUR, (write) => wartungsplanAnlegen(write, '2026-01-01', body))
+  return writeUnaudited(store, TEST_ACTOR, (write) => wartungsplanAnlegen(write, '2026-01-01', body))
 }
 
 /** An order without a plan, unless the test names one. */
 export async function einWartungsauftrag(
   store: Store,
-  felder: Partial<WartungsauftragAnlegen> = {},
+  fields: Partial<WartungsauftragAnlegen> = {},
 ): Promise<WartungsauftragMitVerlauf> {
   const body: WartungsauftragAnlegen = {
     wartungsplan_id: null,
@@ -50,8 +50,8 @@ export async function einWartungsauftrag(
     beschreibung: 'Bremsen prüfen',
     kosten: null,
     status: 'offen',
-    ...felder,
-    objekt_id: felder.objekt_id ?? (await einObjekt(store)).id,
+    ...fields,
+    objekt_id: fields.objekt_id ?? (await einObjekt(store)).id,
   }
-  return writeUnaudited(store, TESTAKTEUR, (write) => wartungsauftragAnlegen(write, { clock: systemClock }, body))
+  return writeUnaudited(store, TEST_ACTOR, (write) => wartungsauftragAnlegen(write, { clock: systemClock }, body))
 }

@@ -1,9 +1,12 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { type Selectable, sql } from 'kysely'
-import type { WartungsauftragTable, WartungsauftragVerlaufTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { blaettere, type Seite, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { WartungsauftragTable, WartungsauftragVerlaufTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countDokumente } from '../dokumente/index.ts'
+import { type Filter, isOneOf } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import type { WartungsauftraegeSuche } from './wartungsauftrag.schema.ts'
 
 export type WartungsauftragRow = Selectable<WartungsauftragTable>
@@ -30,9 +33,9 @@ export interface WartungsauftragMitVerlauf extends WartungsauftragMitNamen {
   readonly verlauf: Verlaufseintrag[]
 }
 
-export const unbekannterWartungsauftrag = (): DomainError => notFound('Diesen Wartungsauftrag gibt es nicht.')
+export const unknownWartungsauftrag = (): DomainError => notFound('Diesen Wartungsauftrag gibt es nicht.')
 
-const mitNamen = (reader: Reader) =>
+const withNamen = (reader: Reader) =>
   reader
     .selectFrom('wartungsauftrag')
     .innerJoin('objekt', 'objekt.id', 'wartungsauftrag.objekt_id')
@@ -53,32 +56,33 @@ const mitNamen = (reader: Reader) =>
 
 /** @throws {DomainError} 404 */
 export async function getWartungsauftrag(reader: Reader, id: string): Promise<WartungsauftragMitVerlauf> {
-  const row = await mitNamen(reader).where('wartungsauftrag.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterWartungsauftrag()
+  const row = await withNamen(reader).where('wartungsauftrag.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownWartungsauftrag()
   return { ...row, verlauf: await listVerlauf(reader, id) }
 }
 
-export async function listWartungsauftraege(
+export function listWartungsauftraege(
   reader: Reader,
-  { sortierung, offen, seite, limit, ...gleich }: WartungsauftraegeSuche,
-): Promise<Seite<WartungsauftragMitNamen>> {
-  let gefunden = reader.selectFrom('wartungsauftrag')
-  for (const [feld, wert] of Object.entries(gleich)) {
-    if (wert !== undefined) gefunden = gefunden.where(`wartungsauftrag.${feld as keyof typeof gleich}`, '=', wert)
+  { sortierung, offen, ...same }: Filter<WartungsauftraegeSuche>,
+): List<WartungsauftragMitNamen> {
+  let hits = reader.selectFrom('wartungsauftrag').select('wartungsauftrag.id')
+  for (const [field, value] of Object.entries(same)) {
+    if (value !== undefined) hits = hits.where(`wartungsauftrag.${field as keyof typeof same}`, '=', value)
   }
-  if (offen !== undefined)
-    gefunden = gefunden.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  // An id rises with the time at which the order was made. Names are read for the orders of the page alone.
-  return blaettere(
-    { seite, limit },
-    () => zaehle(gefunden),
-    (ausschnitt) => {
-      const ids = ausschnitt.teil(gefunden.select('wartungsauftrag.id').orderBy('wartungsauftrag.id', richtung))
-      const eintraege = mitNamen(reader).where('wartungsauftrag.id', 'in', ids).orderBy('wartungsauftrag.id', richtung)
-      return ausschnitt.zeilen(eintraege).execute()
+  if (offen !== undefined) hits = hits.where('wartungsauftrag.status', offen === 'true' ? '<>' : '=', 'erledigt')
+  return listOf({
+    reader,
+    hits,
+    // Ids rise with the time of creation.
+    order: [by('wartungsauftrag.id', directionOf(sortierung))],
+    rows: {
+      key: ['id'],
+      read: (page) =>
+        withNamen(reader)
+          .where(isOneOf('wartungsauftrag.id', page, 'id'))
+          .execute(),
     },
-  )
+  })
 }
 
 function listVerlauf(reader: Reader, auftragId: string): Promise<Verlaufseintrag[]> {
@@ -93,15 +97,12 @@ function listVerlauf(reader: Reader, auftragId: string): Promise<Verlaufseintrag
     .execute()
 }
 
-export function verwendungWartungsauftrag(reader: Reader, id: string): Promise<Verwendung> {
+export function usageOfWartungsauftrag(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    dokument: zaehle(
-      reader.selectFrom('dokument').where('entitaet_typ', '=', 'wartungsauftrag').where('entitaet_id', '=', id),
-    ),
+    dokument: countDokumente(reader, { entitaet_typ: 'wartungsauftrag', entitaet_id: id }),
   })
 }
 
-/** The positions that an order is for: those asked for, else all of its plan. */
 export function listPlanpositionen(reader: Reader, planId: string): Promise<{ id: string }[]> {
   return reader
     .selectFrom('wartungsplan_position')

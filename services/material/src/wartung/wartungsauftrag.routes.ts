@@ -1,12 +1,13 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Reader } from '../db.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
 import { dokumentAntwort, listDokumenteVon } from '../dokumente/index.ts'
-import type { Jetzt } from '../jetzt.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
+import type { Jetzt } from '../rules/now.ts'
 import { wartungsauftragAendern, wartungsauftragAnlegen, wartungsauftragLoeschen } from './wartungsauftrag.commands.ts'
 import {
   getWartungsauftrag,
@@ -15,44 +16,41 @@ import {
   type WartungsauftragMitVerlauf,
 } from './wartungsauftrag.queries.ts'
 import {
-  WartungsauftraegeListe,
   WartungsauftraegeSuche,
   Wartungsauftrag,
   WartungsauftragAendern,
   WartungsauftragAnlegen,
+  Wartungsauftragszeile,
 } from './wartungsauftrag.schema.ts'
-import { auftragErlaubt } from './wartungsauftrag.states.ts'
+import { wartungsauftragStates } from './wartungsauftrag.states.ts'
 
 const tags = ['Wartung']
-const UNBEKANNT = 'unbekannte_referenz: details.feld nennt das Feld'
+const UNKNOWN = 'unbekannte_referenz: details.feld nennt das Feld'
 
 /** An order as lists show it to this caller. */
-const zeile = <T extends WartungsauftragMitNamen>(auftrag: T, akteur: Akteur) => ({
+const row = <T extends WartungsauftragMitNamen>(auftrag: T, caller: Caller) => ({
   ...auftrag,
-  aktionen: auftragErlaubt(auftrag, (recht) => darf(akteur, recht)),
+  aktionen: wartungsauftragStates.offered(auftrag, (right) => may(caller, right)),
 })
 
-/** An order as this caller sees it, with those of its documents that he may see. */
-async function antwort(reader: Reader, auftrag: WartungsauftragMitVerlauf, akteur: Akteur) {
+/** An order as this caller sees it, with the documents that they may see. */
+async function answer(reader: Reader, auftrag: WartungsauftragMitVerlauf, caller: Caller) {
   const entitaet = { entitaet_typ: 'wartungsauftrag', entitaet_id: auftrag.id } as const
-  const dokumente = darf(akteur, 'lesen') ? await listDokumenteVon(reader, akteur, entitaet) : []
-  return { ...zeile(auftrag, akteur), dokumente: dokumente.map((dokument) => dokumentAntwort(dokument, akteur)) }
+  const dokumente = await listDokumenteVon(reader, caller, entitaet)
+  return { ...row(auftrag, caller), dokumente: dokumente.map((dokument) => dokumentAntwort(dokument, caller)) }
 }
 
-export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const jetzt = (): Jetzt => ({ clock, heute: dayOf(clock.now(), zeitzone) })
+export function wartungsauftragRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const now = (): Jetzt => ({ clock, heute: dayOf(clock.now(), timeZone) })
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/wartungsauftraege',
     permission: 'lesen',
     summary: 'Wartungsaufträge auflisten',
     tags,
-    schema: { query: WartungsauftraegeSuche, response: { 200: WartungsauftraegeListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listWartungsauftraege(store.db, query)
-      return { ...seite, eintraege: seite.eintraege.map((auftrag) => zeile(auftrag, principal)) }
-    },
+    schema: { query: WartungsauftraegeSuche, entry: Wartungsauftragszeile },
+    list: ({ query, principal }) =>
+      mapped(listWartungsauftraege(store.db, query), (auftrag) => row(auftrag, principal)),
   })
   api.route({
     method: 'GET',
@@ -62,7 +60,7 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     tags,
     schema: { params: idParam, response: { 200: Wartungsauftrag } },
     handler: async ({ params, principal }) =>
-      antwort(store.db, await getWartungsauftrag(store.db, params.id), principal),
+      answer(store.db, await getWartungsauftrag(store.db, params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -71,11 +69,11 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
     summary: 'Einen Wartungsauftrag anlegen, nach einem Plan oder ohne',
     tags,
     schema: { body: WartungsauftragAnlegen, response: { 201: Wartungsauftrag } },
-    errors: { 422: UNBEKANNT },
+    errors: { 422: UNKNOWN },
     handler: async ({ body, principal }) =>
-      antwort(
+      answer(
         store.db,
-        await writeUnaudited(store, principal, (write) => wartungsauftragAnlegen(write, jetzt(), body)),
+        await writeUnaudited(store, principal, (write) => wartungsauftragAnlegen(write, now(), body)),
         principal,
       ),
   })
@@ -95,9 +93,9 @@ export function wartungsauftragRoutes(api: Api, { store, clock, zeitzone }: Kont
       422: 'tag_in_zukunft: ausgefuehrt_am ist noch nicht gewesen',
     },
     handler: async ({ params, body, principal }) =>
-      antwort(
+      answer(
         store.db,
-        await writeUnaudited(store, principal, (write) => wartungsauftragAendern(write, jetzt(), params.id, body)),
+        await writeUnaudited(store, principal, (write) => wartungsauftragAendern(write, now(), params.id, body)),
         principal,
       ),
   })

@@ -1,7 +1,7 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
 import { Dokument } from '../dokumente/index.ts'
-import { aenderung, DEZIMALZAHL, id, liste, sortierung, tag, text, zeile, zeitpunkt } from '../wire.ts'
+import { change, DECIMAL, day, id, line, sortierung, text, zeitpunkt } from '../http/wire.ts'
 import { KILOMETER_MAX, STUNDEN_MAX } from './wartungsplan.schema.ts'
 
 const BETRAG = /^\d{1,10}(?:\.\d{1,2})?$/
@@ -10,22 +10,22 @@ const POSITIONEN_MAX = 200
 
 const status = z.enum(['offen', 'in_arbeit', 'erledigt'])
 
-const felder = {
+const fields = {
   werkstatt: z.enum(['intern', 'extern']),
-  werkstatt_name: zeile().nullable().meta({ example: 'Autohaus Schröder' }),
+  werkstatt_name: line().nullable().meta({ example: 'Autohaus Schröder' }),
   beschreibung: text().min(1).meta({ example: 'Jahreswartung mit Ölwechsel' }),
   kosten: z
     .string()
     .regex(BETRAG, 'muss ein Betrag sein, zum Beispiel „249.90“')
-    .meta({ format: DEZIMALZAHL })
+    .meta({ format: DECIMAL })
     .nullable()
     .meta({ description: 'Betrag als Dezimalzahl, zwei Nachkommastellen', example: '249.90' }),
 }
 
 const position_ids = z.array(id).max(POSITIONEN_MAX)
 
-const ausfuehrung = {
-  ausgefuehrt_am: tag.nullable().meta({ description: 'Wann die Arbeit gemacht wurde' }),
+const execution = {
+  ausgefuehrt_am: day.nullable().meta({ description: 'Wann die Arbeit gemacht wurde' }),
   kilometerstand: z.int().min(0).max(KILOMETER_MAX).nullable().meta({ description: 'Kilometerstand dabei' }),
   betriebsstunden: z.number().min(0).max(STUNDEN_MAX).nullable().meta({ description: 'Betriebsstunden dabei' }),
 }
@@ -40,13 +40,13 @@ const auftragsfelder = {
   wartungsplan_id: id.nullable().meta({ description: 'null: ein Auftrag ohne Plan' }),
   wartungsplan_name: z.string().nullable(),
   position_ids: position_ids.meta({ description: 'Positionen des Plans, für die der Auftrag ist' }),
-  ...felder,
+  ...fields,
   status,
   erstellt_von: id,
   erstellt_von_name: z.string(),
   erstellt_am: zeitpunkt,
   erledigt_am: zeitpunkt.nullable(),
-  ...ausfuehrung,
+  ...execution,
   aktionen: z
     .array(z.enum(AUFTRAGSAKTIONEN))
     .meta({ description: 'Status, in die Sie den Auftrag jetzt setzen dürfen, und was Sie sonst mit ihm tun dürfen' }),
@@ -67,8 +67,7 @@ const Verlaufseintrag = z
   .meta({ id: 'WartungsauftragVerlauf' })
 
 /** An order as lists show it. */
-const Wartungsauftragszeile = z.object(auftragsfelder).meta({ id: 'Wartungsauftragszeile' })
-export const WartungsauftraegeListe = liste(Wartungsauftragszeile)
+export const Wartungsauftragszeile = z.object(auftragsfelder).meta({ id: 'Wartungsauftragszeile' })
 
 export const Wartungsauftrag = z
   .object({
@@ -88,10 +87,10 @@ export const WartungsauftragAnlegen = z
       .min(1)
       .optional()
       .meta({ description: 'Nur diese Positionen des Plans; ohne Angabe alle' }),
-    werkstatt: felder.werkstatt,
-    werkstatt_name: felder.werkstatt_name.default(null),
-    beschreibung: felder.beschreibung,
-    kosten: felder.kosten.default(null),
+    werkstatt: fields.werkstatt,
+    werkstatt_name: fields.werkstatt_name.default(null),
+    beschreibung: fields.beschreibung,
+    kosten: fields.kosten.default(null),
     status: z.literal('offen').default('offen').meta({ description: 'Ein Auftrag beginnt offen' }),
   })
   .refine((body) => body.position_ids === undefined || body.wartungsplan_id !== null, {
@@ -99,12 +98,12 @@ export const WartungsauftragAnlegen = z
     error: 'braucht einen Wartungsplan',
   })
 
-export const WartungsauftragAendern = aenderung({
-  ...felder,
+export const WartungsauftragAendern = change({
+  ...fields,
   status,
-  ausgefuehrt_am: ausfuehrung.ausgefuehrt_am.unwrap().meta({ description: 'Ohne Angabe heute' }),
-  kilometerstand: ausfuehrung.kilometerstand.unwrap().meta({ description: 'Ohne Angabe der der Fahrzeugdetails' }),
-  betriebsstunden: ausfuehrung.betriebsstunden.unwrap().meta({ description: 'Ohne Angabe die der Fahrzeugdetails' }),
+  ausgefuehrt_am: execution.ausgefuehrt_am.unwrap().meta({ description: 'Ohne Angabe heute' }),
+  kilometerstand: execution.kilometerstand.unwrap().meta({ description: 'Ohne Angabe der der Fahrzeugdetails' }),
+  betriebsstunden: execution.betriebsstunden.unwrap().meta({ description: 'Ohne Angabe die der Fahrzeugdetails' }),
   bemerkung: text(BEMERKUNG_MAX).min(1).meta({ description: 'Steht im Verlauf' }),
 }).refine(
   (body) =>
@@ -119,12 +118,11 @@ export const WartungsauftraegeSuche = z.strictObject({
   objekt_id: id.optional(),
   wartungsplan_id: id.optional(),
   status: status.optional(),
-  werkstatt: felder.werkstatt.optional(),
+  werkstatt: fields.werkstatt.optional(),
   offen: z.enum(['true', 'false']).optional().meta({ description: 'Nur unerledigte oder nur erledigte' }),
 })
 
 export type WartungsauftragStatus = z.output<typeof status>
-export type Auftragsaktion = (typeof AUFTRAGSAKTIONEN)[number]
 export type WartungsauftragAnlegen = z.output<typeof WartungsauftragAnlegen>
 export type WartungsauftragAendern = z.output<typeof WartungsauftragAendern>
 export type WartungsauftraegeSuche = z.output<typeof WartungsauftraegeSuche>

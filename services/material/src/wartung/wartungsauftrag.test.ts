@@ -4,14 +4,14 @@ import { addDays, dayOf, newId } from '@zeughaus/platform'
 import type { TestAnswer } from '@zeughaus/platform/testing'
 import { lade } from '../dokumente/dokument.factory.ts'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { stateTable } from '../state-tables.ts'
-import { starteTestdienst } from '../testing.ts'
+import { specTable } from '../states/spec-tables.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einWartungsauftrag, einWartungsplan } from './wartung.factory.ts'
 
 const { store, person, clock, berechtigtePerson, gleichzeitig } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
+const today = dayOf(clock.now(), 'Europe/Berlin')
 
 interface Auftrag {
   readonly id: string
@@ -26,11 +26,11 @@ interface Auftrag {
 }
 
 const code = ({ body }: { body: unknown }) => (body as { code?: string } | undefined)?.code
-const lies = async (id: string) => (await mitarbeiter.get(`/wartungsauftraege/${id}`)).body as Auftrag
-const setze = (id: string, felder: object) => leitung.patch(`/wartungsauftraege/${id}`, felder)
-const erledige = async (id: string, felder: object = {}) => {
+const read = async (id: string) => (await mitarbeiter.get(`/wartungsauftraege/${id}`)).body as Auftrag
+const setze = (id: string, fields: object) => leitung.patch(`/wartungsauftraege/${id}`, fields)
+const erledige = async (id: string, fields: object = {}) => {
   await setze(id, { status: 'in_arbeit' })
-  return setze(id, { status: 'erledigt', ...felder })
+  return setze(id, { status: 'erledigt', ...fields })
 }
 const position = (id: string | undefined) =>
   store.db
@@ -39,48 +39,48 @@ const position = (id: string | undefined) =>
     .where('id', '=', id ?? '')
     .executeTakeFirstOrThrow()
 
-const WEGE: Readonly<Record<string, readonly string[]>> = {
+const WAYS: Readonly<Record<string, readonly string[]>> = {
   offen: [],
   in_arbeit: ['in_arbeit'],
   erledigt: ['in_arbeit', 'erledigt'],
 }
-const STATUS = Object.keys(WEGE)
-const tabelle = stateTable('Wartungsauftrag').filter(({ from }) => from !== '(none)')
+const STATUS = Object.keys(WAYS)
+const table = specTable('Wartungsauftrag').filter(({ from }) => from !== '(none)')
 
 for (const von of STATUS) {
   for (const nach of STATUS) {
-    const row = tabelle.find(({ from, trigger }) => from === von && trigger === nach)
+    const row = table.find(({ from, trigger }) => from === von && trigger === nach)
     test(`an order that is ${von} ${row === undefined ? 'cannot' : 'can'} become ${nach}`, async () => {
       const { id } = await einWartungsauftrag(store)
-      for (const schritt of WEGE[von] ?? []) await setze(id, { status: schritt })
-      const vorher = await lies(id)
-      const antwort = await setze(id, { status: nach })
+      for (const step of WAYS[von] ?? []) await setze(id, { status: step })
+      const before = await read(id)
+      const answer = await setze(id, { status: nach })
       if (row === undefined) {
-        const erlaubt = tabelle
+        const erlaubt = table
           .filter(({ from, trigger }) => from === von && STATUS.includes(trigger))
           .map(({ to }) => to)
-        assert.deepEqual([antwort.status, code(antwort)], [409, 'uebergang_unzulaessig'])
-        assert.deepEqual((antwort.body as { details: unknown }).details, { erlaubt })
-        assert.deepEqual(await lies(id), vorher)
+        assert.deepEqual([answer.status, code(answer)], [409, 'uebergang_unzulaessig'])
+        assert.deepEqual((answer.body as { details: unknown }).details, { erlaubt })
+        assert.deepEqual(await read(id), before)
       } else {
-        assert.equal(antwort.status, 200)
-        const auftrag = antwort.body as Auftrag
+        assert.equal(answer.status, 200)
+        const auftrag = answer.body as Auftrag
         assert.equal(auftrag.status, row.to)
         assert.equal(auftrag.erledigt_am !== null, row.to === 'erledigt')
       }
     })
   }
-  const loeschen = tabelle.find(({ from, trigger }) => from === von && trigger === 'loeschen')
+  const loeschen = table.find(({ from, trigger }) => from === von && trigger === 'loeschen')
   test(`an order that is ${von} ${loeschen?.refusal === undefined ? 'can' : 'cannot'} be deleted`, async () => {
     assert.ok(loeschen !== undefined, 'the table says nothing about it')
     const { id } = await einWartungsauftrag(store)
-    for (const schritt of WEGE[von] ?? []) await setze(id, { status: schritt })
-    const antwort = await leitung.delete(`/wartungsauftraege/${id}`)
+    for (const step of WAYS[von] ?? []) await setze(id, { status: step })
+    const answer = await leitung.delete(`/wartungsauftraege/${id}`)
     assert.deepEqual(
-      [antwort.status, code(antwort)],
+      [answer.status, code(answer)],
       loeschen.refusal === undefined ? [204, undefined] : [loeschen.refusal.status, loeschen.refusal.code],
     )
-    assert.equal((await mitarbeiter.get(`/wartungsauftraege/${id}`)).status, antwort.status === 204 ? 404 : 200)
+    assert.equal((await mitarbeiter.get(`/wartungsauftraege/${id}`)).status, answer.status === 204 ? 404 : 200)
   })
 }
 
@@ -100,8 +100,8 @@ test('an order without a plan is made ad hoc, with workshop and costs as a decim
     ['offen', '249.90', null, 'materialverantwortlicher', []],
   )
   assert.deepEqual(auftrag.aktionen, ['in_arbeit', 'bearbeiten', 'loeschen'])
-  assert.deepEqual((await lies(auftrag.id)).aktionen, [])
-  assert.deepEqual((await lies(auftrag.id)).kosten, '249.90')
+  assert.deepEqual((await read(auftrag.id)).aktionen, [])
+  assert.deepEqual((await read(auftrag.id)).kosten, '249.90')
 })
 
 test('who only reads makes no order; the permission for maintenance is enough', async () => {
@@ -117,9 +117,9 @@ test('the record of an order says who did what, and is kept after the end', asyn
   await setze(id, { status: 'in_arbeit', werkstatt: 'extern', bemerkung: 'Termin vereinbart' })
   await setze(id, { status: 'erledigt' })
   await setze(id, { kosten: '1200' })
-  const { verlauf, kosten, status } = await lies(id)
+  const { verlauf, kosten, status } = await read(id)
   assert.deepEqual([kosten, status], ['1200.00', 'erledigt'])
-  const leiter = 'materialverantwortlicher'
+  const conductor = 'materialverantwortlicher'
   assert.deepEqual(
     verlauf.map(({ benutzer_name, status_von, status_nach, aenderungen }) => [
       benutzer_name,
@@ -129,9 +129,9 @@ test('the record of an order says who did what, and is kept after the end', asyn
     ]),
     [
       ['administration', null, 'offen', {}],
-      [leiter, 'offen', 'in_arbeit', { werkstatt: { von: 'intern', nach: 'extern' } }],
-      [leiter, 'in_arbeit', 'erledigt', {}],
-      [leiter, 'erledigt', 'erledigt', { kosten: { von: null, nach: '1200.00' } }],
+      [conductor, 'offen', 'in_arbeit', { werkstatt: { von: 'intern', nach: 'extern' } }],
+      [conductor, 'in_arbeit', 'erledigt', {}],
+      [conductor, 'erledigt', 'erledigt', { kosten: { von: null, nach: '1200.00' } }],
     ],
   )
   const eintrag = store.db.updateTable('wartungsauftrag_verlauf').set({ bemerkung: 'anders' })
@@ -157,10 +157,10 @@ test('finishing an order moves the zuletzt_* of its plan to today and the readin
   const { body, status } = await erledige(id)
   assert.equal(status, 200)
   const auftrag = body as Auftrag
-  assert.deepEqual([auftrag.ausgefuehrt_am, auftrag.kilometerstand], [heute, 12_345])
+  assert.deepEqual([auftrag.ausgefuehrt_am, auftrag.kilometerstand], [today, 12_345])
   for (const { id } of plan.positionen) {
     assert.deepEqual(await position(id), {
-      zuletzt_am: heute,
+      zuletzt_am: today,
       zuletzt_km: 12_345,
       zuletzt_betriebsstunden: 60.5,
     })
@@ -169,16 +169,16 @@ test('finishing an order moves the zuletzt_* of its plan to today and the readin
 })
 
 test('the day and the readings of the work may be given, and never set a plan back', async () => {
-  const gestern = addDays(heute, -1)
+  const yesterday = addDays(today, -1)
   const plan = await einWartungsplan(store, [{ intervall_km: 1000, zuletzt_am: '2024-01-01', zuletzt_km: 5000 }])
   const auftrag = () => einWartungsauftrag(store, { objekt_id: plan.objekt_id, wartungsplan_id: plan.id })
   const [id] = plan.positionen.map((p) => p.id)
-  const { status } = await erledige((await auftrag()).id, { ausgefuehrt_am: gestern, kilometerstand: 6000 })
+  const { status } = await erledige((await auftrag()).id, { ausgefuehrt_am: yesterday, kilometerstand: 6000 })
   assert.equal(status, 200)
-  const erwartet = { zuletzt_am: gestern, zuletzt_km: 6000, zuletzt_betriebsstunden: null }
-  assert.deepEqual(await position(id), erwartet)
+  const expected = { zuletzt_am: yesterday, zuletzt_km: 6000, zuletzt_betriebsstunden: null }
+  assert.deepEqual(await position(id), expected)
   await erledige((await auftrag()).id, { ausgefuehrt_am: '2025-01-01', kilometerstand: 5500 })
-  assert.deepEqual(await position(id), erwartet)
+  assert.deepEqual(await position(id), expected)
 })
 
 test('an order for some positions of a plan moves those alone', async () => {
@@ -186,27 +186,27 @@ test('an order for some positions of a plan moves those alone', async () => {
   const [oel, riemen] = plan.positionen.map((p) => p.id)
   const { objekt_id } = plan
   const body = { objekt_id, wartungsplan_id: plan.id, werkstatt: 'intern', beschreibung: 'Öl', position_ids: [oel] }
-  const antwort = await leitung.post('/wartungsauftraege', body)
-  assert.deepEqual((antwort.body as Auftrag).position_ids, [oel])
-  await erledige((antwort.body as Auftrag).id)
-  assert.equal((await position(oel)).zuletzt_am, heute)
+  const answer = await leitung.post('/wartungsauftraege', body)
+  assert.deepEqual((answer.body as Auftrag).position_ids, [oel])
+  await erledige((answer.body as Auftrag).id)
+  assert.equal((await position(oel)).zuletzt_am, today)
   assert.equal((await position(riemen)).zuletzt_am, null)
 })
 
 test('what does not belong together is refused', async () => {
   const plan = await einWartungsplan(store, [{ intervall_km: 1 }])
-  const anderer = await einWartungsplan(store, [{ intervall_km: 1 }])
-  const lege = (felder: object) =>
+  const other = await einWartungsplan(store, [{ intervall_km: 1 }])
+  const lay = (fields: object) =>
     leitung.post('/wartungsauftraege', {
       objekt_id: plan.objekt_id,
       werkstatt: 'intern',
       beschreibung: 'Öl',
-      ...felder,
+      ...fields,
     })
-  const fremdePosition = anderer.positionen[0]?.id
-  const faelle: [object, number][] = [
+  const fremdePosition = other.positionen[0]?.id
+  const cases: [object, number][] = [
     [{ objekt_id: newId() }, 422],
-    [{ wartungsplan_id: anderer.id }, 422],
+    [{ wartungsplan_id: other.id }, 422],
     [{ wartungsplan_id: newId() }, 422],
     [{ wartungsplan_id: plan.id, position_ids: [fremdePosition] }, 422],
     [{ position_ids: [fremdePosition] }, 400],
@@ -218,24 +218,24 @@ test('what does not belong together is refused', async () => {
     [{ kosten: '1.234' }, 400],
     [{ kosten: '0' }, 201],
   ]
-  for (const [felder, erwartet] of faelle) assert.equal((await lege(felder)).status, erwartet, JSON.stringify(felder))
+  for (const [fields, expected] of cases) assert.equal((await lay(fields)).status, expected, JSON.stringify(fields))
   const { id } = await einWartungsauftrag(store)
   assert.equal((await setze(id, { status: 'in_arbeit', kilometerstand: 5 })).status, 400)
-  const morgen = await erledige(id, { ausgefuehrt_am: addDays(heute, 1) })
-  assert.deepEqual([morgen.status, code(morgen)], [422, 'tag_in_zukunft'])
-  assert.equal((await lies(id)).status, 'in_arbeit')
+  const tomorrow = await erledige(id, { ausgefuehrt_am: addDays(today, 1) })
+  assert.deepEqual([tomorrow.status, code(tomorrow)], [422, 'tag_in_zukunft'])
+  assert.equal((await read(id)).status, 'in_arbeit')
   assert.equal((await setze(newId(), { kosten: '1' })).status, 404)
 })
 
-test('of two people who finish an order at once, one is told that it is finished', async () => {
+test('of two people who finish an order at once, one learns that it is finished', async () => {
   const { id } = await einWartungsauftrag(store)
   await setze(id, { status: 'in_arbeit' })
-  const antworten = await gleichzeitig(
+  const answers = await gleichzeitig(
     (tx) => tx.selectFrom('wartungsauftrag').where('id', '=', id).forUpdate().execute(),
     [() => setze(id, { status: 'erledigt' }), () => setze(id, { status: 'erledigt' })],
   )
-  assert.deepEqual(antworten.map(({ status }) => status).sort(), [200, 409])
-  assert.equal((await lies(id)).verlauf.length, 3)
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
+  assert.equal((await read(id)).verlauf.length, 3)
 })
 
 test('an order and a change of its plan at once leave an order for positions that there are', async () => {
@@ -243,31 +243,31 @@ test('an order and a change of its plan at once leave an order for positions tha
   const { objekt_id } = plan
   const body = { objekt_id, wartungsplan_id: plan.id, werkstatt: 'intern', beschreibung: 'Öl' }
   const positionen = [{ bezeichnung: 'Neu', intervall_km: 2 }]
-  const [auftrag, geaendert] = await gleichzeitig(
+  const [auftrag, changed] = await gleichzeitig(
     (tx) => tx.selectFrom('wartungsplan').where('id', '=', plan.id).forUpdate().execute(),
     [() => leitung.post('/wartungsauftraege', body), () => leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })],
   )
-  assert.deepEqual([auftrag?.status, geaendert?.status], [201, 200])
-  const { position_ids } = await lies(((auftrag as TestAnswer).body as Auftrag).id)
-  const vorhandene = ((geaendert as TestAnswer).body as { positionen: { id: string }[] }).positionen.map(({ id }) => id)
-  assert.ok(position_ids.every((id) => vorhandene.includes(id)))
+  assert.deepEqual([auftrag?.status, changed?.status], [201, 200])
+  const { position_ids } = await read(((auftrag as TestAnswer).body as Auftrag).id)
+  const existing = ((changed as TestAnswer).body as { positionen: { id: string }[] }).positionen.map(({ id }) => id)
+  assert.ok(position_ids.every((id) => existing.includes(id)))
 })
 
 test('the list is filtered, the newest first', async () => {
   const { objekt_id, id: wartungsplan_id } = await einWartungsplan(store, [{ intervall_km: 1 }])
-  const erster = await einWartungsauftrag(store, { objekt_id })
-  const zweiter = await einWartungsauftrag(store, { objekt_id, wartungsplan_id, werkstatt: 'extern' })
-  await erledige(erster.id)
+  const first = await einWartungsauftrag(store, { objekt_id })
+  const second = await einWartungsauftrag(store, { objekt_id, wartungsplan_id, werkstatt: 'extern' })
+  await erledige(first.id)
   const ids = async (filter: string) => {
     const { body } = await mitarbeiter.get(`/wartungsauftraege?objekt_id=${objekt_id}&${filter}`)
     return (body as { eintraege: Auftrag[] }).eintraege.map(({ id }) => id)
   }
-  assert.deepEqual(await ids(''), [zweiter.id, erster.id])
-  assert.deepEqual(await ids('sortierung=erstellt_am'), [erster.id, zweiter.id])
-  assert.deepEqual(await ids('offen=true'), [zweiter.id])
-  assert.deepEqual(await ids('status=erledigt'), [erster.id])
-  assert.deepEqual(await ids('werkstatt=extern'), [zweiter.id])
-  assert.deepEqual(await ids(`wartungsplan_id=${wartungsplan_id}`), [zweiter.id])
+  assert.deepEqual(await ids(''), [second.id, first.id])
+  assert.deepEqual(await ids('sortierung=erstellt_am'), [first.id, second.id])
+  assert.deepEqual(await ids('offen=true'), [second.id])
+  assert.deepEqual(await ids('status=erledigt'), [first.id])
+  assert.deepEqual(await ids('werkstatt=extern'), [second.id])
+  assert.deepEqual(await ids(`wartungsplan_id=${wartungsplan_id}`), [second.id])
 })
 
 test('an order shows its documents, an invoice to the higher roles only, and is not deleted with them', async () => {
@@ -276,15 +276,15 @@ test('an order shows its documents, an invoice to the higher roles only, and is 
     const { status, text } = await lade(leitung, { entitaet_typ: 'wartungsauftrag', entitaet_id: id, dokumenttyp })
     assert.equal(status, 201, text)
   }
-  const typen = async (wer: typeof leitung) => {
-    const { body } = await wer.get(`/wartungsauftraege/${id}`)
+  const types = async (who: typeof leitung) => {
+    const { body } = await who.get(`/wartungsauftraege/${id}`)
     return (body as { dokumente: { dokumenttyp: string }[] }).dokumente.map(({ dokumenttyp }) => dokumenttyp)
   }
-  assert.deepEqual(await typen(leitung), ['Rechnung', 'Wartungsbericht'])
-  assert.deepEqual(await typen(mitarbeiter), ['Wartungsbericht'])
+  assert.deepEqual(await types(leitung), ['Rechnung', 'Wartungsbericht'])
+  assert.deepEqual(await types(mitarbeiter), ['Wartungsbericht'])
   const wart = await berechtigtePerson('wartung.bearbeiten')
-  const geaendert = await wart.patch(`/wartungsauftraege/${id}`, { bemerkung: 'Rechnung geprüft' })
-  assert.deepEqual((geaendert.body as { dokumente: object[] }).dokumente, [])
+  const changed = await wart.patch(`/wartungsauftraege/${id}`, { bemerkung: 'Rechnung geprüft' })
+  assert.deepEqual((changed.body as { dokumente: object[] }).dokumente, [])
   const { status, body } = await leitung.delete(`/wartungsauftraege/${id}`)
   assert.equal(status, 409)
   assert.deepEqual((body as { details: unknown }).details, { arten: { dokument: 2 } })

@@ -1,10 +1,13 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { WartungsplanPositionTable, WartungsplanTable } from '../db.gen.ts'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import { type Verwendung, verwendungen } from '../verwendung.ts'
+import type { WartungsplanPositionTable, WartungsplanTable } from '../db/db.gen.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
+import { type Verwendung, verwendungen } from '../rules/usage.ts'
 import { faelligkeitsgruende } from './faelligkeit.queries.ts'
 import type { Faelligkeitsgrund, WartungsplaeneSuche } from './wartungsplan.schema.ts'
 
@@ -15,16 +18,16 @@ export interface PlanpositionMitStand
   readonly gruende: Faelligkeitsgrund[]
 }
 
-/** A plan with its positions, and what of them is due. */
+/** A plan with its positions, and whether they are due. */
 export interface WartungsplanMitPositionen extends WartungsplanRow {
   readonly objekt_code: string
   readonly objekt_name: string
   readonly positionen: PlanpositionMitStand[]
 }
 
-export const unbekannterWartungsplan = (): DomainError => notFound('Diesen Wartungsplan gibt es nicht.')
+export const unknownWartungsplan = (): DomainError => notFound('Diesen Wartungsplan gibt es nicht.')
 
-const mitPositionen = (reader: Reader, heute: string) =>
+const withPositionen = (reader: Reader, today: string) =>
   reader
     .selectFrom('wartungsplan')
     .innerJoin('objekt', 'objekt.id', 'wartungsplan.objekt_id')
@@ -48,35 +51,34 @@ const mitPositionen = (reader: Reader, heute: string) =>
             'faellig_am',
             'faellig_km',
             'faellig_betriebsstunden',
-            faelligkeitsgruende(heute).as('gruende'),
+            faelligkeitsgruende(today).as('gruende'),
           ])
           .orderBy('wartungsplan_position.reihenfolge'),
       ).as('positionen'),
     )
 
 /** @throws {DomainError} 404 */
-export async function getWartungsplan(reader: Reader, heute: string, id: string): Promise<WartungsplanMitPositionen> {
-  const row = await mitPositionen(reader, heute).where('wartungsplan.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterWartungsplan()
+export async function getWartungsplan(reader: Reader, today: string, id: string): Promise<WartungsplanMitPositionen> {
+  const row = await withPositionen(reader, today).where('wartungsplan.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownWartungsplan()
   return row
 }
 
 export function listWartungsplaene(
   reader: Reader,
-  heute: string,
-  { sortierung, objekt_id, standort_id, ...blatt }: WartungsplaeneSuche,
-): Promise<Seite<WartungsplanMitPositionen>> {
-  const richtung = sortierung.startsWith('-') ? 'desc' : 'asc'
-  let query = mitPositionen(reader, heute)
-  if (objekt_id !== undefined) query = query.where('wartungsplan.objekt_id', '=', objekt_id)
-  if (standort_id !== undefined) query = query.where('objekt.standort_id', '=', standort_id)
-  if (sortierung.endsWith('objekt')) query = query.orderBy(sql`objekt.code COLLATE natuerlich`, richtung)
-  const sortiert = query.orderBy(sql`wartungsplan.name COLLATE natuerlich`, richtung).orderBy('wartungsplan.id')
-  return seitenweise(sortiert, blatt)
+  today: string,
+  { sortierung, objekt_id, standort_id }: Filter<WartungsplaeneSuche>,
+): List<WartungsplanMitPositionen> {
+  const direction = directionOf(sortierung)
+  let hits = withPositionen(reader, today)
+  if (objekt_id !== undefined) hits = hits.where('wartungsplan.objekt_id', '=', objekt_id)
+  if (standort_id !== undefined) hits = hits.where('objekt.standort_id', '=', standort_id)
+  const first = sortierung.endsWith('objekt') ? [byWord('objekt.code', direction)] : []
+  return listOf({ reader, hits, order: [...first, byWord('wartungsplan.name', direction), by('wartungsplan.id')] })
 }
 
-export function verwendungWartungsplan(reader: Reader, id: string): Promise<Verwendung> {
+export function usageOfWartungsplan(reader: Reader, id: string): Promise<Verwendung> {
   return verwendungen({
-    wartungsauftrag: zaehle(reader.selectFrom('wartungsauftrag').where('wartungsplan_id', '=', id)),
+    wartungsauftrag: countRows(reader.selectFrom('wartungsauftrag').where('wartungsplan_id', '=', id)),
   })
 }

@@ -1,16 +1,16 @@
 import { dayOf } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Akteur } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { darf } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import type { Caller } from '../access/caller.ts'
+import { may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
+import { mapped } from '../lists/list.ts'
 import { listFaellige } from './faelligkeit.queries.ts'
-import { FaelligeListe, FaelligeSuche } from './faelligkeit.schema.ts'
+import { FaelligePosition, FaelligeSuche } from './faelligkeit.schema.ts'
 import { wartungsplanAendern, wartungsplanAnlegen, wartungsplanLoeschen } from './wartungsplan.commands.ts'
 import { getWartungsplan, listWartungsplaene, type WartungsplanMitPositionen } from './wartungsplan.queries.ts'
 import {
   type Planaktion,
-  WartungsplaeneListe,
   WartungsplaeneSuche,
   Wartungsplan,
   WartungsplanAendern,
@@ -21,28 +21,24 @@ const tags = ['Wartung']
 const errors = { 422: 'unbekannte_referenz: details.feld nennt das Feld' }
 
 /** A plan as this caller sees it. */
-function antwort(plan: WartungsplanMitPositionen, akteur: Akteur) {
-  const aktionen: Planaktion[] = darf(akteur, 'wartung.bearbeiten') ? ['bearbeiten', 'loeschen', 'auftrag-anlegen'] : []
+function answer(plan: WartungsplanMitPositionen, caller: Caller) {
+  const aktionen: Planaktion[] = may(caller, 'wartung.bearbeiten') ? ['bearbeiten', 'loeschen', 'auftrag-anlegen'] : []
   return { ...plan, aktionen }
 }
 
-export function wartungsplanRoutes(api: Api, { store, clock, zeitzone }: Kontext): void {
-  const heute = () => dayOf(clock.now(), zeitzone)
+export function wartungsplanRoutes(api: Api, { store, clock, timeZone }: Context): void {
+  const today = () => dayOf(clock.now(), timeZone)
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/wartungsplaene',
     permission: 'lesen',
     summary: 'Wartungspläne auflisten',
     tags,
-    schema: { query: WartungsplaeneSuche, response: { 200: WartungsplaeneListe } },
-    handler: async ({ query, principal }) => {
-      const seite = await listWartungsplaene(store.db, heute(), query)
-      return { ...seite, eintraege: seite.eintraege.map((plan) => antwort(plan, principal)) }
-    },
+    schema: { query: WartungsplaeneSuche, entry: Wartungsplan },
+    list: ({ query, principal }) =>
+      mapped(listWartungsplaene(store.db, today(), query), (plan) => answer(plan, principal)),
   })
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/wartungsplaene/faellig',
     permission: 'lesen',
     summary: 'Auflisten, was fällig ist, und warum',
@@ -51,8 +47,8 @@ export function wartungsplanRoutes(api: Api, { store, clock, zeitzone }: Kontext
       'Betriebsstunden der Fahrzeugdetails. Ist unbekannt, wann sie zuletzt gemacht wurde, ist sie nach Zeit jetzt fällig; ' +
       'Kilometer und Stunden zählen dann ab 0. Objekte außer Dienst fehlen.',
     tags,
-    schema: { query: FaelligeSuche, response: { 200: FaelligeListe } },
-    handler: ({ query }) => listFaellige(store.db, heute(), query),
+    schema: { query: FaelligeSuche, entry: FaelligePosition },
+    list: ({ query }) => listFaellige(store.db, today(), query),
   })
   api.route({
     method: 'GET',
@@ -61,7 +57,7 @@ export function wartungsplanRoutes(api: Api, { store, clock, zeitzone }: Kontext
     summary: 'Einen Wartungsplan lesen',
     tags,
     schema: { params: idParam, response: { 200: Wartungsplan } },
-    handler: async ({ params, principal }) => antwort(await getWartungsplan(store.db, heute(), params.id), principal),
+    handler: async ({ params, principal }) => answer(await getWartungsplan(store.db, today(), params.id), principal),
   })
   api.route({
     method: 'POST',
@@ -72,7 +68,7 @@ export function wartungsplanRoutes(api: Api, { store, clock, zeitzone }: Kontext
     schema: { body: WartungsplanAnlegen, response: { 201: Wartungsplan } },
     errors,
     handler: async ({ body, principal }) =>
-      antwort(await writeUnaudited(store, principal, (write) => wartungsplanAnlegen(write, heute(), body)), principal),
+      answer(await writeUnaudited(store, principal, (write) => wartungsplanAnlegen(write, today(), body)), principal),
   })
   api.route({
     method: 'PATCH',
@@ -83,8 +79,8 @@ export function wartungsplanRoutes(api: Api, { store, clock, zeitzone }: Kontext
     schema: { params: idParam, body: WartungsplanAendern, response: { 200: Wartungsplan } },
     errors,
     handler: async ({ params, body, principal }) =>
-      antwort(
-        await writeUnaudited(store, principal, (write) => wartungsplanAendern(write, heute(), params.id, body)),
+      answer(
+        await writeUnaudited(store, principal, (write) => wartungsplanAendern(write, today(), params.id, body)),
         principal,
       ),
   })

@@ -1,24 +1,24 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { aenderung, id, liste, sortierung, tag, zeile } from '../wire.ts'
+import { change, day, id, line, sortierung } from '../http/wire.ts'
 
 const POSITIONEN_MAX = 200
-const MONATE_MAX = 600
+const MONTHS_MAX = 600
 export const KILOMETER_MAX = 10_000_000
 export const STUNDEN_MAX = 1_000_000
 
-/** Why something is due: which of its intervals is reached. */
+/** The reason why something is due: the interval that is reached. */
 export const FAELLIGKEITSGRUENDE = ['zeit', 'km', 'betriebsstunden'] as const
 export const gruende = z
   .array(z.enum(FAELLIGKEITSGRUENDE))
   .meta({ description: 'Welche Intervalle erreicht sind; eines genügt, leer: nicht fällig' })
 
 const kilometer = z.int().min(0).max(KILOMETER_MAX)
-const stunden = z.number().min(0).max(STUNDEN_MAX)
+const hours = z.number().min(0).max(STUNDEN_MAX)
 
 const positionsfelder = {
-  bezeichnung: zeile().meta({ example: 'Ölwechsel' }),
-  intervall_monate: z.int().min(1).max(MONATE_MAX).nullable().meta({ description: 'Monate', example: 12 }),
+  bezeichnung: line().meta({ example: 'Ölwechsel' }),
+  intervall_monate: z.int().min(1).max(MONTHS_MAX).nullable().meta({ description: 'Monate', example: 12 }),
   intervall_km: z.int().min(1).max(KILOMETER_MAX).nullable().meta({ description: 'Kilometer', example: 15_000 }),
   intervall_betriebsstunden: z
     .number()
@@ -26,11 +26,11 @@ const positionsfelder = {
     .max(STUNDEN_MAX)
     .nullable()
     .meta({ description: 'Stunden', example: 200 }),
-  zuletzt_am: tag
+  zuletzt_am: day
     .nullable()
     .meta({ description: 'Wann sie zuletzt gemacht wurde; null: unbekannt, also jetzt fällig' }),
   zuletzt_km: kilometer.nullable().meta({ description: 'Bei welchem Kilometerstand; null: zählt ab 0' }),
-  zuletzt_betriebsstunden: stunden.nullable().meta({ description: 'Bei welchen Betriebsstunden; null: zählt ab 0' }),
+  zuletzt_betriebsstunden: hours.nullable().meta({ description: 'Bei welchen Betriebsstunden; null: zählt ab 0' }),
 }
 
 const Planposition = z.object({
@@ -54,41 +54,40 @@ export const Wartungsplan = z
     objekt_id: id,
     objekt_code: z.string(),
     objekt_name: z.string(),
-    name: zeile(),
+    name: line(),
     positionen: z.array(Planposition),
     aktionen: z.array(z.enum(PLANAKTIONEN)).meta({ description: 'Was Sie mit dem Plan jetzt tun dürfen' }),
   })
   .meta({ id: 'Wartungsplan' })
-export const WartungsplaeneListe = liste(Wartungsplan)
 
 const positionSetzen = {
   bezeichnung: positionsfelder.bezeichnung,
   intervall_monate: positionsfelder.intervall_monate.default(null),
   intervall_km: positionsfelder.intervall_km.default(null),
   intervall_betriebsstunden: positionsfelder.intervall_betriebsstunden.default(null),
-  // A finished order may have moved them since somebody began to edit the plan.
+  // A finished order may have moved them since the editing began.
   zuletzt_am: positionsfelder.zuletzt_am.optional(),
   zuletzt_km: positionsfelder.zuletzt_km.optional(),
   zuletzt_betriebsstunden: positionsfelder.zuletzt_betriebsstunden.optional(),
 }
 
-interface Intervalle {
+interface Intervals {
   readonly intervall_monate: number | null
   readonly intervall_km: number | null
   readonly intervall_betriebsstunden: number | null
 }
-const hatIntervall = (position: Intervalle): boolean =>
+const hasIntervall = (position: Intervals): boolean =>
   position.intervall_monate !== null || position.intervall_km !== null || position.intervall_betriebsstunden !== null
 const OHNE_INTERVALL = 'muss mindestens eines von intervall_monate, intervall_km, intervall_betriebsstunden nennen'
 
-const name = zeile().meta({ example: 'Jahreswartung' })
-const PositionAnlegen = z.strictObject(positionSetzen).refine(hatIntervall, OHNE_INTERVALL)
+const name = line().meta({ example: 'Jahreswartung' })
+const PositionAnlegen = z.strictObject(positionSetzen).refine(hasIntervall, OHNE_INTERVALL)
 const PositionSetzen = z
   .strictObject({
     id: id.optional().meta({ description: 'Eine vorhandene Position; ohne: eine neue' }),
     ...positionSetzen,
   })
-  .refine(hatIntervall, OHNE_INTERVALL)
+  .refine(hasIntervall, OHNE_INTERVALL)
 
 export const WartungsplanAnlegen = z.strictObject({
   objekt_id: id,
@@ -96,7 +95,7 @@ export const WartungsplanAnlegen = z.strictObject({
   positionen: z.array(PositionAnlegen).min(1).max(POSITIONEN_MAX),
 })
 
-export const WartungsplanAendern = aenderung({
+export const WartungsplanAendern = change({
   name,
   positionen: z
     .array(PositionSetzen)

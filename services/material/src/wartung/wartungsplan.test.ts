@@ -3,13 +3,13 @@ import { test } from 'node:test'
 import { addDays, addMonths, dayOf, newId } from '@zeughaus/platform'
 import fc from 'fast-check'
 import { einObjekt } from '../objekte/objekt.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { einWartungsauftrag, einWartungsplan } from './wartung.factory.ts'
 
 const { store, person, clock, berechtigtePerson, anweisungen } = await starteTestdienst()
 const leitung = await person('materialverantwortlicher')
 const mitarbeiter = await person('mitarbeiter')
-const heute = dayOf(clock.now(), 'Europe/Berlin')
+const today = dayOf(clock.now(), 'Europe/Berlin')
 
 interface Position {
   readonly id: string
@@ -35,7 +35,7 @@ interface Faellige {
   readonly wartungsauftrag_id: string | null
 }
 
-interface Stand {
+interface State {
   readonly kilometerstand?: number | null
   readonly betriebsstunden?: number | null
 }
@@ -43,39 +43,39 @@ interface Stand {
 const code = ({ body }: { body: unknown }) => (body as { code?: string }).code
 
 /** An object with these readings. */
-async function einFahrzeug(stand: Stand = {}): Promise<string> {
+async function einFahrzeug(state: State = {}): Promise<string> {
   const { id } = await einObjekt(store)
   await store.db
     .insertInto('fahrzeugdetails')
-    .values({ objekt_id: id, ...stand })
+    .values({ objekt_id: id, ...state })
     .execute()
   return id
 }
 
-async function faellige(suche: string): Promise<Faellige[]> {
-  const { status, body, text } = await mitarbeiter.get(`/wartungsplaene/faellig?${suche}`)
+async function faellige(search: string): Promise<Faellige[]> {
+  const { status, body, text } = await mitarbeiter.get(`/wartungsplaene/faellig?${search}`)
   assert.equal(status, 200, text)
   return (body as { eintraege: Faellige[] }).eintraege
 }
 
-/** The reasons for which the only position of a new plan is due. */
-async function gruende(position: object, stand: Stand = {}) {
-  const objekt_id = await einFahrzeug(stand)
+/** The reasons why the only position of a new plan is due. */
+async function reasons(position: object, state: State = {}) {
+  const objekt_id = await einFahrzeug(state)
   const plan = await einWartungsplan(store, [position], { objekt_id })
   const [eintrag] = await faellige(`objekt_id=${objekt_id}`)
-  const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
-  assert.deepEqual(gelesen.positionen[0]?.gruende, eintrag?.gruende ?? [])
+  const readBack = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+  assert.deepEqual(readBack.positionen[0]?.gruende, eintrag?.gruende ?? [])
   return eintrag?.gruende ?? []
 }
 
 test('a plan with its positions is written by the higher roles and read by everybody', async () => {
   const objekt_id = await einFahrzeug()
-  const angaben = { intervall_monate: 12, intervall_km: 15_000, zuletzt_am: '2026-01-31', zuletzt_km: 40_000 }
+  const details = { intervall_monate: 12, intervall_km: 15_000, zuletzt_am: '2026-01-31', zuletzt_km: 40_000 }
   const { status, body, text } = await leitung.post('/wartungsplaene', {
     objekt_id,
     name: 'Jahreswartung',
     positionen: [
-      { bezeichnung: 'Ölwechsel', ...angaben },
+      { bezeichnung: 'Ölwechsel', ...details },
       { bezeichnung: 'Pumpe', intervall_betriebsstunden: 50.5 },
     ],
   })
@@ -89,46 +89,46 @@ test('a plan with its positions is written by the higher roles and read by every
       ['Pumpe', null, null, 50.5],
     ],
   )
-  const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
-  assert.deepEqual(gelesen, { ...plan, aktionen: [] })
+  const readBack = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+  assert.deepEqual(readBack, { ...plan, aktionen: [] })
   const { eintraege } = (await mitarbeiter.get(`/wartungsplaene?objekt_id=${objekt_id}`)).body as { eintraege: Plan[] }
-  assert.deepEqual(eintraege, [gelesen])
+  assert.deepEqual(eintraege, [readBack])
   assert.equal((await mitarbeiter.post('/wartungsplaene', {})).status, 403)
-  const warte = await berechtigtePerson('wartung.bearbeiten')
-  assert.equal((await warte.patch(`/wartungsplaene/${plan.id}`, { name: 'Wartung' })).status, 200)
+  const wait = await berechtigtePerson('wartung.bearbeiten')
+  assert.equal((await wait.patch(`/wartungsplaene/${plan.id}`, { name: 'Wartung' })).status, 200)
 })
 
 test('a position whose months are over is due on that day, by month arithmetic', async () => {
-  assert.deepEqual(await gruende({ intervall_monate: 12, zuletzt_am: addMonths(heute, -12) }), ['zeit'])
-  assert.deepEqual(await gruende({ intervall_monate: 12, zuletzt_am: addDays(addMonths(heute, -12), 1) }), [])
+  assert.deepEqual(await reasons({ intervall_monate: 12, zuletzt_am: addMonths(today, -12) }), ['zeit'])
+  assert.deepEqual(await reasons({ intervall_monate: 12, zuletzt_am: addDays(addMonths(today, -12), 1) }), [])
   const { positionen } = await einWartungsplan(store, [{ intervall_monate: 1, zuletzt_am: '2027-01-31' }])
   assert.equal(positionen[0]?.faellig_am, '2027-02-28')
 })
 
 test('a position is due at its kilometres, and at its operating hours', async () => {
   const km = { intervall_km: 10_000, zuletzt_km: 5000 }
-  assert.deepEqual(await gruende(km, { kilometerstand: 15_000 }), ['km'])
-  assert.deepEqual(await gruende(km, { kilometerstand: 14_999 }), [])
-  assert.deepEqual(await gruende(km), [])
-  const stunden = { intervall_betriebsstunden: 100, zuletzt_betriebsstunden: 20.5 }
-  assert.deepEqual(await gruende(stunden, { betriebsstunden: 120.5 }), ['betriebsstunden'])
-  assert.deepEqual(await gruende(stunden, { betriebsstunden: 120.4 }), [])
+  assert.deepEqual(await reasons(km, { kilometerstand: 15_000 }), ['km'])
+  assert.deepEqual(await reasons(km, { kilometerstand: 14_999 }), [])
+  assert.deepEqual(await reasons(km), [])
+  const hours = { intervall_betriebsstunden: 100, zuletzt_betriebsstunden: 20.5 }
+  assert.deepEqual(await reasons(hours, { betriebsstunden: 120.5 }), ['betriebsstunden'])
+  assert.deepEqual(await reasons(hours, { betriebsstunden: 120.4 }), [])
 })
 
 test('with combined intervals any one that is reached makes it due, and the answer says which', async () => {
-  const kombiniert = {
+  const combined = {
     intervall_monate: 12,
     intervall_km: 10_000,
     intervall_betriebsstunden: 100,
-    zuletzt_am: heute,
+    zuletzt_am: today,
     zuletzt_km: 0,
     zuletzt_betriebsstunden: 0,
   }
-  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 9999, betriebsstunden: 99 }), [])
-  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 10_000, betriebsstunden: 99 }), ['km'])
-  assert.deepEqual(await gruende(kombiniert, { kilometerstand: 1, betriebsstunden: 100 }), ['betriebsstunden'])
-  const alt = { ...kombiniert, zuletzt_am: '2020-01-01' }
-  assert.deepEqual(await gruende(alt, { kilometerstand: 10_000, betriebsstunden: 100 }), [
+  assert.deepEqual(await reasons(combined, { kilometerstand: 9999, betriebsstunden: 99 }), [])
+  assert.deepEqual(await reasons(combined, { kilometerstand: 10_000, betriebsstunden: 99 }), ['km'])
+  assert.deepEqual(await reasons(combined, { kilometerstand: 1, betriebsstunden: 100 }), ['betriebsstunden'])
+  const old = { ...combined, zuletzt_am: '2020-01-01' }
+  assert.deepEqual(await reasons(old, { kilometerstand: 10_000, betriebsstunden: 100 }), [
     'zeit',
     'km',
     'betriebsstunden',
@@ -136,80 +136,80 @@ test('with combined intervals any one that is reached makes it due, and the answ
 })
 
 test('whatever the intervals and the readings, each reason holds exactly when its interval is reached', async () => {
-  const vielleicht = <T>(werte: fc.Arbitrary<T>) => fc.option(werte, { nil: null })
-  const tage = fc.integer({ min: -800, max: 0 }).map((zahl) => addDays(heute, zahl))
+  const perhaps = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null })
+  const days = fc.integer({ min: -800, max: 0 }).map((number) => addDays(today, number))
   const position = fc
     .record({
-      intervall_monate: vielleicht(fc.integer({ min: 1, max: 24 })),
-      intervall_km: vielleicht(fc.integer({ min: 1, max: 100 })),
-      intervall_betriebsstunden: vielleicht(fc.integer({ min: 1, max: 100 })),
-      zuletzt_am: vielleicht(tage),
-      zuletzt_km: vielleicht(fc.integer({ min: 0, max: 100 })),
-      zuletzt_betriebsstunden: vielleicht(fc.integer({ min: 0, max: 100 })),
+      intervall_monate: perhaps(fc.integer({ min: 1, max: 24 })),
+      intervall_km: perhaps(fc.integer({ min: 1, max: 100 })),
+      intervall_betriebsstunden: perhaps(fc.integer({ min: 1, max: 100 })),
+      zuletzt_am: perhaps(days),
+      zuletzt_km: perhaps(fc.integer({ min: 0, max: 100 })),
+      zuletzt_betriebsstunden: perhaps(fc.integer({ min: 0, max: 100 })),
     })
-    .filter((p) => [p.intervall_monate, p.intervall_km, p.intervall_betriebsstunden].some((wert) => wert !== null))
-  const stand = fc.record({
-    kilometerstand: vielleicht(fc.integer({ min: 0, max: 150 })),
-    betriebsstunden: vielleicht(fc.integer({ min: 0, max: 150 })),
+    .filter((p) => [p.intervall_monate, p.intervall_km, p.intervall_betriebsstunden].some((value) => value !== null))
+  const state = fc.record({
+    kilometerstand: perhaps(fc.integer({ min: 0, max: 150 })),
+    betriebsstunden: perhaps(fc.integer({ min: 0, max: 150 })),
   })
-  const erreicht = (wert: number | null, zuletzt: number | null, intervall: number | null) =>
-    wert !== null && intervall !== null && wert - (zuletzt ?? 0) >= intervall
+  const reached = (value: number | null, zuletzt: number | null, intervall: number | null) =>
+    value !== null && intervall !== null && value - (zuletzt ?? 0) >= intervall
   const probe = fc.asyncProperty(
-    stand,
+    state,
     fc.array(position, { minLength: 20, maxLength: 20 }),
-    async (stand, positionen) => {
-      const objekt_id = await einFahrzeug(stand)
+    async (state, positionen) => {
+      const objekt_id = await einFahrzeug(state)
       const plan = await einWartungsplan(store, positionen, { objekt_id })
-      const gelesen = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
-      const erwartet = positionen.map((p) => [
+      const readBack = (await mitarbeiter.get(`/wartungsplaene/${plan.id}`)).body as Plan
+      const expected = positionen.map((p) => [
         ...(p.intervall_monate !== null &&
-        (p.zuletzt_am === null || addMonths(p.zuletzt_am, p.intervall_monate) <= heute)
+        (p.zuletzt_am === null || addMonths(p.zuletzt_am, p.intervall_monate) <= today)
           ? ['zeit']
           : []),
-        ...(erreicht(stand.kilometerstand, p.zuletzt_km, p.intervall_km) ? ['km'] : []),
-        ...(erreicht(stand.betriebsstunden, p.zuletzt_betriebsstunden, p.intervall_betriebsstunden)
+        ...(reached(state.kilometerstand, p.zuletzt_km, p.intervall_km) ? ['km'] : []),
+        ...(reached(state.betriebsstunden, p.zuletzt_betriebsstunden, p.intervall_betriebsstunden)
           ? ['betriebsstunden']
           : []),
       ])
       assert.deepEqual(
-        gelesen.positionen.map((p) => p.gruende),
-        erwartet,
+        readBack.positionen.map((p) => p.gruende),
+        expected,
       )
-      const liste = await faellige(`objekt_id=${objekt_id}&limit=200`)
-      assert.equal(liste.length, erwartet.filter((gruende) => gruende.length > 0).length)
+      const list = await faellige(`objekt_id=${objekt_id}&limit=200`)
+      assert.equal(list.length, expected.filter((reasons) => reasons.length > 0).length)
     },
   )
   await fc.assert(probe, { numRuns: 30 })
 })
 
-test('what nobody knows to have been done is due by time, and counts kilometres and hours from 0', async () => {
-  assert.deepEqual(await gruende({ intervall_monate: 12 }), ['zeit'])
-  assert.deepEqual(await gruende({ intervall_km: 10_000 }, { kilometerstand: 9999 }), [])
-  assert.deepEqual(await gruende({ intervall_km: 10_000 }, { kilometerstand: 10_000 }), ['km'])
-  assert.deepEqual(await gruende({ intervall_betriebsstunden: 10 }, { betriebsstunden: 10 }), ['betriebsstunden'])
+test('maintenance without a last date is due by time, and counts kilometres and hours from 0', async () => {
+  assert.deepEqual(await reasons({ intervall_monate: 12 }), ['zeit'])
+  assert.deepEqual(await reasons({ intervall_km: 10_000 }, { kilometerstand: 9999 }), [])
+  assert.deepEqual(await reasons({ intervall_km: 10_000 }, { kilometerstand: 10_000 }), ['km'])
+  assert.deepEqual(await reasons({ intervall_betriebsstunden: 10 }, { betriebsstunden: 10 }), ['betriebsstunden'])
 })
 
 test('the due list looks ahead, is filtered by reason, and names the order that is under way', async () => {
   const objekt_id = await einFahrzeug({ kilometerstand: 20_000 })
-  const bald = addMonths(addDays(heute, 10), -12)
+  const bald = addMonths(addDays(today, 10), -12)
   const plan = await einWartungsplan(
     store,
     [
       { bezeichnung: 'Reifen', intervall_km: 20_000 },
       { bezeichnung: 'Öl', intervall_monate: 12, zuletzt_am: bald },
-      { bezeichnung: 'Zahnriemen', intervall_monate: 60, zuletzt_am: heute },
+      { bezeichnung: 'Zahnriemen', intervall_monate: 60, zuletzt_am: today },
     ],
     { objekt_id },
   )
-  const namen = async (suche: string) =>
-    (await faellige(`objekt_id=${objekt_id}&${suche}`)).map(({ bezeichnung }) => bezeichnung)
+  const namen = async (search: string) =>
+    (await faellige(`objekt_id=${objekt_id}&${search}`)).map(({ bezeichnung }) => bezeichnung)
   assert.deepEqual(await namen(''), ['Reifen'])
   const faelligAm = plan.positionen[1]?.faellig_am ?? ''
-  const tage = Math.round((Date.parse(faelligAm) - Date.parse(heute)) / 86_400_000)
-  assert.deepEqual(await namen(`tage=${tage - 1}`), ['Reifen'])
-  assert.deepEqual(await namen(`tage=${tage}`), ['Reifen', 'Öl'])
-  assert.deepEqual(await namen(`tage=${tage}&grund=zeit`), ['Öl'])
-  assert.deepEqual(await namen(`tage=${tage}&sortierung=-faellig_am`), ['Öl', 'Reifen'])
+  const days = Math.round((Date.parse(faelligAm) - Date.parse(today)) / 86_400_000)
+  assert.deepEqual(await namen(`tage=${days - 1}`), ['Reifen'])
+  assert.deepEqual(await namen(`tage=${days}`), ['Reifen', 'Öl'])
+  assert.deepEqual(await namen(`tage=${days}&grund=zeit`), ['Öl'])
+  assert.deepEqual(await namen(`tage=${days}&sortierung=-faellig_am`), ['Öl', 'Reifen'])
 
   const [reifen] = await faellige(`objekt_id=${objekt_id}`)
   assert.equal(reifen?.wartungsauftrag_id, null)
@@ -230,20 +230,20 @@ test('the positions of a plan are set as a whole: named ones stay themselves, mi
     { bezeichnung: 'B', intervall_km: 2 },
   ])
   const [a, b] = plan.positionen
-  const fremde = (await einWartungsplan(store, [{ intervall_km: 1 }])).positionen[0]
+  const foreign = (await einWartungsplan(store, [{ intervall_km: 1 }])).positionen[0]
   const setze = (...positionen: object[]) => leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })
   const { body, status } = await setze(
     { bezeichnung: 'Neu', intervall_monate: 3 },
     { id: a?.id, bezeichnung: 'A2', intervall_km: 5 },
   )
   assert.equal(status, 200)
-  const [neu, a2] = (body as Plan).positionen
-  assert.deepEqual([neu?.bezeichnung, a2?.id, a2?.bezeichnung, a2?.faellig_km], ['Neu', a?.id, 'A2', 12])
+  const [fresh, a2] = (body as Plan).positionen
+  assert.deepEqual([fresh?.bezeichnung, a2?.id, a2?.bezeichnung, a2?.faellig_km], ['Neu', a?.id, 'A2', 12])
   const unbekannt = await setze({ id: b?.id, bezeichnung: 'B', intervall_km: 2 })
   assert.deepEqual([unbekannt.status, code(unbekannt)], [422, 'unbekannte_referenz'])
-  assert.equal((await setze({ id: fremde?.id, bezeichnung: 'X', intervall_km: 2 })).status, 422)
-  const doppelt = { id: a?.id, bezeichnung: 'X', intervall_km: 2 }
-  assert.equal((await setze(doppelt, doppelt)).status, 400)
+  assert.equal((await setze({ id: foreign?.id, bezeichnung: 'X', intervall_km: 2 })).status, 422)
+  const duplicate = { id: a?.id, bezeichnung: 'X', intervall_km: 2 }
+  assert.equal((await setze(duplicate, duplicate)).status, 400)
   assert.equal(((await leitung.get(`/wartungsplaene/${plan.id}`)).body as Plan).positionen.length, 2)
 })
 
@@ -253,18 +253,18 @@ test('editing a plan keeps what was done last where it does not name it', async 
     objekt_id,
   })
   const id = plan.positionen[0]?.id ?? ''
-  const zuletzt = { zuletzt_am: heute, zuletzt_km: 20_000, zuletzt_betriebsstunden: 7 }
+  const zuletzt = { zuletzt_am: today, zuletzt_km: 20_000, zuletzt_betriebsstunden: 7 }
   await store.db.updateTable('wartungsplan_position').set(zuletzt).where('id', '=', id).execute()
-  const setze = async (felder: object) => {
+  const setze = async (fields: object) => {
     const positionen = [
-      { id, bezeichnung: 'Motoröl', intervall_monate: 6, ...felder },
+      { id, bezeichnung: 'Motoröl', intervall_monate: 6, ...fields },
       { bezeichnung: 'Filter', intervall_monate: 6 },
     ]
     const { body, text } = await leitung.patch(`/wartungsplaene/${plan.id}`, { positionen })
     return (body as Plan).positionen?.map(({ zuletzt_am, zuletzt_km }) => [zuletzt_am, zuletzt_km]) ?? text
   }
   assert.deepEqual(await setze({}), [
-    [heute, 20_000],
+    [today, 20_000],
     [null, null],
   ])
   assert.deepEqual((await setze({ zuletzt_am: null, zuletzt_km: 5 }))[0], [null, 5])
@@ -272,14 +272,14 @@ test('editing a plan keeps what was done last where it does not name it', async 
 
 test('a plan that does not fit is refused: no position, no interval, unknown object', async () => {
   const objekt_id = await einFahrzeug()
-  const lege = (felder: object) =>
+  const lay = (fields: object) =>
     leitung.post('/wartungsplaene', {
       objekt_id,
       name: 'Plan',
       positionen: [{ bezeichnung: 'Öl', intervall_km: 1 }],
-      ...felder,
+      ...fields,
     })
-  const faelle: [object, number][] = [
+  const cases: [object, number][] = [
     [{}, 201],
     [{ positionen: [] }, 400],
     [{ positionen: [{ bezeichnung: 'Öl' }] }, 400],
@@ -289,7 +289,7 @@ test('a plan that does not fit is refused: no position, no interval, unknown obj
     [{ positionen: [{ bezeichnung: 'Öl', intervall_km: 1, zuletzt_am: '2026-02-30' }] }, 400],
     [{ objekt_id: newId() }, 422],
   ]
-  for (const [felder, erwartet] of faelle) assert.equal((await lege(felder)).status, erwartet, JSON.stringify(felder))
+  for (const [fields, expected] of cases) assert.equal((await lay(fields)).status, expected, JSON.stringify(fields))
   assert.equal((await leitung.get(`/wartungsplaene/${newId()}`)).status, 404)
   assert.equal((await leitung.patch(`/wartungsplaene/${newId()}`, { name: 'x' })).status, 404)
 })
@@ -310,6 +310,6 @@ test('the due list costs the same few statements however much is due', async () 
     store,
     Array.from({ length: 60 }, () => ({ intervall_monate: 1 })),
   )
-  const zahl = await anweisungen(async () => assert.equal((await faellige('limit=200')).length > 50, true))
-  assert.ok(zahl <= 3, `${zahl} statements`)
+  const number = await anweisungen(async () => assert.equal((await faellige('limit=200')).length > 50, true))
+  assert.ok(number <= 3, `${number} statements`)
 })

@@ -1,25 +1,23 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import type { Akteur } from '../akteur.ts'
-import { datenstand } from '../datenstand.ts'
-import { BAUKASTEN } from '../db.ts'
-import type { Berechtigung, FesteRolle } from '../rechte.ts'
-import { vorgefertigt } from '../vorgefertigt.ts'
+import { sql } from 'kysely'
+import type { Caller } from '../access/caller.ts'
+import type { Berechtigung, FesteRolle } from '../access/rights.ts'
+import type { Details } from '../access/token.ts'
+import type { Reader } from '../db/store.ts'
 
-/** Whose token it is, and since when. */
-export interface Gefragter {
-  readonly id: string
-  /** When the token was issued, in seconds since 1970. */
-  readonly iat: number
-}
-
-const AKTEURE = vorgefertigt((platz: (wert: 'ids' | 'iats') => RawBuilder<never>) =>
-  BAUKASTEN.selectFrom(
-    sql<{ wer: string; iat: number; nummer: number }>`unnest(${platz('ids')}::uuid[], ${platz('iats')}::float8[])
-      WITH ORDINALITY`.as<'gefragt'>(sql`gefragt (wer, iat, nummer)`),
-  )
-    .innerJoin('benutzer', 'benutzer.id', 'gefragt.wer')
-    .select(['benutzer.id', 'benutzername', 'name', 'rollen', 'gefragt.nummer'])
-    .select(datenstand.as('datenstand'))
+/**
+ * Finds an active user with their current rights.
+ *
+ * @param token of the request, if there is one; undefined for an ended one: logged out, or issued before the password
+ *   was changed
+ */
+export async function findAkteur(
+  reader: Reader,
+  id: string,
+  token?: Pick<Details, 'iat' | 'hash'>,
+): Promise<Caller | undefined> {
+  const user = reader
+    .selectFrom('benutzer')
+    .select(['id', 'benutzername', 'name', 'rollen'])
     .select((eb) =>
       eb
         .selectFrom('benutzer_rolle')
@@ -28,35 +26,16 @@ const AKTEURE = vorgefertigt((platz: (wert: 'ids' | 'iats') => RawBuilder<never>
         .select(sql<string[]>`coalesce(array_agg(DISTINCT berechtigung), '{}')`.as('berechtigungen'))
         .as('berechtigungen'),
     )
-    .where('aktiv', '=', sql.lit(true))
-    // A token carries whole seconds, so one issued in the very second of the change counts as issued after it.
-    .where('tokens_ab', '<', sql<string>`to_timestamp(gefragt.iat) + interval '1 second'`),
-)
-
-/**
- * The users of tokens with everything they may do at this moment, in one statement. Nobody for an inactive user, and for a
- * token issued before the password was changed.
- *
- * @returns in the order of the question, to each his own
- */
-export async function findAkteure(
-  db: QueryExecutorProvider,
-  gefragte: readonly Gefragter[],
-): Promise<(Akteur | undefined)[]> {
-  const ids = gefragte.map(({ id }) => id)
-  const { rows } = await AKTEURE({ ids, iats: gefragte.map(({ iat }) => iat) }).execute(db)
-  const akteure = new Map(
-    rows.map(({ nummer, ...row }) => {
-      // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
-      const berechtigungen = (row.berechtigungen ?? []) as Berechtigung[]
-      return [nummer, { ...row, rollen: row.rollen as FesteRolle[], berechtigungen }]
-    }),
-  )
-  return gefragte.map((_gefragter, stelle) => akteure.get(stelle + 1))
+    .where('id', '=', id)
+    .where('aktiv', '=', true)
+  const row = await (token === undefined ? user : user.where(gilt(token))).executeTakeFirst()
+  if (row === undefined) return undefined
+  // The database holds known values only: a check constraint for the roles, the catalogue for the permissions.
+  const [rollen, berechtigungen] = [row.rollen as FesteRolle[], row.berechtigungen as Berechtigung[]]
+  return { ...row, adresse: null, rollen, berechtigungen }
 }
 
-/** The same for one user. */
-export async function findAkteur(db: QueryExecutorProvider, id: string, iat: number): Promise<Akteur | undefined> {
-  const [akteur] = await findAkteure(db, [{ id, iat }])
-  return akteur
-}
+/** Whether a token is valid: what is noted about it decides; without a note, its second of issue (see endAnmeldungen()). */
+const gilt = ({ iat, hash }: Pick<Details, 'iat' | 'hash'>) => sql<boolean>`coalesce(
+  (SELECT gilt FROM token_ausnahme WHERE token_hash = ${hash}),
+  tokens_ab < to_timestamp(${iat}) + interval '1 second')`

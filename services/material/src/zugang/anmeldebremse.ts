@@ -1,21 +1,21 @@
 import { type Clock, tooManyRequests } from '@zeughaus/platform'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db.gen.ts'
-import { faltung } from '../faltung.ts'
+import type { Database } from '../db/db.gen.ts'
+import { faltung } from '../db/folding.ts'
 
-const FENSTER_MS = 60_000
+const WINDOW_MS = 60_000
 /** Attempts in any 60 seconds, per client address and user name. */
-const JE_NAME = 5
+const PER_NAME = 5
 /** Attempts in any 60 seconds, per client address. */
-const JE_ADRESSE = 30
-/** Old attempts that each new one clears away. */
-const AUFRAEUMEN = 50
+const PER_ADDRESS = 30
+/** Old attempts that each new one deletes. */
+const SWEEP_EVERY = 50
 
-/** Counts attempts to log in. */
+/** Limits login attempts. */
 export interface Anmeldebremse {
   /**
-   * Counts one attempt, before anything is evaluated, so that of fifty at once five are tried, whichever processes they
-   * reach, and however they write the name. Only this address is slowed down: nobody can lock somebody else out.
+   * Counts one attempt before anything is evaluated, so of fifty concurrent ones five are tried, on whichever processes
+   * and with whatever spelling of the name. Slows down only this address: no one can lock out another person.
    *
    * @throws {DomainError} 429 with `Retry-After`
    */
@@ -23,35 +23,38 @@ export interface Anmeldebremse {
 }
 
 /**
- * An exact sliding window, shared by all processes over one database: a bucket that refills would let through nine in the
- * first minute. Times are those of the processes, whose clocks may differ by less than the window; attempts from further
- * in the future, made before somebody has set a clock back, do not count.
+ * An exact sliding window, shared by all processes of one database: a refilling bucket would let nine through in the
+ * first minute. Times are those of the processes, whose clocks may differ by less than the window; attempts further in
+ * the future, made before a clock was set back, do not count.
  */
 export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse {
   return {
     versuch: async (adresse, geschrieben) => {
       const benutzername = faltung(geschrieben)
       const millisekunden = await db.transaction().execute(async (tx) => {
-        // Attempts of one address one after another: otherwise each of fifty would find nothing before it.
+        // Serializes the attempts of one address: otherwise each of fifty would find none before it.
         await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`anmeldung ${adresse}`}, 0))`.execute(tx)
-        const jetzt = clock.now()
+        const now = clock.now()
         const juengste = await tx
           .selectFrom('anmeldeversuch')
           .select(['benutzername', 'zeitpunkt'])
           .where('adresse', '=', adresse)
-          .where('zeitpunkt', '>', instant(jetzt - FENSTER_MS))
-          .where('zeitpunkt', '<', instant(jetzt + FENSTER_MS))
+          .where('zeitpunkt', '>', instant(now - WINDOW_MS))
+          .where('zeitpunkt', '<', instant(now + WINDOW_MS))
           .orderBy('zeitpunkt')
           .execute()
-        const unterDemNamen = juengste.filter((versuch) => versuch.benutzername === benutzername)
-        const wartezeit = Math.max(bisFrei(juengste.at(-JE_ADRESSE), jetzt), bisFrei(unterDemNamen.at(-JE_NAME), jetzt))
-        if (wartezeit > 0) return wartezeit
+        const unterDemNamen = juengste.filter((attempt) => attempt.benutzername === benutzername)
+        const waitingTime = Math.max(
+          untilFree(juengste.at(-PER_ADDRESS), now),
+          untilFree(unterDemNamen.at(-PER_NAME), now),
+        )
+        if (waitingTime > 0) return waitingTime
         await tx
           .insertInto('anmeldeversuch')
-          .values({ adresse, benutzername, zeitpunkt: instant(jetzt) })
+          .values({ adresse, benutzername, zeitpunkt: instant(now) })
           .execute()
         await sql`DELETE FROM anmeldeversuch WHERE ctid IN (SELECT ctid FROM anmeldeversuch
-          WHERE zeitpunkt < ${instant(jetzt - FENSTER_MS)} LIMIT ${AUFRAEUMEN} FOR UPDATE SKIP LOCKED)`.execute(tx)
+          WHERE zeitpunkt < ${instant(now - WINDOW_MS)} LIMIT ${SWEEP_EVERY} FOR UPDATE SKIP LOCKED)`.execute(tx)
         return 0
       })
       if (millisekunden > 0) throw tooManyRequests(millisekunden / 1000)
@@ -59,9 +62,9 @@ export function anmeldebremse(db: Kysely<Database>, clock: Clock): Anmeldebremse
   }
 }
 
-/** Milliseconds until this attempt has left the window. */
-function bisFrei(versuch: { readonly zeitpunkt: string } | undefined, jetzt: number): number {
-  return versuch === undefined ? 0 : Date.parse(versuch.zeitpunkt) + FENSTER_MS - jetzt
+/** Milliseconds until an attempt leaves the window. */
+function untilFree(attempt: { readonly zeitpunkt: string } | undefined, now: number): number {
+  return attempt === undefined ? 0 : Date.parse(attempt.zeitpunkt) + WINDOW_MS - now
 }
 
 function instant(milliseconds: number): string {

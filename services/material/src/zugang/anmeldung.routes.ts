@@ -1,24 +1,40 @@
-import { clientKey, hashPassword, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
+import { clientKey, unauthorized, unprocessable, verifyPassword } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import { type Akteur, DIENST } from '../akteur.ts'
-import type { Api, Kontext } from '../kontext.ts'
-import { type Berechtigung, berechtigungen, darf, type Recht, rechte } from '../rechte.ts'
+import { type Caller, DIENST } from '../access/caller.ts'
+import { type Berechtigung, berechtigungen, may, type Right, rights } from '../access/rights.ts'
+import type { Issued } from '../access/token.ts'
+import type { Api, Context } from '../http/context.ts'
+import { PASSWORT_FALSCH } from '../sicherheit/index.ts'
 import { anmeldebremse } from './anmeldebremse.ts'
-import { passwortAendern, tokensAbJetzt } from './benutzer.commands.ts'
+import { abmelden, anmelden } from './anmeldung.commands.ts'
+import { detailsOf } from './authenticate.ts'
+import { passwortAendern } from './benutzer.commands.ts'
 import { findAnmeldung, getBenutzer, getPasswortHash } from './benutzer.queries.ts'
 import { Anmelden, Ich, PasswortAendern, Token } from './benutzer.schema.ts'
+import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Anmeldung']
 
-/** The keys of the catalogue that this person holds, by whichever role. */
-const gehalten = (akteur: Akteur): Berechtigung[] =>
-  (Object.keys(berechtigungen) as Berechtigung[]).filter((berechtigung) => darf(akteur, berechtigung))
+/** The permissions that this person holds, through any role. */
+const held = (caller: Caller): Berechtigung[] =>
+  (Object.keys(berechtigungen) as Berechtigung[]).filter((berechtigung) => may(caller, berechtigung))
 
-/** Every right of the routes that this person has. */
-const hat = (akteur: Akteur): Recht[] => (Object.keys(rechte) as Recht[]).filter((recht) => darf(akteur, recht))
+/** All rights of this person. */
+const rightsOf = (caller: Caller): Right[] => (Object.keys(rights) as Right[]).filter((right) => may(caller, right))
 
-export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): void {
+export function anmeldungRoutes(api: Api, { store, clock, tokens, refusedLogin }: Context): void {
   const bremse = anmeldebremse(store.db, clock)
+
+  /** Issues a token for a correct password; undefined otherwise. */
+  const tokenFuer = async ({ benutzername, passwort }: Anmelden, ip: string): Promise<Issued | undefined> => {
+    const found = await findAnmeldung(store.db, benutzername)
+    const isRight = await verifyPassword(found?.passwort_hash, passwort)
+    if (found === undefined || !isRight) return undefined
+    const ausgestellt = await tokens.issue(found.id)
+    const person = { ...found, adresse: ip }
+    const zaehlt = await writeUnaudited(store, DIENST, (write) => anmelden(write, person, ausgestellt))
+    return zaehlt ? ausgestellt : undefined
+  }
 
   api.route({
     method: 'POST',
@@ -30,16 +46,34 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { body: Anmelden, response: { 200: Token } },
     errors: { 401: 'Benutzername oder Passwort ist falsch.', 429: 'Zu viele Versuche; Retry-After sagt, wie lange' },
     handler: async ({ body, ip }) => {
-      await bremse.versuch(clientKey(ip), body.benutzername)
-      const gefunden = await findAnmeldung(store.db, body.benutzername)
-      const stimmt = await verifyPassword(gefunden?.passwort_hash, body.passwort)
-      if (gefunden === undefined || !stimmt) throw unauthorized('Benutzername oder Passwort ist falsch.')
-      const jetzt = new Date(clock.now()).toISOString()
-      if (gefunden.tokens_ab > jetzt) {
-        await writeUnaudited(store, DIENST, (write) => tokensAbJetzt(write, gefunden.id, jetzt))
+      const attempt = { ip, benutzername: body.benutzername }
+      try {
+        await bremse.versuch(clientKey(ip), body.benutzername)
+      } catch (error) {
+        await refusedLogin(attempt, 'zu_viele_versuche')
+        throw error
       }
-      const { token, exp } = await tokens.ausstellen(gefunden.id)
+      const ausgestellt = await tokenFuer(body, ip)
+      if (ausgestellt === undefined) {
+        await refusedLogin(attempt, PASSWORT_FALSCH)
+        throw unauthorized('Benutzername oder Passwort ist falsch.')
+      }
+      const { token, exp } = ausgestellt
       return { token, typ: 'Bearer' as const, laeuft_ab_am: new Date(exp * 1000).toISOString() }
+    },
+  })
+  api.route({
+    method: 'POST',
+    path: '/auth/logout',
+    permission: 'angemeldet',
+    summary: 'Abmelden',
+    description: 'Das Token dieser Anfrage gilt danach nicht mehr. Andere Anmeldungen derselben Person laufen weiter.',
+    tags,
+    schema: { response: { 204: null } },
+    handler: async ({ principal, request }) => {
+      const details = await detailsOf(request, tokens)
+      if (details !== undefined) await writeUnaudited(store, principal, (write) => abmelden(write, details))
+      return undefined
     },
   })
   api.route({
@@ -51,7 +85,7 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     schema: { response: { 200: Ich } },
     handler: async ({ principal }) => {
       const { aktiv: _aktiv, ...benutzer } = await getBenutzer(store.db, principal.id)
-      return { ...benutzer, berechtigungen: gehalten(principal), rechte: hat(principal) }
+      return { ...benutzer, berechtigungen: held(principal), rechte: rightsOf(principal) }
     },
   })
   api.route({
@@ -59,7 +93,9 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
     path: '/auth/passwort',
     permission: 'angemeldet',
     summary: 'Das eigene Passwort ändern',
-    description: 'Alle Anmeldungen, die davor begonnen haben, enden; auch diese.',
+    description:
+      'Alle Anmeldungen, die davor begonnen haben, enden; auch diese. Ein Passwort, das leicht zu erraten ist, gibt 400: Der ' +
+      'Satz nennt, was daran schwach ist.',
     tags,
     schema: { body: PasswortAendern, response: { 204: null } },
     errors: { 422: 'passwort_falsch: das bisherige Passwort stimmt nicht', 429: 'Zu viele Versuche' },
@@ -68,9 +104,10 @@ export function anmeldungRoutes(api: Api, { store, clock, tokens }: Kontext): vo
       if (!(await verifyPassword(await getPasswortHash(store.db, principal.id), body.passwort_alt))) {
         throw unprocessable('passwort_falsch', 'Das bisherige Passwort stimmt nicht.')
       }
-      const passwortHash = await hashPassword(body.passwort_neu)
-      const jetzt = new Date(clock.now()).toISOString()
-      await writeUnaudited(store, principal, (write) => passwortAendern(write, passwortHash, jetzt))
+      const inhaber = await getBenutzer(store.db, principal.id)
+      const passwordHash = await neuesPasswort(store.db, inhaber, { feld: 'passwort_neu', passwort: body.passwort_neu })
+      const now = new Date(clock.now()).toISOString()
+      await writeUnaudited(store, principal, (write) => passwortAendern(write, passwordHash, now))
       return undefined
     },
   })

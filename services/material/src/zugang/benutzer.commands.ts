@@ -1,81 +1,71 @@
 import { conflict, forbidden, newId } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { UnauditedWrite } from '../db.ts'
-import { type BenutzerRow, getBenutzer, gibtVerwaltung, unbekannterBenutzer } from './benutzer.queries.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { type Handelnder, recordSicherheitFor } from '../sicherheit/index.ts'
+import { endAnmeldungen } from './anmeldung.commands.ts'
+import { type BenutzerRow, getBenutzer, hasVerwaltung, unknownBenutzer } from './benutzer.queries.ts'
 import type { BenutzerAendern, BenutzerAnlegen } from './benutzer.schema.ts'
+import { benutzerAngelegt, benutzerGeaendert } from './benutzer.sicherheit.ts'
 
-/** A body whose password has been hashed: that takes too long for an open transaction. */
+/** A body with a hashed password: hashing takes too long for an open transaction. */
 type Gehasht<T> = Omit<T, 'passwort'> & { readonly passwort_hash?: string | undefined }
 
 export async function benutzerAnlegen(
-  { tx, announce }: Pick<UnauditedWrite, 'tx' | 'announce'>,
+  { tx, announce, actor }: Pick<UnauditedWrite, 'tx' | 'announce'> & { readonly actor: Handelnder },
   body: Gehasht<BenutzerAnlegen> & { readonly passwort_hash: string },
-  jetzt: string,
+  now: string,
 ): Promise<BenutzerRow> {
   const id = newId()
   await tx
     .insertInto('benutzer')
-    .values({ id, ...body, tokens_ab: jetzt })
+    .values({ id, ...body, tokens_ab: now })
     .execute()
   announce({ art: 'benutzer', id })
+  await recordSicherheitFor({ tx, actor }, ...benutzerAngelegt({ id, ...body }))
   return getBenutzer(tx, id)
 }
 
 /**
- * Changes a user. A new password ends the tokens issued before.
+ * Changes a user. A new password ends the logins before it; deactivation ends them too, also if the user is activated
+ * again.
  *
  * @throws {DomainError} 403 for one's own fixed roles, 404, 409 `letzte_administration`
  */
 export async function benutzerAendern(
-  { tx, actor, announce }: UnauditedWrite,
+  write: UnauditedWrite,
   id: string,
   body: Gehasht<BenutzerAendern>,
-  jetzt: string,
+  now: string,
 ): Promise<BenutzerRow> {
-  if (body.rollen !== undefined) verweigereEigeneRollen(actor.id, id)
-  await sperreVerwaltung(tx)
-  const neuesPasswort = body.passwort_hash === undefined ? {} : { tokens_ab: jetzt }
-  const { numUpdatedRows } = await tx
-    .updateTable('benutzer')
-    .set({ ...body, ...neuesPasswort })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw unbekannterBenutzer()
-  await verlangeVerwaltung(tx)
+  const { tx, actor, announce } = write
+  if (body.rollen !== undefined) refuseEigeneRollen(actor.id, id)
+  await lockVerwaltung(tx)
+  const before = await tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (before === undefined) throw unknownBenutzer()
+  await tx.updateTable('benutzer').set(body).where('id', '=', id).execute()
+  if (body.passwort_hash !== undefined || body.aktiv === false) await endAnmeldungen(write, id, now)
+  await requireVerwaltung(tx)
   announce({ art: 'benutzer', id })
+  await recordSicherheitFor({ tx, actor }, ...benutzerGeaendert(before, body))
   return getBenutzer(tx, id)
 }
 
-/** Sets one's own password; older tokens end. */
-export async function passwortAendern(
-  { tx, actor }: UnauditedWrite,
-  passwort_hash: string,
-  jetzt: string,
-): Promise<void> {
-  await tx.updateTable('benutzer').set({ passwort_hash, tokens_ab: jetzt }).where('id', '=', actor.id).execute()
+/** Sets one's own password and ends all logins before it. */
+export async function passwortAendern(write: UnauditedWrite, passwort_hash: string, now: string): Promise<void> {
+  const { tx, actor } = write
+  await recordSicherheitFor(write, { ereignis: 'passwort_geaendert' })
+  await tx.updateTable('benutzer').set({ passwort_hash }).where('id', '=', actor.id).execute()
+  await endAnmeldungen(write, actor.id, now)
 }
 
-/**
- * Lets tokens count from now on, where that would begin in the future only: after the clock was set back no new token
- * would be good until it has caught up.
- */
-export async function tokensAbJetzt({ tx }: Pick<UnauditedWrite, 'tx'>, id: string, jetzt: string): Promise<void> {
-  await tx
-    .updateTable('benutzer')
-    .set({ tokens_ab: jetzt })
-    .where('id', '=', id)
-    .where('tokens_ab', '>', jetzt)
-    .execute()
-}
-
-/** @throws {DomainError} 403 */
-export function verweigereEigeneRollen(wer: string, wessen: string): void {
-  if (wer === wessen)
+/** Refuses to change one's own roles. @throws {DomainError} 403 */
+export function refuseEigeneRollen(who: string, wessen: string): void {
+  if (who === wessen)
     throw forbidden('Die eigenen Rollen kann niemand selbst ändern. Bitten Sie eine andere Person der Administration.')
 }
 
-/** Two administrators who strip one another at the same time would leave none: the second waits here for the first. */
-export async function sperreVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
+/** Serializes changes of administrators: two who demote each other at the same time would leave none. */
+export async function lockVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
   await tx
     .selectFrom('benutzer')
     .select('id')
@@ -85,9 +75,9 @@ export async function sperreVerwaltung(tx: UnauditedWrite['tx']): Promise<void> 
     .execute()
 }
 
-/** After whatever may have left nobody who administers. @throws {DomainError} 409 `letzte_administration` */
-export async function verlangeVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
-  if (await gibtVerwaltung(tx)) return
+/** Requires that an administrator is left. @throws {DomainError} 409 `letzte_administration` */
+export async function requireVerwaltung(tx: UnauditedWrite['tx']): Promise<void> {
+  if (await hasVerwaltung(tx)) return
   throw conflict(
     'letzte_administration',
     'Das ist die letzte Person in der Administration. Bestimmen Sie zuerst eine andere.',

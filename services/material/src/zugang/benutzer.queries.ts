@@ -1,11 +1,13 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise } from '../listen.ts'
-import type { FesteRolle } from '../rechte.ts'
+import type { FesteRolle } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
+import type { Filter } from '../lists/filter.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { by, byWord, directionOf } from '../lists/order.ts'
 import type { BenutzerSuche } from './benutzer.schema.ts'
 
-/** A user as the wire has him; the password hash stays in the database. */
+/** A user as the wire shows them; the password hash stays in the database. */
 export interface BenutzerRow {
   readonly id: string
   readonly benutzername: string
@@ -17,13 +19,13 @@ export interface BenutzerRow {
   readonly eigene_rollen: { id: string; name: string }[]
 }
 
-export const unbekannterBenutzer = (): DomainError => notFound('Diesen Benutzer gibt es nicht.')
+export const unknownBenutzer = (): DomainError => notFound('Diesen Benutzer gibt es nicht.')
 
-const auswahl = (reader: Reader) =>
+const selection = (reader: Reader) =>
   reader
     .selectFrom('benutzer')
     .select(['id', 'benutzername', 'name', 'email', 'einheit_id', 'aktiv'])
-    // A check constraint keeps other words out of the column.
+    // A check constraint admits only these words.
     .select(sql<FesteRolle[]>`rollen`.as('rollen'))
     .select((eb) =>
       eb
@@ -41,32 +43,30 @@ const auswahl = (reader: Reader) =>
 
 export function listBenutzer(
   reader: Reader,
-  { sortierung, aktiv, einheit_id, ...blatt }: BenutzerSuche,
-): Promise<Seite<BenutzerRow>> {
-  const spalte = sortierung.endsWith('benutzername') ? 'benutzername' : 'name'
-  const query = auswahl(reader)
+  { sortierung, aktiv, einheit_id }: Filter<BenutzerSuche>,
+): List<BenutzerRow> {
+  const column = sortierung.endsWith('benutzername') ? 'benutzername' : 'name'
+  const hits = selection(reader)
     .$if(aktiv !== undefined, (q) => q.where('aktiv', '=', aktiv === 'true'))
     .$if(einheit_id !== undefined, (q) => q.where('einheit_id', '=', einheit_id ?? null))
-    .orderBy(sql`${sql.ref(spalte)} COLLATE natuerlich`, sortierung.startsWith('-') ? 'desc' : 'asc')
-    .orderBy('id')
-  return seitenweise(query, blatt)
+  return listOf({ reader, hits, order: [byWord(column, directionOf(sortierung)), by('id')] })
 }
 
 /** @throws {DomainError} 404 */
 export async function getBenutzer(reader: Reader, id: string): Promise<BenutzerRow> {
-  const row = await auswahl(reader).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannterBenutzer()
+  const row = await selection(reader).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownBenutzer()
   return row
 }
 
-/** What login needs of an active user. */
+/** Reads what login needs of an active user. */
 export function findAnmeldung(
   reader: Reader,
   benutzername: string,
-): Promise<{ id: string; passwort_hash: string; tokens_ab: string } | undefined> {
+): Promise<{ id: string; benutzername: string; name: string; passwort_hash: string } | undefined> {
   return reader
     .selectFrom('benutzer')
-    .select(['id', 'passwort_hash', 'tokens_ab'])
+    .select(['id', 'benutzername', 'name', 'passwort_hash'])
     .where(sql`faltung(benutzername)`, '=', sql`faltung(${benutzername})`)
     .where('aktiv', '=', true)
     .executeTakeFirst()
@@ -77,8 +77,8 @@ export async function getPasswortHash(reader: Reader, id: string): Promise<strin
   return row.passwort_hash
 }
 
-/** Whether anybody can administer. */
-export async function gibtVerwaltung(reader: Reader): Promise<boolean> {
+/** Whether any active user is an administrator. */
+export async function hasVerwaltung(reader: Reader): Promise<boolean> {
   const row = await reader
     .selectFrom('benutzer')
     .select('id')

@@ -1,24 +1,23 @@
-import { hashPassword } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { idParam } from '../wire.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import { benutzerAendern, benutzerAnlegen } from './benutzer.commands.ts'
 import { getBenutzer, listBenutzer } from './benutzer.queries.ts'
-import { Benutzer, BenutzerAendern, BenutzerAnlegen, BenutzerListe, BenutzerSuche } from './benutzer.schema.ts'
+import { Benutzer, BenutzerAendern, BenutzerAnlegen, BenutzerSuche } from './benutzer.schema.ts'
+import { neuesPasswort } from './passwort.ts'
 
 const tags = ['Benutzer und Rollen']
 
-export function benutzerRoutes(api: Api, { store, clock }: Kontext): void {
-  const jetzt = (): string => new Date(clock.now()).toISOString()
+export function benutzerRoutes(api: Api, { store, clock }: Context): void {
+  const now = (): string => new Date(clock.now()).toISOString()
 
-  api.route({
-    method: 'GET',
+  api.list({
     path: '/benutzer',
     permission: 'benutzer.lesen',
     summary: 'Benutzer auflisten',
     tags,
-    schema: { query: BenutzerSuche, response: { 200: BenutzerListe } },
-    handler: ({ query }) => listBenutzer(store.db, query),
+    schema: { query: BenutzerSuche, entry: Benutzer },
+    list: ({ query }) => listBenutzer(store.db, query),
   })
   api.route({
     method: 'GET',
@@ -34,6 +33,7 @@ export function benutzerRoutes(api: Api, { store, clock }: Kontext): void {
     path: '/benutzer',
     permission: 'benutzer.verwalten',
     summary: 'Einen Benutzer anlegen',
+    description: 'Ein Passwort, das leicht zu erraten ist, gibt 400: Der Satz nennt, was daran schwach ist.',
     tags,
     schema: { body: BenutzerAnlegen, response: { 201: Benutzer } },
     errors: {
@@ -41,8 +41,8 @@ export function benutzerRoutes(api: Api, { store, clock }: Kontext): void {
       422: 'unbekannte_referenz: die Einheit gibt es nicht',
     },
     handler: async ({ body: { passwort, ...body }, principal }) => {
-      const passwort_hash = await hashPassword(passwort)
-      return writeUnaudited(store, principal, (write) => benutzerAnlegen(write, { ...body, passwort_hash }, jetzt()))
+      const passwort_hash = await neuesPasswort(store.db, body, { feld: 'passwort', passwort })
+      return writeUnaudited(store, principal, (write) => benutzerAnlegen(write, { ...body, passwort_hash }, now()))
     },
   })
   api.route({
@@ -50,7 +50,9 @@ export function benutzerRoutes(api: Api, { store, clock }: Kontext): void {
     path: '/benutzer/{id}',
     permission: 'benutzer.verwalten',
     summary: 'Einen Benutzer ändern',
-    description: 'Ein neues Passwort beendet alle älteren Anmeldungen. Die eigenen Rollen kann niemand ändern (403).',
+    description:
+      'Ein neues Passwort beendet alle älteren Anmeldungen, ebenso „aktiv“: false. Ist es leicht zu erraten, gibt es 400 und ' +
+      'sagt, was daran schwach ist. Die eigenen Rollen kann niemand ändern (403).',
     tags,
     schema: { params: idParam, body: BenutzerAendern, response: { 200: Benutzer } },
     errors: {
@@ -58,8 +60,16 @@ export function benutzerRoutes(api: Api, { store, clock }: Kontext): void {
       422: 'unbekannte_referenz: die Einheit gibt es nicht',
     },
     handler: async ({ params, body: { passwort, ...body }, principal }) => {
-      const gehasht = passwort === undefined ? body : { ...body, passwort_hash: await hashPassword(passwort) }
-      return writeUnaudited(store, principal, (write) => benutzerAendern(write, params.id, gehasht, jetzt()))
+      const aendern = (gehasht: Parameters<typeof benutzerAendern>[2]) =>
+        writeUnaudited(store, principal, (write) => benutzerAendern(write, params.id, gehasht, now()))
+      if (passwort === undefined) return aendern(body)
+      const previous = await getBenutzer(store.db, params.id)
+      const inhaber = {
+        benutzername: body.benutzername ?? previous.benutzername,
+        name: body.name ?? previous.name,
+        email: body.email ?? previous.email,
+      }
+      return aendern({ ...body, passwort_hash: await neuesPasswort(store.db, inhaber, { feld: 'passwort', passwort }) })
     },
   })
 }

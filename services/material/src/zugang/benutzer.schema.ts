@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH, seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { berechtigungen, FESTE_ROLLEN, type Recht, rechte } from '../rechte.ts'
-import { aenderung, id, liste, sortierung, zeile } from '../wire.ts'
+import { berechtigungen, FESTE_ROLLEN, type Right, rights } from '../access/rights.ts'
+import { change, id, line, sortierung } from '../http/wire.ts'
 
 const BENUTZERNAME = /^[\p{L}\p{N}._@+-]+$/u
 
@@ -19,28 +19,27 @@ const festeRollen = z
   .refine((rollen) => new Set(rollen).size === rollen.length, 'darf keine Rolle doppelt nennen')
 const eigeneRollen = z.array(z.object({ id, name: z.string() })).meta({ description: 'Zugewiesene eigene Rollen' })
 
-const felder = {
+const fields = {
   benutzername,
-  name: zeile().meta({ description: 'Wie die Person heißt', example: 'Anna Weber' }),
+  name: line().meta({ description: 'Wie die Person heißt', example: 'Anna Weber' }),
   email: z.email().max(254).nullable(),
   einheit_id: id.nullable(),
   aktiv: z.boolean().meta({ description: 'Wer nicht aktiv ist, ist sofort abgemeldet' }),
   rollen: festeRollen.meta({ description: 'Feste Rollen' }),
 }
 
-export const Benutzer = z.object({ id, ...felder, eigene_rollen: eigeneRollen }).meta({ id: 'Benutzer' })
-export const BenutzerListe = liste(Benutzer)
+export const Benutzer = z.object({ id, ...fields, eigene_rollen: eigeneRollen }).meta({ id: 'Benutzer' })
 
 export const BenutzerAnlegen = z.strictObject({
   benutzername,
-  name: felder.name,
+  name: fields.name,
   passwort,
-  email: felder.email.default(null),
-  einheit_id: felder.einheit_id.default(null),
-  rollen: felder.rollen.default([]),
+  email: fields.email.default(null),
+  einheit_id: fields.einheit_id.default(null),
+  rollen: fields.rollen.default([]),
 })
 
-export const BenutzerAendern = aenderung({ ...felder, passwort })
+export const BenutzerAendern = change({ ...fields, passwort })
 
 export const BenutzerSuche = z.strictObject({
   ...seiteUndLimit,
@@ -55,17 +54,17 @@ export const Token = z
   .meta({ id: 'Token' })
 export const PasswortAendern = z.strictObject({ passwort_alt: eingegeben, passwort_neu: passwort })
 
-const schluessel = Object.keys(berechtigungen) as [keyof typeof berechtigungen]
-export const BerechtigungSchluessel = z.enum(schluessel)
-const rechtNamen = Object.keys(rechte) as [Recht, ...Recht[]]
+const key = Object.keys(berechtigungen) as [keyof typeof berechtigungen]
+export const BerechtigungSchluessel = z.enum(key)
+const rechtNamen = Object.keys(rights) as [Right, ...Right[]]
 export const Ich = z
   .object({
     id,
     benutzername,
-    name: felder.name,
-    email: felder.email,
-    einheit_id: felder.einheit_id,
-    rollen: felder.rollen,
+    name: fields.name,
+    email: fields.email,
+    einheit_id: fields.einheit_id,
+    rollen: fields.rollen,
     eigene_rollen: eigeneRollen,
     berechtigungen: z
       .array(BerechtigungSchluessel)
@@ -76,6 +75,7 @@ export const Ich = z
   })
   .meta({ id: 'Ich' })
 
+export type Anmelden = z.output<typeof Anmelden>
 export type BenutzerAnlegen = z.output<typeof BenutzerAnlegen>
 export type BenutzerAendern = z.output<typeof BenutzerAendern>
 export type BenutzerSuche = z.output<typeof BenutzerSuche>

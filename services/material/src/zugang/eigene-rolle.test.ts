@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Berechtigung, berechtigungen } from '../access/rights.ts'
 import { einGeraeteplatz } from '../geraete/geraet.factory.ts'
 import { type KontrolleAntwort, Pruefling } from '../kontrollen/pruefling.factory.ts'
-import { type Berechtigung, berechtigungen } from '../rechte.ts'
 import { einMaterial } from '../stammdaten/stammdaten.factory.ts'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 
-const dienst = await starteTestdienst()
-const { store, niemand } = dienst
-const verwaltung = await dienst.person('administration')
-const anna = await dienst.person('mitarbeiter')
-const PASSWORT = 'langes Kennwort 1'
+const service = await starteTestdienst()
+const { store, niemand } = service
+const verwaltung = await service.person('administration')
+const anna = await service.person('mitarbeiter')
+const PASSWORD = 'langes Kennwort 1'
 
-const idVon = ({ status, body, text }: { status: number; body: unknown; text: string }): string => {
+const idOf = ({ status, body, text }: { status: number; body: unknown; text: string }): string => {
   assert.ok(status < 300, text)
   return (body as { id: string }).id
 }
 
-/** Somebody without a fixed role, made and logged in over HTTP, with a custom role for each of these sets. */
+/** A person without a fixed role, created and logged in over HTTP, with one custom role for each of these sets. */
 async function helferin(benutzername: string, ...rollen: readonly Berechtigung[][]) {
-  const id = idVon(
-    await verwaltung.post('/benutzer', { benutzername, name: 'Lena Süß', passwort: PASSWORT, rollen: [] }),
+  const id = idOf(
+    await verwaltung.post('/benutzer', { benutzername, name: 'Lena Süß', passwort: PASSWORD, rollen: [] }),
   )
-  for (const [stelle, erteilt] of rollen.entries()) {
-    const rolle = idVon(await verwaltung.post('/rollen', { name: `${benutzername} ${stelle}`, berechtigungen: [] }))
-    for (const berechtigung of erteilt) await verwaltung.put(`/rollen/${rolle}/berechtigungen/${berechtigung}`)
+  for (const [place, granted] of rollen.entries()) {
+    const rolle = idOf(await verwaltung.post('/rollen', { name: `${benutzername} ${place}`, berechtigungen: [] }))
+    for (const berechtigung of granted) await verwaltung.put(`/rollen/${rolle}/berechtigungen/${berechtigung}`)
     assert.equal((await verwaltung.put(`/benutzer/${id}/rollen/${rolle}`)).status, 204)
   }
-  const { token } = (await niemand.post('/auth/login', { benutzername, passwort: PASSWORT })).body as { token: string }
+  const { token } = (await niemand.post('/auth/login', { benutzername, passwort: PASSWORD })).body as { token: string }
   return {
     id,
     get: (path: string) => niemand.get(path, { token }),
     post: (path: string, json?: unknown) => niemand.post(path, json, { token }),
     put: (path: string, json: unknown) =>
-      fetch(`${dienst.url}/api/v1${path}`, {
+      fetch(`${service.url}/api/v1${path}`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(json),
@@ -48,10 +48,10 @@ test('the catalogue of permissions is what custom roles can hold, each with its 
     eintraege.map(({ id, beschreibung }) => [id, beschreibung]),
     Object.entries(berechtigungen),
   )
-  const wer = (id: string) => eintraege.find((eintrag) => eintrag.id === id)?.feste_rollen
-  assert.equal(wer('lesen')?.length, 4)
-  assert.deepEqual(wer('mangel.bearbeiten')?.[0], 'materialverantwortlicher')
-  assert.deepEqual(wer('material.anlegen'), ['administration'])
+  const who = (id: string) => eintraege.find((eintrag) => eintrag.id === id)?.feste_rollen
+  assert.equal(who('lesen')?.length, 4)
+  assert.deepEqual(who('mangel.bearbeiten')?.[0], 'materialverantwortlicher')
+  assert.deepEqual(who('material.anlegen'), ['administration'])
 })
 
 test('a Gerätewart with nothing but custom roles works through store, devices, maintenance, checks and dashboards', async () => {
@@ -63,26 +63,26 @@ test('a Gerätewart with nothing but custom roles works through store, devices, 
   const { rollen, eigene_rollen, berechtigungen: ihre } = (await lena.get('/auth/me')).body as Record<string, unknown[]>
   assert.deepEqual([rollen, eigene_rollen?.length, ihre?.length], [[], 2, 9])
 
-  const lagerort_id = idVon(await lena.post('/lagerorte', { name: 'Lager Süd', art: 'lager' }))
-  const platz = idVon(await lena.post('/lagerplaetze', { code: 'S-01', lagerort_id }))
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const lagerort_id = idOf(await lena.post('/lagerorte', { name: 'Lager Süd', art: 'lager' }))
+  const place = idOf(await lena.post('/lagerplaetze', { code: 'S-01', lagerort_id }))
+  const pruefling = await Pruefling.neu(service, [5])
   const material_id = pruefling.positionen[0]?.material_id
-  idVon(await lena.post('/materialbewegungen', { art: 'zugang', material_id, menge: 10, nach_lagerplatz_id: platz }))
+  idOf(await lena.post('/materialbewegungen', { art: 'zugang', material_id, menge: 10, nach_lagerplatz_id: place }))
 
   const kontrolle = (await lena.post(`/objekte/${pruefling.objekt_id}/kontrollen`)).body as KontrolleAntwort
   assert.equal((await lena.put(`/kontrollen/${kontrolle.id}/positionen/${material_id}`, { gezaehlt: 3 })).status, 200)
   assert.equal((await lena.post(`/kontrollen/${kontrolle.id}/abschliessen`)).status, 200)
   const fehlbestand = (await pruefling.fehlbestand(anna)).id
-  idVon(await lena.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 2, lagerplatz_id: platz }))
+  idOf(await lena.post(`/fehlbestaende/${fehlbestand}/nachfuellungen`, { menge: 2, lagerplatz_id: place }))
 
   const geraeteplatz = await einGeraeteplatz(store)
-  const geraet = idVon(await lena.post(`/objektpositionen/${geraeteplatz.id}/geraete`, { seriennummer: 'PA-17' }))
-  idVon(await lena.post(`/geraete/${geraet}/pruefungen`, { datum: '2026-05-04', ergebnis: 'bestanden' }))
+  const geraet = idOf(await lena.post(`/objektpositionen/${geraeteplatz.id}/geraete`, { seriennummer: 'PA-17' }))
+  idOf(await lena.post(`/geraete/${geraet}/pruefungen`, { datum: '2026-05-04', ergebnis: 'bestanden' }))
   const auftrag = { objekt_id: geraeteplatz.objekt_id, werkstatt: 'intern', beschreibung: 'Flasche füllen' }
-  idVon(await lena.post('/wartungsauftraege', auftrag))
+  idOf(await lena.post('/wartungsauftraege', auftrag))
   const { id: ausgabe } = await einMaterial(store)
-  idVon(await lena.post('/ausgaben', { material_id: ausgabe, menge: 1, empfaenger: 'Jugendgruppe' }))
-  idVon(await lena.post('/maengel', { objekt_id: pruefling.objekt_id, titel: 'Gurt gerissen', prioritaet: 'niedrig' }))
+  idOf(await lena.post('/ausgaben', { material_id: ausgabe, menge: 1, empfaenger: 'Jugendgruppe' }))
+  idOf(await lena.post('/maengel', { objekt_id: pruefling.objekt_id, titel: 'Gurt gerissen', prioritaet: 'niedrig' }))
 
   for (const path of [
     '/dashboard/einsatzbereitschaft',
@@ -102,9 +102,9 @@ test('a Gerätewart with nothing but custom roles works through store, devices, 
 })
 
 test('what no custom role can hold stays with the fixed roles', async () => {
-  const alles = Object.keys(berechtigungen) as Berechtigung[]
-  const lena = await helferin('alles-erteilt', alles)
-  const pruefling = await Pruefling.neu(dienst, [5])
+  const everything = Object.keys(berechtigungen) as Berechtigung[]
+  const lena = await helferin('alles-erteilt', everything)
+  const pruefling = await Pruefling.neu(service, [5])
   await pruefling.geprueft(anna, [3])
   const fehlbestand = (await pruefling.fehlbestand(anna)).id
   for (const path of [

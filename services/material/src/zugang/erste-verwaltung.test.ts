@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { starteTestdienst } from '../testing.ts'
+import { starteTestdienst } from '../testing/service.ts'
 import { ersteVerwaltung } from './erste-verwaltung.ts'
 
 const { url, store, clock } = await starteTestdienst()
 
-test('a service that nobody can administer any more starts and lets the user admin in again, with a new password', async () => {
+test('a service without an administrator starts and lets the user admin in again, with a new password', async () => {
   const anmelden = async (passwort: string) => {
-    const antwort = await fetch(`${url}/api/v1/auth/login`, {
+    const answer = await fetch(`${url}/api/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ benutzername: 'admin', passwort }),
     })
-    return antwort.status
+    return answer.status
   }
   await store.db.updateTable('benutzer').set({ aktiv: false }).execute()
-  const erstes = (await ersteVerwaltung(store, clock, undefined)) ?? assert.fail()
+  const first = (await ersteVerwaltung(store, clock, undefined)) ?? assert.fail()
   assert.equal(await ersteVerwaltung(store, clock, undefined), undefined)
   const { rollen } = await store.db
     .selectFrom('benutzer')
     .select('rollen')
     .where('benutzername', '=', 'admin')
     .executeTakeFirstOrThrow()
-  assert.deepEqual([await anmelden(erstes), rollen], [200, ['administration']])
+  assert.deepEqual([await anmelden(first), rollen], [200, ['administration']])
 
   await store.db
     .updateTable('benutzer')
     .set({ aktiv: false, rollen: ['mitarbeiter'] })
     .where('benutzername', '=', 'admin')
     .execute()
-  const zweites = (await ersteVerwaltung(store, clock, undefined)) ?? assert.fail()
-  assert.deepEqual([await anmelden(erstes), await anmelden(zweites)], [401, 200])
-  const { rollen: danach } = await store.db
+  const second = (await ersteVerwaltung(store, clock, undefined)) ?? assert.fail()
+  assert.deepEqual([await anmelden(first), await anmelden(second)], [401, 200])
+  const { rollen: afterwards } = await store.db
     .selectFrom('benutzer')
     .select('rollen')
     .where('benutzername', '=', 'admin')
     .executeTakeFirstOrThrow()
-  assert.deepEqual(danach, ['mitarbeiter', 'administration'])
+  assert.deepEqual(afterwards, ['mitarbeiter', 'administration'])
 })

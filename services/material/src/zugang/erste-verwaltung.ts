@@ -1,66 +1,76 @@
-import { type Clock, hashPassword, randomSecret } from '@zeughaus/platform'
+import { type Clock, hashPassword, randomSecret, requireStrongGiven, weaknessInUse } from '@zeughaus/platform'
 import { writeUnaudited } from '@zeughaus/postgres'
 import { sql } from 'kysely'
-import { DIENST } from '../akteur.ts'
-import type { Store, UnauditedWrite } from '../db.ts'
+import { DIENST } from '../access/caller.ts'
+import type { Reader, Store, UnauditedWrite } from '../db/store.ts'
+import { recordSicherheitFor } from '../sicherheit/index.ts'
+import { endAnmeldungen } from './anmeldung.commands.ts'
 import { benutzerAnlegen } from './benutzer.commands.ts'
-import { gibtVerwaltung } from './benutzer.queries.ts'
+import { hasVerwaltung } from './benutzer.queries.ts'
+import { benutzerGeaendert } from './benutzer.sicherheit.ts'
+import { wordsOfPerson } from './passwort.ts'
 
-const PASSWORT_BYTES = 12
+const PASSWORD_BYTES = 12
 const VERWALTUNG = 'admin'
-/** Any number that nothing else of this service locks. */
-const SPERRE = 4_200_001
+const ADMINISTRATION = { benutzername: VERWALTUNG, name: 'Administration', email: null }
+/** The setting that can hold the password. */
+const PRESET = 'ZEUGHAUS_ADMIN_PASSWORD'
+const KNOWN = wordsOfPerson(ADMINISTRATION)
+/** An arbitrary number that no other lock of this service uses. */
+const LOCK = 4_200_001
 
 /**
- * Makes the user `admin` when nobody can administer: at the first start. Where there is one who may not any more, he may
- * again: else nobody could ever log in to change that, and whoever starts the service holds its database anyway.
+ * Creates the user `admin` at the first start, when there is no active administrator. An existing `admin` that was
+ * deactivated or lost the role is restored with this password: otherwise no one could log in to change that, and the
+ * operator owns the database anyway.
  *
- * @param vorgabe the password that the settings give; without it one is made up
- * @returns the password when this call has set it, to be shown once
+ * @param preset the password of the settings; without it one is generated
+ * @returns the generated password, to be shown once; one of the settings is never shown
+ * @throws {StartError} for a configured password that is easy to guess
  */
 export async function ersteVerwaltung(
   store: Store,
   clock: Clock,
-  vorgabe: string | undefined,
+  preset: string | undefined,
 ): Promise<string | undefined> {
-  if (await gibtVerwaltung(store.db)) return undefined
-  const passwort = vorgabe ?? randomSecret(PASSWORT_BYTES)
-  const passwort_hash = await hashPassword(passwort)
-  const jetzt = new Date(clock.now()).toISOString()
+  if (await hasVerwaltung(store.db)) return undefined
+  if (preset !== undefined) await requireStrongGiven({ name: PRESET, password: preset, known: KNOWN })
+  const password = preset ?? randomSecret(PASSWORD_BYTES)
+  const shown = preset === undefined ? password : undefined
+  const passwort_hash = await hashPassword(password)
+  const now = new Date(clock.now()).toISOString()
   return writeUnaudited(store, DIENST, async (write) => {
     // Several processes may start on one empty database.
-    await sql`SELECT pg_advisory_xact_lock(${SPERRE})`.execute(write.tx)
-    if (await gibtVerwaltung(write.tx)) return undefined
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(write.tx)
+    if (await hasVerwaltung(write.tx)) return undefined
     const rollen = ['administration' as const]
-    const vorhandene = await findVerwaltung(write)
-    if (vorhandene !== undefined) {
-      const wieder = {
+    const existing = await findVerwaltung(write)
+    if (existing !== undefined) {
+      const again = {
         aktiv: true,
-        rollen: [...new Set([...vorhandene.rollen, ...rollen])],
+        rollen: [...new Set([...existing.rollen, ...rollen])],
         passwort_hash,
-        tokens_ab: jetzt,
       }
-      await write.tx.updateTable('benutzer').set(wieder).where('id', '=', vorhandene.id).execute()
-      write.announce({ art: 'benutzer', id: vorhandene.id })
-      return passwort
+      await recordSicherheitFor(write, ...benutzerGeaendert(existing, again))
+      await write.tx.updateTable('benutzer').set(again).where('id', '=', existing.id).execute()
+      await endAnmeldungen(write, existing.id, now)
+      write.announce({ art: 'benutzer', id: existing.id })
+      return shown
     }
-    const person = {
-      benutzername: VERWALTUNG,
-      name: 'Administration',
-      email: null,
-      einheit_id: null,
-      rollen,
-      passwort_hash,
-    }
-    await benutzerAnlegen(write, person, jetzt)
-    return passwort
+    const person = { ...ADMINISTRATION, einheit_id: null, rollen, passwort_hash }
+    await benutzerAnlegen(write, person, now)
+    return shown
   })
 }
 
-const findVerwaltung = ({ tx }: Pick<UnauditedWrite, 'tx'>) =>
-  tx
-    .selectFrom('benutzer')
-    .select(['id', 'rollen'])
-    .where(sql`faltung(benutzername)`, '=', sql`faltung(${VERWALTUNG})`)
-    .forUpdate()
-    .executeTakeFirst()
+const findVerwaltung = ({ tx }: Pick<UnauditedWrite, 'tx'>) => verwaltung(tx).selectAll().forUpdate().executeTakeFirst()
+
+const verwaltung = (reader: Reader) =>
+  reader.selectFrom('benutzer').where(sql`faltung(benutzername)`, '=', sql`faltung(${VERWALTUNG})`)
+
+/** Tells what is weak in the configured password while the user `admin` still has it; null when nothing is. */
+export async function schwacheVorgabe(reader: Reader, preset: string | undefined): Promise<string | null> {
+  if (preset === undefined) return null
+  const existing = await verwaltung(reader).select('passwort_hash').executeTakeFirst()
+  return existing === undefined ? null : weaknessInUse(existing.passwort_hash, { password: preset, known: KNOWN })
+}

@@ -1,101 +1,130 @@
 import { newId } from '@zeughaus/platform'
-import type { UnauditedWrite } from '../db.ts'
-import type { Berechtigung } from '../rechte.ts'
-import { verweigereWennVerwendet } from '../verwendung.ts'
-import { verweigereEigeneRollen } from './benutzer.commands.ts'
-import { getBenutzer } from './benutzer.queries.ts'
-import { getRolle, type RolleRow, unbekannteRolle, zaehleTraeger } from './rolle.queries.ts'
+import type { Berechtigung } from '../access/rights.ts'
+import type { UnauditedWrite } from '../db/store.ts'
+import { refuseWennVerwendet } from '../rules/usage.ts'
+import { recordSicherheitFor, type Sicherheitseintrag } from '../sicherheit/index.ts'
+import { refuseEigeneRollen } from './benutzer.commands.ts'
+import { type BenutzerRow, getBenutzer } from './benutzer.queries.ts'
+import { countTraeger, getRolle, type RolleRow, unknownRolle } from './rolle.queries.ts'
 import type { RolleAendern, RolleAnlegen } from './rolle.schema.ts'
 
 export async function rolleAnlegen(write: UnauditedWrite, { name, berechtigungen }: RolleAnlegen): Promise<RolleRow> {
   const id = newId()
   await write.tx.insertInto('rolle').values({ id, name }).execute()
+  await recordSicherheitFor(write, { ereignis: 'rolle_angelegt', gegenstand: name, gegenstand_id: id })
   for (const berechtigung of berechtigungen) await berechtigungErteilen(write, id, berechtigung)
-  return gemeldet(write, id)
+  return announced(write, id)
 }
 
 /** @throws {DomainError} 404 */
 export async function rolleAendern(write: UnauditedWrite, id: string, body: RolleAendern): Promise<RolleRow> {
   const { tx } = write
-  const { name } = await getRolle(tx, id)
+  const rolle = await getRolle(tx, id)
   await tx
     .updateTable('rolle')
-    .set({ name: body.name ?? name })
+    .set({ name: body.name ?? rolle.name })
     .where('id', '=', id)
     .execute()
-  if (body.berechtigungen !== undefined) {
-    await tx.deleteFrom('rolle_berechtigung').where('rolle_id', '=', id).execute()
-    for (const berechtigung of body.berechtigungen) await berechtigungErteilen(write, id, berechtigung)
+  if (body.name !== undefined && body.name !== rolle.name) {
+    await recordSicherheitFor(write, { ereignis: 'rolle_geaendert', ...named(rolle), details: { name: body.name } })
   }
-  return gemeldet(write, id)
+  if (body.berechtigungen !== undefined) {
+    const { berechtigungen } = body
+    for (const old of rolle.berechtigungen.filter((one) => !berechtigungen.includes(one))) {
+      await berechtigungEntziehen(write, id, old)
+    }
+    for (const berechtigung of berechtigungen) await berechtigungErteilen(write, id, berechtigung)
+  }
+  return announced(write, id)
 }
 
-/** @throws {DomainError} 404, 409 `wird_verwendet` while somebody holds the role */
-export async function rolleLoeschen({ tx, announce }: UnauditedWrite, id: string): Promise<void> {
+/** @throws {DomainError} 404, 409 `wird_verwendet` while a user holds the role */
+export async function rolleLoeschen(write: UnauditedWrite, id: string): Promise<void> {
+  const { tx, announce } = write
   const rolle = await tx.selectFrom('rolle').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (rolle === undefined) throw unbekannteRolle()
-  verweigereWennVerwendet(rolle.name, { benutzer: await zaehleTraeger(tx, id) })
+  if (rolle === undefined) throw unknownRolle()
+  refuseWennVerwendet(rolle.name, { benutzer: await countTraeger(tx, id) })
   await tx.deleteFrom('rolle').where('id', '=', id).execute()
+  await recordSicherheitFor(write, { ereignis: 'rolle_geloescht', ...named(rolle) })
   announce({ art: 'rolle', id })
 }
 
-/** Granting what is granted changes nothing. @throws {DomainError} 404 */
+/** Grants a permission; no effect if it is granted already. @throws {DomainError} 404 */
 export async function berechtigungErteilen(
   write: UnauditedWrite,
   rolle_id: string,
   berechtigung: Berechtigung,
 ): Promise<RolleRow> {
-  await getRolle(write.tx, rolle_id)
-  await write.tx
+  const rolle = await getRolle(write.tx, rolle_id)
+  const { numInsertedOrUpdatedRows } = await write.tx
     .insertInto('rolle_berechtigung')
     .values({ rolle_id, berechtigung })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return gemeldet(write, rolle_id)
+    .executeTakeFirst()
+  const eintrag = { ereignis: 'recht_erteilt', ...named(rolle), details: { berechtigung } } as const
+  if (numInsertedOrUpdatedRows) await recordSicherheitFor(write, eintrag)
+  return announced(write, rolle_id)
 }
 
-/** Revoking what is not granted changes nothing. @throws {DomainError} 404 */
+/** Revokes a permission; no effect if it is not granted. @throws {DomainError} 404 */
 export async function berechtigungEntziehen(
   write: UnauditedWrite,
   rolle_id: string,
   berechtigung: Berechtigung,
 ): Promise<void> {
-  await getRolle(write.tx, rolle_id)
-  await write.tx
+  const rolle = await getRolle(write.tx, rolle_id)
+  const { numDeletedRows } = await write.tx
     .deleteFrom('rolle_berechtigung')
     .where('rolle_id', '=', rolle_id)
     .where('berechtigung', '=', berechtigung)
-    .execute()
+    .executeTakeFirst()
+  const eintrag = { ereignis: 'recht_entzogen', ...named(rolle), details: { berechtigung } } as const
+  if (numDeletedRows > 0n) await recordSicherheitFor(write, eintrag)
   write.announce({ art: 'rolle', id: rolle_id })
 }
 
 /** @throws {DomainError} 403 for oneself, 404 */
 export async function rolleZuweisen(write: UnauditedWrite, benutzer_id: string, rolle_id: string): Promise<void> {
-  verweigereEigeneRollen(write.actor.id, benutzer_id)
-  await getBenutzer(write.tx, benutzer_id)
-  await getRolle(write.tx, rolle_id)
-  await write.tx
+  refuseEigeneRollen(write.actor.id, benutzer_id)
+  const wem = await getBenutzer(write.tx, benutzer_id)
+  const rolle = await getRolle(write.tx, rolle_id)
+  const { numInsertedOrUpdatedRows } = await write.tx
     .insertInto('benutzer_rolle')
     .values({ benutzer_id, rolle_id })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await recordSicherheitFor(write, traegt('rolle_erteilt', wem, rolle))
   write.announce({ art: 'benutzer', id: benutzer_id })
 }
 
 /** @throws {DomainError} 403 for oneself, 404 */
 export async function rolleEntfernen(write: UnauditedWrite, benutzer_id: string, rolle_id: string): Promise<void> {
-  verweigereEigeneRollen(write.actor.id, benutzer_id)
-  await getBenutzer(write.tx, benutzer_id)
-  await getRolle(write.tx, rolle_id)
-  await write.tx
+  refuseEigeneRollen(write.actor.id, benutzer_id)
+  const wem = await getBenutzer(write.tx, benutzer_id)
+  const rolle = await getRolle(write.tx, rolle_id)
+  const { numDeletedRows } = await write.tx
     .deleteFrom('benutzer_rolle')
     .where('benutzer_id', '=', benutzer_id)
     .where('rolle_id', '=', rolle_id)
-    .execute()
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await recordSicherheitFor(write, traegt('rolle_entzogen', wem, rolle))
   write.announce({ art: 'benutzer', id: benutzer_id })
 }
 
-function gemeldet({ tx, announce }: UnauditedWrite, id: string): Promise<RolleRow> {
+const named = ({ id, name }: Pick<RolleRow, 'id' | 'name'>) => ({ gegenstand: name, gegenstand_id: id })
+
+const traegt = (
+  ereignis: 'rolle_erteilt' | 'rolle_entzogen',
+  { id, name, benutzername }: BenutzerRow,
+  rolle: RolleRow,
+): Sicherheitseintrag => ({
+  ereignis,
+  gegenstand: `${name} (${benutzername})`,
+  gegenstand_id: id,
+  details: { rolle: rolle.name, rolle_id: rolle.id },
+})
+
+function announced({ tx, announce }: UnauditedWrite, id: string): Promise<RolleRow> {
   announce({ art: 'rolle', id })
   return getRolle(tx, id)
 }

@@ -1,9 +1,10 @@
 import { type DomainError, notFound } from '@zeughaus/platform'
 import { sql } from 'kysely'
-import type { Reader } from '../db.ts'
-import { type Seite, seitenweise, zaehle } from '../listen.ts'
-import type { Berechtigung } from '../rechte.ts'
-import type { RolleSuche } from './rolle.schema.ts'
+import type { Berechtigung } from '../access/rights.ts'
+import type { Reader } from '../db/store.ts'
+import { countRows } from '../lists/count.ts'
+import { type List, listOf } from '../lists/list.ts'
+import { byWord } from '../lists/order.ts'
 
 export interface RolleRow {
   readonly id: string
@@ -11,9 +12,9 @@ export interface RolleRow {
   readonly berechtigungen: Berechtigung[]
 }
 
-export const unbekannteRolle = (): DomainError => notFound('Diese Rolle gibt es nicht.')
+export const unknownRolle = (): DomainError => notFound('Diese Rolle gibt es nicht.')
 
-const auswahl = (reader: Reader) =>
+const selection = (reader: Reader) =>
   reader
     .selectFrom('rolle')
     .select(['id', 'name'])
@@ -27,18 +28,17 @@ const auswahl = (reader: Reader) =>
         .as('berechtigungen'),
     )
 
-export function listRollen(reader: Reader, blatt: RolleSuche): Promise<Seite<RolleRow>> {
-  return seitenweise(auswahl(reader).orderBy(sql`name COLLATE natuerlich`), blatt)
-}
+export const listRollen = (reader: Reader): List<RolleRow> =>
+  listOf({ reader, hits: selection(reader), order: [byWord('name')] })
 
 /** @throws {DomainError} 404 */
 export async function getRolle(reader: Reader, id: string): Promise<RolleRow> {
-  const row = await auswahl(reader).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw unbekannteRolle()
+  const row = await selection(reader).where('id', '=', id).executeTakeFirst()
+  if (row === undefined) throw unknownRolle()
   return row
 }
 
-/** How many users hold a role. */
-export function zaehleTraeger(reader: Reader, id: string): Promise<number> {
-  return zaehle(reader.selectFrom('benutzer_rolle').where('rolle_id', '=', id))
+/** Counts the users who hold a role. */
+export function countTraeger(reader: Reader, id: string): Promise<number> {
+  return countRows(reader.selectFrom('benutzer_rolle').where('rolle_id', '=', id))
 }

@@ -1,7 +1,7 @@
 import { writeUnaudited } from '@zeughaus/postgres'
-import type { Api, Kontext } from '../kontext.ts'
-import { type Berechtigung, berechtigungen, darf, FESTE_ROLLEN } from '../rechte.ts'
-import { idParam } from '../wire.ts'
+import { type Berechtigung, berechtigungen, FESTE_ROLLEN, may } from '../access/rights.ts'
+import type { Api, Context } from '../http/context.ts'
+import { idParam } from '../http/wire.ts'
 import {
   berechtigungEntziehen,
   berechtigungErteilen,
@@ -18,7 +18,6 @@ import {
   Rolle,
   RolleAendern,
   RolleAnlegen,
-  RolleListe,
   RolleSuche,
   RolleUndBerechtigung,
 } from './rolle.schema.ts'
@@ -26,7 +25,7 @@ import {
 const tags = ['Benutzer und Rollen']
 const permission = 'rollen.verwalten'
 
-export function rolleRoutes(api: Api, kontext: Kontext): void {
+export function rolleRoutes(api: Api, context: Context): void {
   api.route({
     method: 'GET',
     path: '/berechtigungen',
@@ -38,23 +37,22 @@ export function rolleRoutes(api: Api, kontext: Kontext): void {
       eintraege: (Object.keys(berechtigungen) as Berechtigung[]).map((id) => ({
         id,
         beschreibung: berechtigungen[id],
-        feste_rollen: FESTE_ROLLEN.filter((rolle) => darf({ rollen: [rolle], berechtigungen: [] }, id)),
+        feste_rollen: FESTE_ROLLEN.filter((rolle) => may({ rollen: [rolle], berechtigungen: [] }, id)),
       })),
     }),
   })
-  rollenRoutes(api, kontext)
-  zuweisungRoutes(api, kontext)
+  rollenRoutes(api, context)
+  zuweisungRoutes(api, context)
 }
 
-function rollenRoutes(api: Api, { store }: Kontext): void {
-  api.route({
-    method: 'GET',
+function rollenRoutes(api: Api, { store }: Context): void {
+  api.list({
     path: '/rollen',
     permission,
     summary: 'Eigene Rollen auflisten',
     tags,
-    schema: { query: RolleSuche, response: { 200: RolleListe } },
-    handler: ({ query }) => listRollen(store.db, query),
+    schema: { query: RolleSuche, entry: Rolle },
+    list: () => listRollen(store.db),
   })
   api.route({
     method: 'GET',
@@ -101,7 +99,7 @@ function rollenRoutes(api: Api, { store }: Kontext): void {
   })
 }
 
-function zuweisungRoutes(api: Api, { store }: Kontext): void {
+function zuweisungRoutes(api: Api, { store }: Context): void {
   api.route({
     method: 'PUT',
     path: '/rollen/{id}/berechtigungen/{berechtigung_id}',

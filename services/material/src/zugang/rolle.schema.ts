@@ -1,19 +1,18 @@
 import { seiteUndLimit } from '@zeughaus/platform'
 import { z } from 'zod'
-import { FESTE_ROLLEN } from '../rechte.ts'
-import { aenderung, id, liste, zeile } from '../wire.ts'
+import { FESTE_ROLLEN } from '../access/rights.ts'
+import { change, id, line } from '../http/wire.ts'
 import { BerechtigungSchluessel } from './benutzer.schema.ts'
 
-const name = zeile(100).meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Jugendwart' })
-const schluesselListe = z
+const name = line(100).meta({ description: 'Eindeutig, Groß- und Kleinschreibung zählt nicht', example: 'Jugendwart' })
+const keyList = z
   .array(BerechtigungSchluessel)
   .max(BerechtigungSchluessel.options.length)
-  .refine((liste) => new Set(liste).size === liste.length, 'darf keine Berechtigung doppelt nennen')
+  .refine((list) => new Set(list).size === list.length, 'darf keine Berechtigung doppelt nennen')
 
 export const Rolle = z.object({ id, name, berechtigungen: z.array(BerechtigungSchluessel) }).meta({ id: 'Rolle' })
-export const RolleListe = liste(Rolle)
-export const RolleAnlegen = z.strictObject({ name, berechtigungen: schluesselListe.default([]) })
-export const RolleAendern = aenderung({ name, berechtigungen: schluesselListe })
+export const RolleAnlegen = z.strictObject({ name, berechtigungen: keyList.default([]) })
+export const RolleAendern = change({ name, berechtigungen: keyList })
 export const RolleSuche = z.strictObject(seiteUndLimit)
 
 export const Katalog = z.object({

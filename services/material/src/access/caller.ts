@@ -1,0 +1,14 @@
+import type { Actor } from '@zeughaus/postgres'
+import type { RightsHolder } from './rights.ts'
+
+/** The user behind a request, with the roles read from the database for this request. */
+export interface Caller extends Actor, RightsHolder {
+  readonly id: string
+  readonly benutzername: string
+  readonly name: string
+  /** Where the request comes from; null for work that the service does on this person's behalf. */
+  readonly adresse: string | null
+}
+
+/** The service itself: at startup, or when it works through its queue. */
+export const DIENST: Actor = { id: null }

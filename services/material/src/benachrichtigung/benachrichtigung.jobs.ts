@@ -1,0 +1,66 @@
+import type { Clock } from '@zeughaus/platform'
+import { type JobHandler, writeUnaudited } from '@zeughaus/postgres'
+import type { z } from 'zod'
+import { DIENST } from '../access/caller.ts'
+import type { FesteRolle } from '../access/rights.ts'
+import type { Store } from '../db/store.ts'
+import { ESKALATION_MELDEN, Eskalationsauftrag, FEHLBESTAND_MELDEN, Meldeanlass } from './benachrichtigung.schema.ts'
+import { listEmpfaenger } from './empfaenger.queries.ts'
+import { eskalationMail } from './eskalation.mail.ts'
+import { listLangeOffene } from './eskalation.queries.ts'
+import { fehlbestandMail } from './fehlbestand.mail.ts'
+import { findFehlbestandsbericht } from './fehlbestand.queries.ts'
+import type { Mailer } from './smtp.ts'
+
+/** The recipients: active users with one of these roles and an e-mail address. */
+const RECIPIENTS = {
+  neu: ['materialverantwortlicher', 'leitungsverantwortlicher'],
+  erinnert_am: ['materialverantwortlicher'],
+  eskaliert_am: ['leitungsverantwortlicher', 'administration'],
+} as const satisfies Record<string, readonly FesteRolle[]>
+
+/** Dependencies of the queue's handlers. */
+export interface MailContext {
+  readonly store: Store
+  readonly mailer: Mailer
+  readonly clock: Clock
+  /** The zone in which people read times. */
+  readonly timeZone: string
+}
+
+/** The queue's handlers that send e-mails. */
+export function benachrichtigungJobs(context: MailContext): Readonly<Record<string, JobHandler>> {
+  return {
+    [FEHLBESTAND_MELDEN]: (payload) => sendNeue(context, Meldeanlass.parse(payload)),
+    [ESKALATION_MELDEN]: (payload) => sendLangeOffene(context, Eskalationsauftrag.parse(payload)),
+  }
+}
+
+/**
+ * Sends one message about all open shortages of one cause that were not reported yet. Marks them after the mail server
+ * has accepted the message: a crash in between sends it twice, but never loses it.
+ */
+async function sendNeue({ store, mailer, clock, timeZone }: MailContext, anlass: Meldeanlass): Promise<void> {
+  const bericht = await findFehlbestandsbericht(store.db, anlass)
+  if (bericht === undefined) return
+  const to = await listEmpfaenger(store.db, RECIPIENTS.neu)
+  if (to.length > 0) await mailer.send({ to, ...fehlbestandMail(bericht, timeZone) })
+  const ids = bericht.fehlbestaende.map(({ id }) => id)
+  await writeUnaudited(store, DIENST, ({ tx }) =>
+    tx
+      .updateTable('fehlbestand')
+      .set({ gemeldet_am: new Date(clock.now()).toISOString() })
+      .where('id', 'in', ids)
+      .execute(),
+  )
+}
+
+/** Sends one message about everything that a run has brought to this stage and that is still open. */
+async function sendLangeOffene(
+  { store, mailer, clock }: MailContext,
+  { stufe, zeitpunkt }: z.output<typeof Eskalationsauftrag>,
+): Promise<void> {
+  const offene = await listLangeOffene(store.db, stufe, zeitpunkt)
+  const to = await listEmpfaenger(store.db, RECIPIENTS[stufe])
+  if (offene.length > 0 && to.length > 0) await mailer.send({ to, ...eskalationMail(stufe, offene, clock.now()) })
+}

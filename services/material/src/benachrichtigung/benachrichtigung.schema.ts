@@ -1,0 +1,20 @@
+/** The jobs that send e-mails, and what the queue keeps of each. */
+import { uuid } from '@zeughaus/platform'
+import { z } from 'zod'
+import { zeitpunkt } from '../http/wire.ts'
+
+/** The kind of job that reports new shortages. */
+export const FEHLBESTAND_MELDEN = 'fehlbestand_melden'
+/** The kind of job that reports the shortages that a run has brought to a stage. */
+export const ESKALATION_MELDEN = 'eskalation_melden'
+
+/** The cause that one message gathers: a check, or missing devices of an object. */
+export const Meldeanlass = z.union([z.object({ kontrolle_id: uuid() }), z.object({ objekt_id: uuid() })])
+
+/** The two stages, by the column with the time when a shortage reached them. */
+const stufe = z.enum(['erinnert_am', 'eskaliert_am'])
+
+export const Eskalationsauftrag = z.object({ stufe, zeitpunkt })
+
+export type Meldeanlass = Readonly<z.output<typeof Meldeanlass>>
+export type Stufe = z.output<typeof stufe>

@@ -1,0 +1,2 @@
+/** Operating data of the service for its administration. */
+export { betriebRoutes } from './betrieb.routes.ts'

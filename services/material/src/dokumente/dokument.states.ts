@@ -1,0 +1,62 @@
+/** The actions on a document, by its version and its visibility. */
+import { conflict, stateTable } from '@zeughaus/platform'
+import type { Caller } from '../access/caller.ts'
+import { type BerechtigtePerson, may } from '../access/rights.ts'
+import { checkDokumenttyp, checkTraeger, darfSehen, type Guard, refuseUnsichtbares } from './sicht.ts'
+
+const aendern = { from: ['aktuell'], permission: 'dokument.bearbeiten', refuse: veraltet } as const
+
+const dokumentStates = stateTable<{ readonly status: 'aktuell' | 'ersetzt' }>()({
+  herunterladen: { permission: 'lesen' },
+  ersetzen: { ...aendern, to: 'ersetzt' },
+  loeschen: aendern,
+})
+
+function veraltet() {
+  return conflict(
+    'dokument_veraltet',
+    'Dieses Dokument wurde inzwischen ersetzt. Ersetzen und löschen lässt sich nur die aktuelle Version.',
+  )
+}
+
+interface Version {
+  readonly aktuell: boolean
+}
+const standOf = ({ aktuell }: Version) => ({ status: aktuell ? 'aktuell' : 'ersetzt' }) as const
+
+/** Refuses to replace or delete any but the current version. @throws {DomainError} 409 `dokument_veraltet` */
+export const checkAktuell = (version: Version, aktion: 'ersetzen' | 'loeschen') =>
+  dokumentStates.check(standOf(version), aktion)
+
+/**
+ * Treats the caller as a reader: filing or changing a document needs no `lesen`, since the answer holds only their own
+ * data.
+ */
+const schreibend = (who: BerechtigtePerson): BerechtigtePerson => ({
+  ...who,
+  berechtigungen: [...who.berechtigungen, 'lesen'],
+})
+
+/**
+ * Requires the right to read documents of the thing. As exceptions, the reporter of a defect may attach a picture to
+ * it, and people may attach proofs to their own qualifications.
+ *
+ * @throws {DomainError} 403
+ */
+export function checkAblegen(who: Caller, schutz: Guard): void {
+  checkDokumenttyp(who, schutz.dokumenttyp)
+  if (schutz.entitaet_typ === 'mangel' && may(who, 'mangel.melden')) return
+  checkTraeger(schreibend(who), schutz)
+}
+
+/** Requires that the caller may see the document to replace or delete it. @throws {DomainError} 403 */
+export function checkAendern(who: Caller, schutz: Guard): void {
+  refuseUnsichtbares(schreibend(who), schutz)
+}
+
+/** Lists what this caller may do with a document. */
+export const dokumentErlaubt = (caller: Caller, dokument: Guard & Version) =>
+  dokumentStates.offered(
+    standOf(dokument),
+    (right) => may(caller, right) && darfSehen(right === 'lesen' ? caller : schreibend(caller), dokument),
+  )

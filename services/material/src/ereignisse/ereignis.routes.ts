@@ -1,0 +1,43 @@
+import { answer, DomainError, media } from '@zeughaus/platform'
+import type { Api, Context } from '../http/context.ts'
+import { authenticate } from '../zugang/index.ts'
+import { STREAMS_PER_PERSON, StreamPlaces } from './places.ts'
+import { changeStream } from './stream.ts'
+
+const UNAUTHORIZED = 401
+
+export function ereignisseRoutes(api: Api, { store, tokens, changes, closing }: Context): void {
+  const whoIs = authenticate(store.db, tokens)
+  const places = new StreamPlaces()
+
+  api.route({
+    method: 'GET',
+    path: '/ereignisse',
+    permission: 'angemeldet',
+    summary: 'Änderungen mithören',
+    description:
+      'Server-sent events. „aenderung“ nennt Art und Id dessen, was sich geändert hat, und nur, was der Aufrufer lesen ' +
+      'darf; „neu_laden“ sagt, dass etwas verpasst sein kann; „ende“ ist das letzte und nennt den Grund. ' +
+      `Eine Person hat höchstens ${STREAMS_PER_PERSON} Ströme je Prozess des Dienstes: der nächste beendet den ältesten mit „ende“ ` +
+      '(`grund`: `zu_viele_stroeme`), der dann nicht von selbst wiederkommen soll.',
+    tags: ['Ereignisse'],
+    schema: { response: { 200: media('text/event-stream', 'Strom von Ereignissen') } },
+    timeLimit: 'none',
+    handler: ({ principal, signal, request }) => {
+      const end = AbortSignal.any([signal, closing])
+      const reread = () =>
+        whoIs(request).catch((error: unknown) => {
+          if (error instanceof DomainError && error.status === UNAUTHORIZED) return undefined
+          throw error
+        })
+      const stream = changeStream({
+        changes,
+        end,
+        displaced: places.take(principal.id, end),
+        who: principal,
+        reread,
+      })
+      return answer(stream)
+    },
+  })
+}

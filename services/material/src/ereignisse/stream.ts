@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import type { Change, ChangeFeed } from '@zeughaus/postgres'
+import { may, type Right, type RightsHolder } from '../access/rights.ts'
+import { DOKUMENT_ANKUENDIGUNGEN } from '../dokumente/index.ts'
+import { ANMELDUNG } from '../zugang/index.ts'
+
+/** Keeps proxies from closing a quiet connection, and lets clients detect a dead one. */
+const SIGN_OF_LIFE_MS = 20_000
+/** Unread bytes that a slow client may have; beyond that it is cut off and connects again. */
+const BACKLOG_MAX = 64 * 1024
+
+/** Kinds of changes that need more than `lesen`. */
+const RIGHTS: Readonly<Record<string, Right>> = {
+  mangel: 'mangel.lesen',
+  benutzer: 'benutzer.lesen',
+  rolle: 'rollen.verwalten',
+  ...DOKUMENT_ANKUENDIGUNGEN,
+  benutzer_qualifikation: 'personal.fremd_lesen',
+  zustaendigkeit: 'personal.fremd_lesen',
+}
+
+/** Whether a caller may learn of a change. Logins and logouts are never announced. */
+export function mayLearn(who: RightsHolder, { art }: Change): boolean {
+  return art !== ANMELDUNG && may(who, RIGHTS[art] ?? 'lesen')
+}
+
+/** Whether a change may have ended this person's login or changed their rights. */
+const concerns = ({ art, id }: Change, who: { readonly id: string }): boolean =>
+  id === who.id && (art === ANMELDUNG || art === 'benutzer')
+
+/** Options of a client's stream of changes. */
+export interface StreamOptions {
+  readonly changes: Pick<ChangeFeed, 'subscribe'>
+  /** Ends the stream: the client has gone, or the service stops. */
+  readonly end: AbortSignal
+  /** Ends the stream because its person has opened too many, and tells its page so. */
+  readonly displaced?: AbortSignal
+  readonly who: RightsHolder & { readonly id: string }
+  /** Reads the caller again; undefined when the token has ended. */
+  readonly reread: () => Promise<RightsHolder | undefined>
+  /** Milliseconds between two signs of life. */
+  readonly beatMs?: number
+}
+
+/**
+ * Streams server-sent events (WHATWG HTML, section 9.2): `aenderung` with `{ art, id }`, `neu_laden` when changes may
+ * have been missed, and `ende` as the last one if the client is not to reconnect. Reads the caller's rights again with
+ * each sign of life, so that a revoked right ends the stream within 20 seconds, and at once when the caller's own user
+ * or login has changed.
+ */
+export function changeStream(options: StreamOptions): Readable {
+  const { changes, end, displaced, who, reread, beatMs = SIGN_OF_LIFE_MS } = options
+  let rightsHolder: RightsHolder = who
+  const stream = new Readable({ read: () => undefined })
+  const send = (rows: string): void => {
+    if (stream.readableLength > BACKLOG_MAX) stream.destroy()
+    else if (!stream.destroyed) stream.push(rows)
+  }
+  const lookAgain = (): void => {
+    reread().then(
+      (found) => {
+        if (found === undefined) return finish()
+        rightsHolder = found
+        send(': ich bin noch da\n\n')
+      },
+      // Without a database rights are unknown; the client reconnects by itself.
+      () => finish(),
+    )
+  }
+  const abmelden = changes.subscribe((change) => {
+    if (change === undefined || concerns(change, who)) lookAgain()
+    if (change === undefined) send('event: neu_laden\ndata: {}\n\n')
+    else if (mayLearn(rightsHolder, change)) send(`event: aenderung\ndata: ${JSON.stringify(change)}\n\n`)
+  })
+  const finish = (): void => {
+    clearInterval(interval)
+    abmelden()
+    if (!stream.destroyed) stream.push(null)
+  }
+  const interval = setInterval(lookAgain, beatMs)
+  interval.unref()
+  stream.on('close', finish)
+  if (end.aborted) finish()
+  else end.addEventListener('abort', finish, { once: true })
+  displaced?.addEventListener('abort', () => {
+    send(`event: ende\ndata: ${JSON.stringify({ grund: 'zu_viele_stroeme' })}\n\n`)
+    finish()
+  })
+  send('retry: 3000\n\n')
+  return stream
+}

@@ -1,0 +1,34 @@
+import type { Area, Cage, Clock } from '@zeughaus/platform'
+import type { ChangeFeed } from '@zeughaus/postgres'
+import type { Caller } from '../access/caller.ts'
+import type { Right } from '../access/rights.ts'
+import type { Tokens } from '../access/token.ts'
+import type { Store } from '../db/store.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Lists } from '../lists/route.ts'
+
+/** Where modules declare their routes and lists: everything below /api/v1. */
+export type Api = Area<Right, Caller> & Lists
+
+/** What every module's routes receive; each takes what it needs. */
+export interface Context {
+  readonly store: Store
+  readonly changes: ChangeFeed
+  readonly clock: Clock
+  readonly tokens: Tokens
+  /** The files of documents. */
+  readonly files: FileStore
+  /** Maximum size of a document in bytes. */
+  readonly fileLimit: number
+  /** Writes a refused login to the security log. Resolves once it is written, or at once if it is only counted. */
+  readonly refusedLogin: (
+    attempt: { readonly ip: string; readonly benutzername: string },
+    reason: string,
+  ) => Promise<void>
+  /** Runs the decoders of untrusted files. */
+  readonly cage: Cage
+  /** Aborts when the service begins to stop. */
+  readonly closing: AbortSignal
+  /** The zone in which calendar days are read, such as `Europe/Berlin`. */
+  readonly timeZone: string
+}

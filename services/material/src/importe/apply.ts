@@ -1,0 +1,74 @@
+/** Applies the records of a file inside one transaction: in batches, and one by one where a batch fails. */
+import { DomainError } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import type { Ereignis } from '../db/ereignis.ts'
+import type { Store, Write } from '../db/store.ts'
+import { columnOf, type Effect, type Failure, type ImportRecord, type Kind, RecordError, type Run } from './kind.ts'
+
+/** The outcome of a record. */
+export type RecordResult = Effect | { readonly ergebnis: 'fehler'; readonly fehler: readonly Failure[] }
+
+/**
+ * Applies a batch of records. Most files are correct, so the whole batch is tried first; only when a record is refused
+ * does each get a savepoint.
+ *
+ * @returns the results in the order of the records; a refused record leaves nothing behind
+ */
+export async function apply(
+  store: Store,
+  write: Write,
+  kind: Kind,
+  records: readonly ImportRecord[],
+  run: Run,
+): Promise<RecordResult[]> {
+  const whole = await withSavepoint(store, write, async (own) => {
+    const applier = await kind.prepare(own, records, run)
+    if (applier.all !== undefined) return applier.all(own)
+    const effects: Effect[] = []
+    for (const record of records) effects.push(await applier.one(own, record))
+    return effects
+  })
+  if ('geschafft' in whole) return whole.geschafft
+  const results: RecordResult[] = []
+  const anwender = await kind.prepare(write, records, run)
+  for (const sentence of records) {
+    const one = await withSavepoint(store, write, (own) => anwender.one(own, sentence))
+    results.push('geschafft' in one ? one.geschafft : { ergebnis: 'fehler', fehler: one.fehler })
+  }
+  return results
+}
+
+/** Runs work in a savepoint: its records and announcements count only if it succeeds. */
+async function withSavepoint<T>(
+  store: Store,
+  write: Write,
+  work: (write: Write) => Promise<T>,
+): Promise<{ readonly geschafft: T } | { readonly fehler: readonly Failure[] }> {
+  const ereignisse: Ereignis[] = []
+  const messages: Parameters<Write['announce']>[0][] = []
+  const own: Write = {
+    ...write,
+    record: async (ereignis) => void ereignisse.push(ereignis),
+    announce: (message) => void messages.push(message),
+  }
+  await sql`SAVEPOINT importsatz`.execute(write.tx)
+  try {
+    const geschafft = await work(own)
+    await sql`RELEASE SAVEPOINT importsatz`.execute(write.tx)
+    for (const ereignis of ereignisse) await write.record(ereignis)
+    for (const message of messages) write.announce(message)
+    return { geschafft }
+  } catch (error) {
+    const fehler = asError(store.explain(error))
+    await sql`ROLLBACK TO SAVEPOINT importsatz`.execute(write.tx)
+    return { fehler }
+  }
+}
+
+/** Turns a refusal into sentences. Any other error is not the file's fault and is thrown. */
+function asError(error: unknown): readonly Failure[] {
+  if (error instanceof RecordError) return error.fehler
+  if (!(error instanceof DomainError)) throw error
+  const field = error.details?.['feld']
+  return [{ spalte: typeof field === 'string' ? columnOf(field) : null, grund: error.message }]
+}

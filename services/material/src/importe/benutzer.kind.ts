@@ -1,0 +1,107 @@
+import { conflict, hashPassword, randomSecret } from '@zeughaus/platform'
+import { sql } from 'kysely'
+import { faltung } from '../db/folding.ts'
+import { recordSicherheitFor } from '../sicherheit/index.ts'
+import {
+  BenutzerAendern,
+  BenutzerAnlegen,
+  benutzerAendern,
+  benutzerAnlegen,
+  lockVerwaltung,
+  requireVerwaltung,
+} from '../zugang/index.ts'
+import {
+  anyOf,
+  difference,
+  findIds,
+  type Kind,
+  parseBody,
+  pick,
+  read,
+  reference,
+  rowsOf,
+  snapshotOf,
+  text,
+} from './kind.ts'
+
+const PASSWORD_BYTES = 24
+const ROLE_SEPARATOR = /[,\s]+/u
+
+const rollen = (cell: string): string[] => cell.split(ROLE_SEPARATOR).filter((rolle) => rolle !== '')
+
+/** Imports users without a password: no one can log in as such a user until an administrator sets one. */
+export const benutzer: Kind = {
+  columns: [
+    { name: 'benutzername', required: true, example: 'a.weber' },
+    { name: 'name', required: true, example: 'Anna Weber' },
+    { name: 'email', example: 'a.weber@feuerwehr.example' },
+    { name: 'einheit', example: '1. Zug' },
+    { name: 'rollen', example: 'mitarbeiter' },
+  ],
+  multiline: false,
+  key: ({ benutzername = '' }) => faltung(benutzername),
+  prepare: async (write, records, { jetzt }) => {
+    const einheiten = await findIds(write, 'einheit', 'name', records, 'einheit')
+    const existing = await findIds(write, 'benutzer', 'benutzername', records, 'benutzername')
+    const rows = await rowsOf(existing, (ids) =>
+      write.tx
+        .selectFrom('benutzer')
+        .select(['id', 'benutzername', 'name', 'email', 'einheit_id', 'rollen'])
+        .where(anyOf('id', ids))
+        .execute(),
+    )
+    const secret = randomSecret(PASSWORD_BYTES)
+    // No one learns this password, so one serves all: hashing is slow on purpose.
+    const passwort_hash = await hashPassword(secret)
+    return {
+      one: async (write, [{ werte }]) => {
+        const { einheit, ...fields } = read(werte, {
+          benutzername: String,
+          name: String,
+          email: text,
+          einheit: (cell) => reference(einheiten, 'einheit', cell, 'Bitte legen Sie die Einheit zuerst an.'),
+          rollen,
+        })
+        const body = einheit === undefined ? fields : { ...fields, einheit_id: einheit }
+        const old = rows.get(existing.get(faltung(werte['benutzername'] ?? '')) ?? '')
+        if (old === undefined) {
+          const { passwort: _geheim, ...fresh } = parseBody(BenutzerAnlegen, { ...body, passwort: secret })
+          const { id } = await benutzerAnlegen(write, { ...fresh, passwort_hash }, jetzt)
+          return { ergebnis: 'neu', entitaet_id: id }
+        }
+        const aenderung = difference({ ...old }, parseBody(BenutzerAendern, body))
+        if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
+        await benutzerAendern(write, old.id, parseBody(BenutzerAendern, aenderung.nachher), jetzt)
+        return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung }
+      },
+    }
+  },
+  // A new password moves `tokens_ab`: a user with one may have begun to work.
+  snapshot: snapshotOf('benutzer', ['benutzername', 'name', 'email', 'einheit_id', 'aktiv', 'rollen', 'tokens_ab']),
+  refuseDelete: async ({ actor }, ids) => {
+    if (actor.id === null || !ids.includes(actor.id)) return
+    throw conflict(
+      'wird_verwendet',
+      'Ihre eigene Anmeldung stammt aus diesem Import. Bitten Sie eine andere Person der Administration.',
+      { id: actor.id },
+    )
+  },
+  remove: async ({ tx, actor, announce }, ids) => {
+    await lockVerwaltung(tx)
+    const geloeschte = await tx
+      .deleteFrom('benutzer')
+      .where(anyOf('id', ids))
+      .returning(['id as gegenstand_id', sql<string>`name || ' (' || benutzername || ')'`.as('gegenstand')])
+      .execute()
+    const eintraege = geloeschte.map((wen) => ({ ereignis: 'benutzer_geloescht', ...wen }) as const)
+    await recordSicherheitFor({ tx, actor }, ...eintraege)
+    await requireVerwaltung(tx)
+    for (const id of ids) announce({ art: 'benutzer', id })
+  },
+  readState: async ({ tx }, id, how) => {
+    const row = await tx.selectFrom('benutzer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    return row && pick({ ...row }, how)
+  },
+  restore: async (write, id, before, { jetzt }) =>
+    void (await benutzerAendern(write, id, parseBody(BenutzerAendern, before), jetzt)),
+}

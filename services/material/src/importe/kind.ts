@@ -1,0 +1,202 @@
+/** A kind of import: its columns, and how a record of a file becomes a call of the module's command. */
+import { fieldErrors, germanErrors } from '@zeughaus/platform'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { faltung } from '../db/folding.ts'
+import type { Write } from '../db/store.ts'
+
+/** A column that a file can have. */
+export interface Column {
+  readonly name: string
+  readonly required?: true
+  /** The example below the heading in the template file. */
+  readonly example: string
+}
+
+/** The cells of a line by column; absent if the file lacks the column, '' for an empty cell. */
+export type Values = Readonly<Record<string, string>>
+
+export interface Line {
+  /** Line number in the file. */
+  readonly zeile: number
+  readonly werte: Values
+}
+
+/** The lines of one thing: one in most kinds, one per position in a template. */
+export type ImportRecord = readonly [Line, ...Line[]]
+
+/** A mistake in a line, with the correction. */
+export interface Failure {
+  /** Absent if the whole record is wrong. */
+  readonly zeile?: number
+  /** null if no single column is wrong. */
+  readonly spalte: string | null
+  readonly grund: string
+}
+
+export type Effect =
+  | { readonly ergebnis: 'neu' | 'unveraendert'; readonly entitaet_id: string }
+  | { readonly ergebnis: 'geaendert'; readonly entitaet_id: string; readonly aenderung: Aenderung }
+
+/** The fields of a thing before and after: plain values that can be compared and written back. */
+export interface Aenderung {
+  readonly vorher: State
+  readonly nachher: State
+}
+export type State = Readonly<Record<string, unknown>>
+
+/** Values that all records of a run share. */
+export interface Run {
+  /** The calendar day. */
+  readonly heute: string
+  /** The instant. */
+  readonly jetzt: string
+}
+
+/** Applies the records it was prepared for. */
+export interface Applier {
+  one(write: Write, record: ImportRecord): Promise<Effect>
+  /** Applies all of them in a few statements; when one is refused, all are. */
+  all?(write: Write): Promise<Effect[]>
+}
+
+export interface Kind {
+  readonly columns: readonly Column[]
+  /** Names the thing of a line: lines of one thing form one record, or the second of them is refused. */
+  key(values: Values): string
+  /** Whether several lines form one thing. */
+  readonly multiline: boolean
+  /** Reads what many records refer to at once, and returns their Anwender. */
+  prepare(write: Write, records: readonly ImportRecord[], run: Run): Promise<Applier>
+  /** `SELECT id, stand`: all things of the kind with the fields that people can change. */
+  readonly snapshot: RawBuilder<unknown>
+  /** Refuses what foreign keys do not. @param ids everything that the import created */
+  refuseDelete?(write: Write, ids: readonly string[]): Promise<void>
+  /** Removes what an import created. Foreign keys refuse referenced rows. */
+  remove(write: Write, ids: readonly string[], run: Run): Promise<void>
+  /** Reads the current state, in the fields of `how`. */
+  readState(write: Write, id: string, how: State): Promise<State | undefined>
+  /** Writes back an earlier state. */
+  restore(write: Write, id: string, before: State, run: Run): Promise<void>
+}
+
+/** The reasons why a record is refused. */
+export class RecordError extends Error {
+  readonly fehler: readonly Failure[]
+  constructor(...failure: Failure[]) {
+    super(failure.map(({ grund }) => grund).join('; '))
+    this.fehler = failure
+  }
+}
+
+const INTEGER = /^-?\d{1,9}$/
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+
+/** Reads text; an empty cell is null. */
+export const text = (cell: string): string | null => (cell === '' ? null : cell)
+/** Reads a number, or returns other text unchanged for the schema to refuse. */
+export const number = (cell: string): number | string | null =>
+  cell === '' ? null : INTEGER.test(cell) ? Number(cell) : cell
+/** Reads a day written as `2026-11-21` or `21.11.2026`. */
+export function day(cell: string): string | null {
+  const [, day, month, year] = GERMAN_DAY.exec(cell) ?? []
+  if (day === undefined || month === undefined) return text(cell)
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Reads the columns that the file has, each with its function. */
+export function read(
+  values: Values,
+  how: Readonly<Record<string, (cell: string) => unknown>>,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [column, readCell] of Object.entries(how)) {
+    const cell = values[column]
+    if (cell !== undefined) body[column] = readCell(cell)
+  }
+  return body
+}
+
+/** Checks the body of a command with the schema of its route. @throws {RecordError} */
+export function parseBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body, { error: germanErrors })
+  if (parsed.success) return parsed.data
+  // Reports one mistake per field: an empty cell is not also reported for beginning with a blank.
+  const first = fieldErrors(parsed.error.issues).filter(
+    ({ pfad }, place, all) => all.findIndex((failure) => failure.pfad === pfad) === place,
+  )
+  throw new RecordError(...first.map(({ pfad, grund }) => ({ spalte: columnOf(pfad), grund })))
+}
+
+/** Maps a command's field to the file's column: `kategorie_id` is `kategorie`. */
+export const columnOf = (field: string): string | null => (field === '' ? null : field.replace(/_id$/, ''))
+
+/** Finds the id of a name. @throws {RecordError} when there is none */
+export function reference(ids: ReadonlyMap<string, string>, spalte: string, cell: string, hint: string): string | null {
+  if (cell === '') return null
+  const id = ids.get(faltung(cell))
+  if (id !== undefined) return id
+  throw new RecordError({ spalte, grund: `„${cell}“ gibt es nicht. ${hint}` })
+}
+
+type Table =
+  | 'material'
+  | 'kategorie'
+  | 'standort'
+  | 'objekttyp'
+  | 'einheit'
+  | 'qualifikationstyp'
+  | 'objekt'
+  | 'benutzer'
+
+/** Finds ids by the names that occur in a column of these records. */
+export async function findIds(
+  { tx }: Pick<Write, 'tx'>,
+  table: Table,
+  nameColumn: 'name' | 'code' | 'benutzername',
+  records: readonly ImportRecord[],
+  column: string,
+): Promise<Map<string, string>> {
+  const names = [...new Set(records.flat().flatMap(({ werte }) => werte[column] || []))]
+  if (names.length === 0) return new Map()
+  const { rows } = await sql<{ name: string; id: string }>`SELECT gesucht.name, ziel.id
+    FROM unnest(${names}::text[]) gesucht(name)
+    JOIN ${sql.table(table)} ziel ON faltung(ziel.${sql.ref(nameColumn)}) = faltung(gesucht.name)`.execute(tx)
+  return new Map(rows.map(({ name, id }) => [faltung(name), id]))
+}
+
+/** Builds Kind.abbild for one table: only named fields, so a later column changes nothing. */
+export const snapshotOf = (table: Table | 'benutzer_qualifikation' | 'beladungsvorlage', fields: readonly string[]) =>
+  sql`SELECT id, ${fieldsOf(fields)} AS stand FROM ${sql.table(table)}`
+
+/** Builds a JSON object of columns. */
+export const fieldsOf = (fields: readonly string[]): RawBuilder<unknown> =>
+  sql`jsonb_build_object(${sql.join(fields.flatMap((field) => [sql.lit(field), sql.ref(field)]))})`
+
+/** Builds `column = ANY (ids)`: one parameter for any number of ids. */
+export const anyOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = ANY (${ids}::uuid[])`
+
+/** The fields of `fresh` that differ from `old`; undefined when none does. */
+export function difference(old: State, fresh: State): Aenderung | undefined {
+  const changed = Object.keys(fresh).filter((field) => !same(old[field], fresh[field]))
+  if (changed.length === 0) return undefined
+  const only = (state: State) => Object.fromEntries(changed.map((field) => [field, state[field] ?? null]))
+  return { vorher: only(old), nachher: only(fresh) }
+}
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Picks the fields that `how` has. */
+export const pick = (row: State, how: State): State =>
+  Object.fromEntries(Object.keys(how).map((field) => [field, row[field] ?? null]))
+
+/** Finds rows of a table by id. */
+export async function rowsOf<T extends { id: string }>(
+  ids: ReadonlyMap<string, string>,
+  load: (ids: readonly string[]) => Promise<readonly T[]>,
+): Promise<Map<string, T>> {
+  const rows = ids.size === 0 ? [] : await load([...ids.values()])
+  return new Map(rows.map((row) => [row.id, row]))
+}

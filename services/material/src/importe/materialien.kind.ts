@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely'
+import type { MaterialTable } from '../db/db.gen.ts'
+import { faltung } from '../db/folding.ts'
+import type { Write } from '../db/store.ts'
+import {
+  MaterialAendern,
+  MaterialAnlegen,
+  materialAendern,
+  materialAnlegen,
+  materialienAnlegen,
+} from '../stammdaten/index.ts'
+import {
+  anyOf,
+  difference,
+  type Effect,
+  findIds,
+  type ImportRecord,
+  type Kind,
+  number,
+  parseBody,
+  pick,
+  read,
+  reference,
+  rowsOf,
+  snapshotOf,
+  text,
+} from './kind.ts'
+
+type MaterialRow = Selectable<MaterialTable>
+
+export const materialien: Kind = {
+  columns: [
+    { name: 'name', required: true, example: 'Verbandpäckchen M' },
+    { name: 'materialtyp', required: true, example: 'ablauf_charge' },
+    { name: 'einheit', required: true, example: 'Stück' },
+    { name: 'artikelnummer', example: '10-4711' },
+    { name: 'kategorie', example: 'Sanitätsmaterial' },
+    { name: 'warnfrist_tage', example: '60' },
+    { name: 'mindestbestand', example: '20' },
+  ],
+  multiline: false,
+  key: ({ name = '' }) => faltung(name),
+  prepare: async (write, records) => {
+    const kategorien = await findIds(write, 'kategorie', 'name', records, 'kategorie')
+    const vorhandene = await findIds(write, 'material', 'name', records, 'name')
+    const rows = await rowsOf(vorhandene, (ids) =>
+      write.tx.selectFrom('material').selectAll().where(anyOf('id', ids)).execute(),
+    )
+    const bodyOf = ([{ werte }]: ImportRecord) => {
+      const { kategorie, ...fields } = read(werte, {
+        name: String,
+        materialtyp: String,
+        einheit: String,
+        artikelnummer: text,
+        kategorie: (cell) => reference(kategorien, 'kategorie', cell, 'Bitte legen Sie die Kategorie zuerst an.'),
+        warnfrist_tage: number,
+        mindestbestand: number,
+      })
+      return kategorie === undefined ? fields : { ...fields, kategorie_id: kategorie }
+    }
+    const vorhandenes = ([{ werte }]: ImportRecord) => rows.get(vorhandene.get(faltung(werte['name'] ?? '')) ?? '')
+    const aendere = async (write: Write, old: MaterialRow, record: ImportRecord): Promise<Effect> => {
+      const aenderung = difference({ ...old }, parseBody(MaterialAendern, bodyOf(record)))
+      if (aenderung === undefined) return { ergebnis: 'unveraendert', entitaet_id: old.id }
+      await materialAendern(write, old.id, parseBody(MaterialAendern, aenderung.nachher))
+      return { ergebnis: 'geaendert', entitaet_id: old.id, aenderung }
+    }
+    return {
+      one: async (write, sentence) => {
+        const old = vorhandenes(sentence)
+        if (old !== undefined) return aendere(write, old, sentence)
+        const { id } = await materialAnlegen(write, parseBody(MaterialAnlegen, bodyOf(sentence)))
+        return { ergebnis: 'neu', entitaet_id: id }
+      },
+      all: async (write) => {
+        const fresh = records.filter((sentence) => vorhandenes(sentence) === undefined)
+        const created = await materialienAnlegen(
+          write,
+          fresh.map((sentence) => parseBody(MaterialAnlegen, bodyOf(sentence))),
+        )
+        const ids = new Map(fresh.map((sentence, place) => [sentence, created[place]?.id]))
+        const effects: Effect[] = []
+        for (const sentence of records) {
+          const [old, entitaet_id] = [vorhandenes(sentence), ids.get(sentence)]
+          if (old !== undefined) effects.push(await aendere(write, old, sentence))
+          else if (entitaet_id !== undefined) effects.push({ ergebnis: 'neu', entitaet_id })
+        }
+        return effects
+      },
+    }
+  },
+  snapshot: snapshotOf('material', [
+    'name',
+    'materialtyp',
+    'einheit',
+    'artikelnummer',
+    'kategorie_id',
+    'warnfrist_tage',
+    'mindestbestand',
+  ]),
+  remove: async ({ tx, announce }, ids) => {
+    await tx.deleteFrom('material').where(anyOf('id', ids)).execute()
+    for (const id of ids) announce({ art: 'material', id })
+  },
+  readState: async ({ tx }, id, how) => {
+    const row = await tx.selectFrom('material').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    return row && pick({ ...row }, how)
+  },
+  restore: async (write, id, before) => void (await materialAendern(write, id, parseBody(MaterialAendern, before))),
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Store } from '../db/store.ts'
+import { recordSicherheit, urheberVon } from './eintrag.ts'
+import { findJuengsten } from './sicherheit.queries.ts'
+
+/** An arbitrary number that no other lock of this service uses. */
+const LOCK = 4_200_030
+
+/**
+ * Records the settings in force, if they differ from those of the last start, and which have changed.
+ *
+ * @param einstellungen names with their texts; of a secret only whether it is set
+ */
+export async function recordEinstellungen(
+  { db }: Pick<Store, 'db'>,
+  einstellungen: Readonly<Record<string, string>>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Several processes may start at once.
+    await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    const zuletzt = (await findJuengsten(tx, 'einstellungen_beim_start'))?.details['einstellungen']
+    if (isDeepStrictEqual(zuletzt, einstellungen)) return
+    const before = (zuletzt ?? {}) as Readonly<Record<string, string>>
+    const changed = Object.keys({ ...before, ...einstellungen }).filter((name) => before[name] !== einstellungen[name])
+    const details = zuletzt === undefined ? { einstellungen } : { einstellungen, geaendert: changed.sort() }
+    await recordSicherheit(tx, urheberVon({ id: null }), { ereignis: 'einstellungen_beim_start', details })
+  })
+}

@@ -1,0 +1,160 @@
+/** Logs refusals: of logins, and of requests whose success the security log would record. */
+import { createHmac } from 'node:crypto'
+import {
+  type AreaCall,
+  type AreaOutcome,
+  clientKey,
+  DomainError,
+  type FinishedAnswer,
+  Gathered,
+  type Logger,
+  type SecurityEvent,
+  WeakPassword,
+} from '@zeughaus/platform'
+import type { Caller } from '../access/caller.ts'
+import type { Store } from '../db/store.ts'
+import type { Context } from '../http/context.ts'
+import { personenname, recordSicherheit, type Sicherheitseintrag, type Urheber, urheberVon } from './eintrag.ts'
+import { findBenannten } from './sicherheit.queries.ts'
+
+const MINUTE_MS = 60_000
+/** Length of an unknown name's mark: enough to see repeated attempts, too short to find the name by. */
+const MARK_LENGTH = 8
+
+/** The event that a route logs when it refuses. A list's export follows from its path. */
+const EREIGNISSE: Readonly<Record<string, SecurityEvent>> = {
+  'POST /auth/passwort': 'passwort_geaendert',
+  'POST /benutzer': 'benutzer_angelegt',
+  'PATCH /benutzer/{id}': 'benutzer_geaendert',
+  'POST /rollen': 'rolle_angelegt',
+  'PATCH /rollen/{id}': 'rolle_geaendert',
+  'DELETE /rollen/{id}': 'rolle_geloescht',
+  'PUT /rollen/{id}/berechtigungen/{berechtigung_id}': 'recht_erteilt',
+  'DELETE /rollen/{id}/berechtigungen/{berechtigung_id}': 'recht_entzogen',
+  'PUT /benutzer/{id}/rollen/{rolle_id}': 'rolle_erteilt',
+  'DELETE /benutzer/{id}/rollen/{rolle_id}': 'rolle_entzogen',
+  'PUT /kalender/abo': 'schluessel_angelegt',
+  'DELETE /kalender/abo': 'schluessel_gesperrt',
+  'PUT /eskalation/konfiguration': 'einstellung_geaendert',
+  'POST /importe': 'import_hochgeladen',
+  'POST /importe/{id}/uebernehmen': 'import_angeordnet',
+  'POST /importe/{id}/zuruecknehmen': 'import_zurueckgenommen',
+}
+const EXPORT = /^GET .*\/export$/
+
+/** The statuses of a refusal, with a default code. A request that does not fit its schema is no refusal. */
+const REFUSED: Readonly<Record<number, string>> = {
+  403: 'keine_berechtigung',
+  409: 'konflikt',
+  422: 'abgelehnt',
+  429: 'zu_viele_versuche',
+}
+
+type RefusedRequest = AreaOutcome<Caller>['request']
+
+interface Refusal {
+  readonly urheber: () => Promise<Urheber>
+  /** Identifies callers whose repetitions are counted. */
+  readonly key: string
+  readonly eintrag: Sicherheitseintrag
+}
+
+/** Logs refusals. */
+interface Refusals {
+  readonly anmeldung: Context['refusedLogin']
+  /** For `around` of the area: keeps the code of a refusal. */
+  note(call: AreaCall<Caller>, run: () => Promise<FinishedAnswer>): Promise<FinishedAnswer>
+  /** For `afterResponse` of the area. */
+  afterAnswer(outcome: AreaOutcome<Caller>): void
+}
+
+/**
+ * Logs each wrong password. Any other refusal that a caller repeats is written once a minute with the number of
+ * repetitions: the log is never shortened, so no one may fill it.
+ *
+ * @param secret keys the mark of an unknown name, which may be a password typed into the wrong field
+ */
+export function refusals(
+  { db }: Pick<Store, 'db'>,
+  { secret, base, log, closing }: { secret: string; base: string; log: Pick<Logger, 'error'>; closing: AbortSignal },
+): Refusals {
+  const codes = new WeakMap<RefusedRequest, string>()
+  const writeEntry = async ({ urheber, eintrag }: Refusal, further?: number): Promise<void> => {
+    const details = further === undefined ? eintrag.details : { weitere_in_einer_minute: further }
+    await recordSicherheit(db, await urheber(), { ...eintrag, ergebnis: 'verweigert', ...(details && { details }) })
+  }
+  const inBackground = (verweigerung: Refusal, further?: number): void => {
+    writeEntry(verweigerung, further).catch((error: unknown) =>
+      log.error({ err: error, ereignis: verweigerung.eintrag.ereignis }, 'a refusal is missing in the security log'),
+    )
+  }
+  const repeated = new Gathered<Refusal>(MINUTE_MS, {
+    keyOf: ({ key }) => key,
+    first: (verweigerung) => inBackground(verweigerung),
+    more: inBackground,
+    others: (one, count) =>
+      inBackground({ ...one, urheber: async () => ({ ...UNKNOWN, name: 'weitere', adresse: null }) }, count),
+  })
+  closing.addEventListener('abort', () => repeated.finish(), { once: true })
+
+  const who = async (ip: string, benutzername: string): Promise<Urheber> => {
+    const benannt = await findBenannten(db, benutzername)
+    const adresse = ip
+    if (benannt !== undefined) {
+      return { wer: 'unbekannt', benutzer_id: benannt.id, name: personenname(benannt), adresse }
+    }
+    const mark = createHmac('sha256', secret).update(benutzername.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+    return { ...UNKNOWN, name: `unbekannter Name (${mark})`, adresse }
+  }
+  return {
+    anmeldung: async ({ ip, benutzername }, grund) => {
+      const verweigerung: Refusal = {
+        urheber: () => who(ip, benutzername),
+        key: `anmeldung ${grund} ${clientKey(ip)}`,
+        eintrag: { ereignis: 'anmeldung', grund },
+      }
+      // The limit on attempts bounds the number of wrong passwords; nothing bounds attempts beyond the limit.
+      if (grund === PASSWORT_FALSCH) await writeEntry(verweigerung)
+      else repeated.record(verweigerung)
+    },
+    note: async ({ request }, run) => {
+      try {
+        return await run()
+      } catch (error) {
+        const grund = grundOf(error)
+        if (grund !== undefined) codes.set(request, grund)
+        throw error
+      }
+    },
+    afterAnswer: ({ principal, request, ip, route, status }) => {
+      const grund = codes.get(request) ?? REFUSED[status]
+      const path = `${route.method} ${route.path.slice(base.length)}`
+      const ereignis = EXPORT.test(path) ? 'export' : EREIGNISSE[path]
+      if (principal === undefined || ereignis === undefined || grund === undefined) return
+      repeated.record({
+        urheber: async () => ({ ...urheberVon(principal), adresse: ip }),
+        key: `${principal.id} ${ereignis} ${grund}`,
+        eintrag: { ereignis, grund, ...subjectOf(request) },
+      })
+    },
+  }
+}
+
+/**
+ * The code of a refusal; undefined for a request that does not fit its schema, unless its password is easy to guess.
+ */
+function grundOf(error: unknown): string | undefined {
+  if (error instanceof WeakPassword) return 'passwort_schwach'
+  return error instanceof DomainError && REFUSED[error.status] !== undefined ? error.code : undefined
+}
+
+/** The reason of a wrong name or password. */
+export const PASSWORT_FALSCH = 'passwort_falsch'
+const UNKNOWN = { wer: 'unbekannt', benutzer_id: null } as const
+
+/** The ids in the path, which have passed its schema or could have. */
+function subjectOf({ url, params }: RefusedRequest): Pick<Sicherheitseintrag, 'details'> {
+  const names = Object.values(params as Record<string, string>)
+  const path = url.split('?', 1)[0] ?? ''
+  return { details: names.length === 0 ? {} : { pfad: path.slice(0, 300) } }
+}
