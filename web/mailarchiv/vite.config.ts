@@ -8,10 +8,10 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The policy of the pages allows no data: scripts or fonts, and a file of its own is cached for ever.
+    // The content security policy forbids data: scripts and fonts; separate files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Styles keep the order of their imports inside one file only: those of our own must follow the components'.
+    // Styles keep their order only within one file: own styles must follow the library's.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kern', tags: ['$initial'] }] } } },
   },
 })

@@ -7,8 +7,8 @@ const here = import.meta.dirname
 
 const MERGE_REFS = '\0merge-refs'
 /**
- * The scroll area of the component library, a part of every form, takes one function from @floating-ui/react, whose
- * 15 KB then come with it. The library's hooks have the same one.
+ * Replaces the one function that the library's scroll area takes from @floating-ui/react, which would add 15 KB to
+ * every form, by that of the library's hooks.
  */
 const mergeRefs: Plugin = {
   name: 'merge-refs',
@@ -28,13 +28,13 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // The policy of the pages allows no data: scripts or fonts, and a file of its own is cached for ever.
+    // The content security policy forbids data: scripts and fonts; separate files are cached for ever.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each file costs a slow line a request and loses what compression gains from neighbours: what nearly every
-        // page needs is one file, what lists need a second, fields a third, what all other pages share a fourth.
+        // Each file costs a request and compresses worse: the first chunk holds code of nearly every page, the second
+        // that of lists, the third fields, the fourth the rest that pages share.
         codeSplitting: {
           groups: [
             { name: 'kern', tags: ['$initial'], priority: 2 },
@@ -50,7 +50,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 1,
             },
-            // What opens beside its button needs this; a form, which stands by itself, does not.
+            // Popovers need this; forms do not.
             {
               name: 'schwebend',
               test: /@floating-ui|@mantine\/core\/esm\/components\/Popover/,
@@ -58,7 +58,7 @@ export default defineConfig({
             },
             {
               name: 'teile',
-              test: /@tabler|src\/(words|pruefen\/heute|parts\/(DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile))|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
+              test: /@tabler|src\/parts\/(words|DetailPage|lastSearch|State|MenuButton|choices|days|DueDay|lazyPart|common|saveFile)|@mantine\/(hooks|core\/esm\/(core|components\/(Skeleton|Tabs)))|Combobox\.module/,
               includeDependenciesRecursively: false,
             },
           ],

@@ -1,18 +1,18 @@
-/** The one way in which the pages speak to the service: typed by the service's own table of operations. */
+/** The client through which all pages call the service, typed by the service's table of operations. */
 import type { AdminApi } from '@zeughaus/mailarchiv/admin'
 
 export type { Segment } from '@zeughaus/mailarchiv/admin'
 export type { AdminApi }
 export type Answer<K extends keyof AdminApi> = AdminApi[K]['answer']
 
-/** Where the panel's interface is. */
+/** Path of the panel's interface. */
 export const API = '/admin/api'
 
-/** A refusal of the service, or a line that is down. `message` is a German sentence for the person. */
+/** Error of a call: the service refused it, or did not answer. `message` is a German sentence for the person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** By field of the form, what is wrong with it. */
+  /** One German sentence for each refused field of the form. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
@@ -27,11 +27,7 @@ type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 type Request<K extends keyof AdminApi> = Given<Pick<AdminApi[K], 'params' | 'query' | 'body'>>
 type Arguments<K extends keyof AdminApi> = Record<string, never> extends Request<K> ? [] : [request: Request<K>]
 
-/**
- * Calls one operation.
- *
- * @throws ApiError whatever goes wrong
- */
+/** Calls one operation. @throws ApiError whatever goes wrong */
 export async function call<K extends keyof AdminApi>(name: K, ...[request]: Arguments<K>): Promise<Answer<K>> {
   const { params, query, body } = (request ?? {}) as {
     params?: Record<string, string>
@@ -47,7 +43,7 @@ export async function call<K extends keyof AdminApi>(name: K, ...[request]: Argu
   return (response.status === 204 ? undefined : await response.json()) as Answer<K>
 }
 
-/** `?a=b&…` of the values that are there; empty without any. */
+/** Builds `?a=b&…` from the values that are set; empty when none is. */
 export function queryString(query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '',
@@ -84,5 +80,5 @@ async function refusal(response: Response): Promise<ApiError> {
   }
 }
 
-/** "fehlt" becomes "Fehlt.": the clause stands alone beside its field. */
+/** Turns a clause into a sentence: "fehlt" becomes "Fehlt." */
 const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`

@@ -6,7 +6,7 @@ import { theme } from '@zeughaus/web-shared'
 import { mount } from '@zeughaus/web-shared/mount'
 import { ApiError } from './api.ts'
 import { router } from './router.tsx'
-import { noticeEndOfSession } from './session.tsx'
+import { noticeEndOfSession } from './session.ts'
 
 const noticeEnd = (error: Error): void => noticeEndOfSession(queries, error)
 

@@ -1,4 +1,4 @@
-/** Every page and what of its state stands in the address. */
+/** All routes and their search parameters. */
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent as page } from '@tanstack/react-router'
 import { NotFoundPage, plainSearch, texts } from '@zeughaus/web-shared'
 import { SearchPage } from './pages/search/SearchPage.tsx'
@@ -23,7 +23,7 @@ const mail = createRoute({
   getParentRoute: () => root,
   path: '/mails/$id',
   component: page(() => import('./pages/mail/MailPage.tsx'), 'MailPage'),
-  /** The search that led here: for its marks and for the way back. */
+  /** The search that led here, for marks and the way back. */
   validateSearch: searchTexts,
 })
 const sources = createRoute({
@@ -48,7 +48,7 @@ const log = createRoute({
   getParentRoute: () => root,
   path: '/protokoll',
   component: page(() => import('./pages/log/LogPage.tsx'), 'LogPage'),
-  validateSearch: texts('action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
+  validateSearch: texts('area', 'action', 'result', 'actor', 'key', 'text', 'date_from', 'date_to'),
 })
 const integrity = createRoute({
   getParentRoute: () => root,

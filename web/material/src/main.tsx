@@ -9,7 +9,7 @@ import { tellOfMissingChoice } from './parts/missingChoice.ts'
 import { router } from './router.tsx'
 import { registerServiceWorker } from './sw/register.ts'
 
-/** Gloves: no arrows of 22 px in number fields, and every field as high as the others. */
+/** Form fields for people with gloves: number fields without their 22 px arrows, all fields of the same height. */
 const gloves = mergeThemeOverrides(
   theme,
   createTheme({
@@ -25,7 +25,7 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Without a network a page shows what it has and says so; it does not wait in silence.
+      // Without a network a page shows its cached data and an error instead of waiting.
       networkMode: 'always',
       retry: (failures, error) =>
         failures < 2 && error instanceof ApiError && (error.isOffline || error.status === 503),

@@ -1,4 +1,4 @@
-/** Styles of the library's components that the pages use, in the library's order; all of them would be three times as many. */
+/** Styles of the used library components, in the library's order; all styles together are three times as large. */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** Sign and name of an app. */
+/** Logo and name of an app. */
 export function Brand({ icon, app }: { icon: string; app: string }) {
   return (
     <div className={classes['brand']}>

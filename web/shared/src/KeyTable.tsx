@@ -1,7 +1,6 @@
 import { Kbd } from '@mantine/core'
 import classes from './KeyTable.module.css'
 
-/** Keys and what they do. */
 export function KeyTable({ keys }: { keys: readonly (readonly [key: string, meaning: string])[] }) {
   return (
     <dl className={classes['keys']}>

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { ErrorNote } from './layout.tsx'
 import classes from './session.module.css'
 
-/** The state of a login that is sent. */
+/** State of the login request. */
 interface Sending {
   readonly isPending: boolean
   readonly error: Error | null
 }
 
 /**
- * Name and password. What was typed stays when the service refuses.
+ * Asks for name and password. Keeps the input when the service refuses.
  *
  * @param name who logs in most likely: then the password is what is to be typed first
  */

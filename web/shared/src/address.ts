@@ -1,6 +1,6 @@
-/** What of a page's state stands in its address: texts by name. */
+/** Search parameters of pages, all of them texts. */
 
-/** Keeps the named parameters of an address that hold text; whatever else somebody typed there is dropped. */
+/** Keeps the named text parameters of an address and drops all others. */
 export const texts =
   <const Name extends string>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): { [K in Name]?: string | undefined } =>
@@ -11,7 +11,7 @@ export const texts =
       }),
     ) as { [K in Name]?: string | undefined }
 
-/** For the router, which would quote `?q="2026"` as JSON: here every value is a text. */
+/** Router options that treat every search parameter as text; the default would quote `?q="2026"` as JSON. */
 export const plainSearch = {
   parseSearch: (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (values: Record<string, unknown>): string => {

@@ -1,4 +1,4 @@
-/** A bar chart of counts per day: plain SVG, with the same numbers as a table for those who do not see it. */
+/** A bar chart of counts per day: plain SVG, with a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import classes from './bars.module.css'
 import { formatAxisDay, formatLongDay, formatNumber } from './format.ts'
@@ -7,9 +7,9 @@ interface BarsProps {
   readonly label: string
   /** One entry per day, oldest first. */
   readonly days: readonly { readonly day: string; readonly value: number }[]
-  /** Of one bar, for the table and the hint: "Mails". */
+  /** Unit of a bar for table and tooltip: "Mails". */
   readonly unit: string
-  /** Days from one label of the axis to the next. Default a week. */
+  /** Days between labels of the axis. Default: a week. */
   readonly labelEvery?: number
 }
 
@@ -68,7 +68,7 @@ export function Bars({ label, days, unit, labelEvery = WEEK }: BarsProps) {
   )
 }
 
-/** The next number of the form 2, 4, 10, 20, 40, 100 …: a scale whose half is a whole number too. */
+/** Rounds up to 2, 4, 10, 20, 40, 100 …, so that half of the scale is whole. */
 function niceCeiling(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const found = [1, 2, 4, 10].map((factor) => factor * power).find((candidate) => candidate >= value && candidate >= 2)

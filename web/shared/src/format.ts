@@ -1,4 +1,4 @@
-/** How numbers, sizes and times read in German. */
+/** Formats numbers, sizes and times in German. */
 
 const dayFormat = new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeFormat = new Intl.DateTimeFormat('de-DE', { hour: '2-digit', minute: '2-digit' })

@@ -1,11 +1,11 @@
-/** What the frames of both apps share: the way past the side bar, the side bar's form, and where a new page is read from. */
+/** The frame that both apps share: skip link, side bar, heading focus. */
 import { IconMapQuestion } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './frame.module.css'
 import { EmptyState, PageHead, Surface } from './layout.tsx'
 
 /**
- * Side bar beside the pages; on a phone it is not there, and the app has a bar of its own.
+ * Puts a side bar beside the pages; on a phone the app shows its own bar instead.
  *
  * @param pathname of the page: a screen reader learns of each new one by its heading
  * @param above what stands over the page on a phone
@@ -40,7 +40,7 @@ export function Frame({
   )
 }
 
-/** On the very first page the browser has told of the heading itself. */
+/** Focuses the heading of each new page; the browser announces the first one itself. */
 function useFocusOnHeading(pathname: string): void {
   const isFirst = useRef(true)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useFocusOnHeading(pathname: string): void {
   }, [pathname])
 }
 
-/** The page of an address that has none. */
+/** The page for unknown addresses. */
 export function NotFoundPage({ home }: { home: ReactNode }) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** Keys that work on every page, as long as nobody is typing. */
+/** Keyboard shortcuts of all pages, inactive while typing. */
 import { useCallback, useEffect } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
-/** Calls `action` when the key is pressed outside of fields and dialogues, without a modifier. */
+/** Calls `action` for a key outside of fields and dialogs, without a modifier. */
 export function useKey(key: string, action: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ export function useKey(key: string, action: () => void): void {
   }, [key, action])
 }
 
-/** `/` leads to the search field of the page, else to where the app searches. */
+/** Focuses the search field of the page on `/`; without one it opens the app's search. */
 export function useSearchKey(search: () => void): void {
   const toField = useCallback(() => {
     const field = document.getElementById('suchfeld')

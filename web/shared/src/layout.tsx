@@ -1,10 +1,10 @@
-/** The pieces that every page is made of. */
+/** Building blocks of every page. */
 import { Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import classes from './layout.module.css'
 
-/** Heading, one sentence, and the page's one main action: at the top right on a desk, at the bottom on a phone. */
+/** Heading, sentence and main action of a page: at the top right on a desk, at the bottom on a phone. */
 export function PageHead({ title, lead, action }: { title: string; lead?: ReactNode; action?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Zeughaus`
@@ -23,10 +23,10 @@ export function PageHead({ title, lead, action }: { title: string; lead?: ReactN
   )
 }
 
-/** The page's one main action where it does not stand in the head: on a phone it lies at the bottom all the same. */
+/** The main action of a page outside of its head; on a phone it stays at the bottom. */
 export const MainAction = ({ children }: { children: ReactNode }) => <div className={classes['action']}>{children}</div>
 
-/** A part of a page with its own heading. */
+/** A section with its own heading. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={classes['section']}>
@@ -39,7 +39,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   )
 }
 
-/** White surface on the grey page. */
+/** A white surface on the grey page. */
 export function Surface({ children, padded = true }: { children: ReactNode; padded?: boolean }) {
   return (
     <div className={classes['surface']} data-padded={padded}>
@@ -48,7 +48,7 @@ export function Surface({ children, padded = true }: { children: ReactNode; padd
   )
 }
 
-/** What stands where a list has nothing to show: what that means and what to do. */
+/** Explains an empty list and what to do. */
 export function EmptyState({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div className={classes['empty']}>
@@ -59,7 +59,7 @@ export function EmptyState({ icon, title, children }: { icon: ReactNode; title: 
   )
 }
 
-/** A refusal or failure, in the service's words, beside what caused it. */
+/** Shows an error in the service's words beside its cause. */
 export function ErrorNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes['error']} role="alert">

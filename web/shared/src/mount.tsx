@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cssVariables } from './theme.ts'
 
-/** Puts an app on its page, with styles that the policy of the pages allows: those that carry this request's number. */
+/** Mounts an app. Its styles carry the nonce that the content security policy asks for. */
 export function mount(theme: MantineThemeOverride, app: ReactNode): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
   setNonce(nonce)

@@ -1,4 +1,4 @@
-/** A state is always colour and icon and word. */
+/** Shows a state as colour, icon and word. */
 import {
   type Icon,
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-/** The form of all pages: one accent colour, system fonts, contrasts of WCAG 2.2 AA in light and dark. */
+/** Theme of all pages: one accent colour, system fonts, contrasts of WCAG 2.2 AA in light and dark. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
@@ -14,7 +14,7 @@ const accent: MantineColorsTuple = [
   '#1b4a78',
 ]
 
-/** Bluish greys for the dark scheme; the component library's are warm. From text (0) to ground (9). */
+/** Bluish greys of the dark scheme, from text (0) to ground (9). */
 const dark: MantineColorsTuple = [
   '#e6eaee',
   '#b4bec9',
@@ -34,7 +34,7 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 7 },
   defaultRadius: 'md',
   cursorType: 'pointer',
-  // Nothing else moves: a rule of the style sheets that shortens each transition would begin one at every change of a colour.
+  // Turns off the library's transitions. A style rule that shortens them would start one at every change of colour.
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
@@ -55,7 +55,7 @@ export const theme = createTheme({
   },
 })
 
-/** The component library's own greys and reds are too pale to read: these are at least 4.5 : 1 on every surface. */
+/** Replaces the library's pale greys and reds by colours with at least 4.5 : 1 on every surface. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,11 +1,11 @@
-/** A list as a table on a desk and as cards on a phone, from the same columns. */
+/** Shows rows as a table on a desk and as cards on a phone. */
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 
 export interface Column<Row> {
-  /** Empty for a column of actions. */
+  /** Title; empty for a column of actions. */
   readonly title: string
-  /** The column that names the row: heading of the card on a phone. */
+  /** True for the column that heads the card on a phone. */
   readonly lead?: boolean
   cell(row: Row): ReactNode
 }

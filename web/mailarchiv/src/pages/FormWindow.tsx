@@ -6,15 +6,15 @@ import classes from './FormWindow.module.css'
 interface FormWindowProps {
   readonly title: string
   readonly opened: boolean
-  /** Whether something typed would be lost by closing it. */
+  /** True when closing would lose input. */
   readonly isDirty: boolean
-  /** Whether only its own buttons close it. */
+  /** True when only its own buttons close the window. */
   readonly isFirm?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A window with a form: neither a click beside it nor Esc, the back gesture or a reload takes away what was typed. */
+/** A window with a form; a click beside it, Esc, going back or a reload never loses input. */
 export function FormWindow({ title, opened, isDirty, isFirm = false, onClose, children }: FormWindowProps) {
   const [isAsking, setAsking] = useState(false)
   const isDiscarding = useRef(false)

@@ -1,6 +1,6 @@
 import type { Segment } from '../api.ts'
 
-/** Text whose hits are marked. Plain text all the way: nothing of a mail is ever read as markup here. */
+/** Text with marked hits. Text of a mail is never parsed as HTML. */
 export function Marked({ text }: { text: readonly Segment[] }) {
   let at = 0
   return text.map((piece) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Tells the window of a form whether something is typed; what is saved or gone is not. */
+/** Reports to a form's window whether the form holds unsaved input. */
 export function useDirty(form: object, empty: object, onDirty: (isDirty: boolean) => void): void {
   const isDirty = JSON.stringify(form) !== JSON.stringify(empty)
   useEffect(() => {

@@ -12,7 +12,7 @@ const KEYS = [
   ['Esc', 'Fenster schließen'],
 ] as const
 
-/** `/`, `n` and `?` on every page, and the list of them. */
+/** Handles `/`, `n` and `?` on every page and shows the list of keys. */
 export function KeyHelp() {
   const [opened, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
 import frame from '@zeughaus/web-shared/frame.module.css'
-import { useLogout } from '../session.tsx'
+import { useLogout } from '../session.ts'
 import classes from './Navigation.module.css'
 
 const PLACES = [

@@ -1,14 +1,14 @@
-/** The frame of all pages: side bar on a desk, a bar with a menu on a phone, the keys that work everywhere. */
+/** The frame of all pages: side bar on a desk, a bar with a menu on a phone, keyboard shortcuts. */
 import { ActionIcon, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
-import { SessionGate } from '../session.tsx'
 import { Brand } from './Brand.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
 import { Navigation } from './Navigation.tsx'
+import { SessionGate } from './SessionGate.tsx'
 import classes from './Shell.module.css'
 
 export function Shell() {

@@ -1,10 +1,10 @@
-/** A refusal of the service, or a line that is down. */
+/** Error of a call: the service refused it, or did not answer. */
 export class ApiError extends Error {
-  /** 0: no answer came. */
+  /** 0 when no answer came. */
   readonly status: number
   /** The service's stable code, `objekt_gesperrt` for instance; `keine_verbindung` without an answer. */
   readonly code: string
-  /** By path of the field, what is wrong with it, as a sentence. */
+  /** One German sentence for each refused field, by the field's path. */
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
 
@@ -18,13 +18,13 @@ export class ApiError extends Error {
     this.fields = Object.fromEntries(felder.map(({ pfad, grund }) => [pfad, sentence(grund)]))
   }
 
-  /** No answer came: the request may be sent again as it is. */
+  /** True when no answer came; the same request may be sent again. */
   get isOffline(): boolean {
     return this.status === 0
   }
 }
 
-/** "fehlt" becomes "Fehlt.": the clause stands alone beside its field. */
+/** Turns a clause into a sentence: "fehlt" becomes "Fehlt." */
 const sentence = (clause: string) => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
 
 interface ErrorBody {
@@ -36,7 +36,7 @@ interface ErrorBody {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && 'code' in body
 
-/** What an answer that is no success says. */
+/** Makes the error of an answer that is not a success. */
 export function refusal(response: Pick<Response, 'status'>, body: unknown): ApiError {
   if (!isErrorBody(body)) {
     return new ApiError(response.status, 'unlesbar', `Der Dienst hat unerwartet geantwortet (${response.status}).`)

@@ -1,12 +1,12 @@
-/** The one way in which the pages speak to the service. */
+/** The client through which all pages call the service. */
 import { type MaterialTypes, materialClient } from '@zeughaus/clients'
-import { meldeAbgelaufen, token } from '../session/store.ts'
 import { ApiError, refusal } from './error.ts'
+import { noticeExpiry, token } from './login.ts'
 import { sendOnce } from './once.ts'
 
 export { ApiError } from './error.ts'
 
-/** The shapes of the service's document, `Schema<'Objekt'>` for instance. */
+/** A schema of the service's OpenAPI document, for example `Schema<'Objekt'>`. */
 export type Schema<Name extends keyof MaterialTypes['schemas']> = MaterialTypes['schemas'][Name]
 
 /** A page of a list. */
@@ -17,10 +17,10 @@ export interface Seite<T> {
   readonly seiten: number
 }
 
-/** `fetch` whose failure is an `ApiError`, and which notices the end of the login. */
+/** Calls `fetch`; throws an `ApiError` when no answer comes, and notices an expired login. */
 export async function send(request: Request): Promise<Response> {
   const response = await reach(request)
-  if (response.status === 401 && request.headers.has('authorization')) meldeAbgelaufen()
+  if (response.status === 401 && request.headers.has('authorization')) noticeExpiry()
   return response
 }
 
@@ -33,21 +33,21 @@ async function reach(request: Request): Promise<Response> {
   }
 }
 
-/** Typed by the service's document; every POST happens once, however often it is sent. */
+/** The generated client. It sends each POST with an Idempotency-Key, so a repeated POST takes effect once. */
 export const api = materialClient({
   url: window.location.origin,
   credential: token,
   fetch: (request) => sendOnce(request, send),
 })
 
-/** The service with a token that is not yet this device's login. */
+/** A client with a given token, for the moment before that token becomes this device's login. */
 export const apiWith = (bearer: string) =>
   materialClient({ url: window.location.origin, credential: () => bearer, fetch: reach })
 
 type Outcome<T> = { data: T; response: Response } | { data?: never; error: unknown; response: Response }
 
 /**
- * What the service answered.
+ * Returns the data of an answer.
  *
  * @example
  * const objekt = await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } }))
@@ -60,7 +60,7 @@ export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
   return outcome.data as T
 }
 
-/** Fetches a file (PDF, export) with the login; what comes back can be shown or saved. @throws ApiError */
+/** Fetches a file (PDF, export) with the login. @throws ApiError */
 export async function fetchFile(path: string, init: RequestInit = {}): Promise<Blob> {
   const headers = new Headers(init.headers)
   const bearer = token()

@@ -1,10 +1,10 @@
 /**
- * Keys that make a repeated POST happen once: as long as no answer has come, the same request to the same address gets
- * the same Idempotency-Key, whether it is a double tap or a second try after the network failed.
+ * Idempotency-Keys of requests without an answer. The same request to the same address gets the same key, after a
+ * double tap as after a failed network, so it takes effect once.
  */
 const unanswered = new Map<string, string>()
 
-/** Sends a request; a POST without a key of its own gets one. */
+/** Sends a request; gives a POST without an Idempotency-Key one. */
 export async function sendOnce(request: Request, send: (request: Request) => Promise<Response>): Promise<Response> {
   if (request.method !== 'POST' || request.headers.has('idempotency-key')) return send(request)
   const isJson = (request.headers.get('content-type') ?? '').startsWith('application/json')

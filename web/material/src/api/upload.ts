@@ -1,12 +1,13 @@
-/** Sends a file and tells how far it is, which `fetch` cannot. */
-import { meldeAbgelaufen, token } from '../session/store.ts'
+/** Uploads a file and reports its progress, which `fetch` cannot do. */
+
 import { ApiError, refusal } from './error.ts'
+import { noticeExpiry, token } from './login.ts'
 
 interface Upload {
   /** Path of the service: `/dokumente`. */
   readonly path: string
   readonly fields: Readonly<Record<string, string | File>>
-  /** The same for each try of the same sending: what arrives twice happens once. */
+  /** Idempotency-Key, the same for each try of one upload. */
   readonly key: string
   /** @param share from 0 to 1 */
   readonly onProgress: (share: number) => void
@@ -32,7 +33,7 @@ export function upload<T>({ path, fields, key, onProgress, signal }: Upload): Pr
       new ApiError(0, 'keine_verbindung', 'Die Verbindung ist abgerissen. Bitte versuchen Sie es noch einmal.'),
     )
   request.onload = () => {
-    if (request.status === 401) meldeAbgelaufen()
+    if (request.status === 401) noticeExpiry()
     if (request.status < 300) done.resolve(request.response as T)
     else done.reject(refusal(request, request.response))
   }

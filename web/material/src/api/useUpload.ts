@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from './error.ts'
 import { upload } from './upload.ts'
 
-/** One sending: its progress, its key, and its end when the form is closed. */
+/** One upload of a form: its progress and its key. Aborts when the form closes. */
 export function useUpload<T>() {
   const [share, setShare] = useState<number>()
   const [stop] = useState(() => new AbortController())
@@ -13,7 +13,7 @@ export function useUpload<T>() {
     try {
       return await upload<T>({ path, fields, key: key.current, onProgress: setShare, signal: stop.signal })
     } catch (error) {
-      // Refused for good: the next try is another one. Without an answer it may have arrived.
+      // A refused upload gets a new key. One without an answer may have arrived and keeps its key.
       if (!(error instanceof ApiError && error.isOffline)) key.current = crypto.randomUUID()
       throw error
     } finally {

@@ -1,4 +1,4 @@
-/** One event of a stream (WHATWG HTML, section 9.2.6); comments, ids and waiting times are left out. */
+/** One event of a stream (WHATWG HTML, section 9.2.6); without comments, ids and retry times. */
 export interface StreamEvent {
   readonly event: string
   readonly data: string

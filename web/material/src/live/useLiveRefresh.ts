@@ -1,37 +1,52 @@
 /**
- * Refreshes what is open when somebody changes it. A query names in `meta.arten` the kinds of things that it shows;
- * a change of such a kind, from whichever device, makes it read again.
+ * Refreshes open pages when the service reports a change. A query lists in `meta.arten` the kinds of records that it
+ * shows; it runs again when a record of such a kind changes on any device.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { send } from '../api/index.ts'
-import { token } from '../session/store.ts'
-import { useSitzung } from '../session/useSession.ts'
+import { token } from '../api/login.ts'
+import { useLoginState } from '../session/useSession.ts'
+import { hasLiveEnded, noticeLiveEnd, resumeLive, subscribeLiveEnd } from './ended.ts'
 import { readEvents } from './events.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Kinds of things the answer tells of, as GET /ereignisse names them. */
+      /** Kinds of records in the answer, named as in GET /ereignisse. */
       readonly arten: readonly string[]
     }
   }
 }
 
-/** Changes that come together are one refresh. */
+/** Changes within this time share one refresh. */
 const GATHER_MS = 250
 const PAUSES_MS = [1000, 3000, 10_000, 30_000] as const
 
 export function useLiveRefresh(): void {
   const queries = useQueryClient()
-  const { anmeldung, abgelaufen } = useSitzung()
-  const bearer = abgelaufen ? undefined : anmeldung?.token
+  const { login, isExpired } = useLoginState()
+  const bearer = isExpired ? undefined : login?.token
+  const hasEnded = useSyncExternalStore(subscribeLiveEnd, hasLiveEnded)
   useEffect(() => {
-    if (bearer === undefined) return
+    if (bearer === undefined || hasEnded) return
     const stop = new AbortController()
     void follow(queries, stop.signal)
     return () => stop.abort()
-  }, [bearer, queries])
+  }, [bearer, hasEnded, queries])
+}
+
+/**
+ * Returns whether newer windows of the same person ended the live updates here, and a function that starts them again.
+ */
+export function useLiveEnded(): { ended: boolean; resume: () => void } {
+  const queries = useQueryClient()
+  const ended = useSyncExternalStore(subscribeLiveEnd, hasLiveEnded)
+  const resume = () => {
+    resumeLive()
+    void queries.invalidateQueries()
+  }
+  return { ended, resume }
 }
 
 async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
@@ -45,16 +60,18 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
           failures = 0
           if (event === 'aenderung') gather((JSON.parse(data) as { art: string }).art)
           else if (event === 'neu_laden') gather(undefined)
+          // Reconnecting would end the updates of another window of this person, which would reconnect in turn.
+          else if (event === 'ende') return noticeLiveEnd()
         }
       }
     } catch {
-      // The line is down: the pages say so where something is sent; here it is simply tried again.
+      // No network: pages report it where they send something; here the loop tries again.
     }
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 30_000, signal)
   }
 }
 
-/** Collects kinds and refreshes once; `undefined` stands for everything. */
+/** Collects kinds of records and refreshes once; `undefined` refreshes everything. */
 function gatherer(queries: QueryClient, signal: AbortSignal): (art: string | undefined) => void {
   let waiting = new Set<string | undefined>()
   return (art) => {

@@ -5,16 +5,16 @@ import { ApiError } from '../api/index.ts'
 import { FormDrawer } from '../parts/FormDrawer.tsx'
 import { orNull, useForm } from '../parts/useForm.ts'
 import classes from './MangelForm.module.css'
-import type { Mangelfelder } from './typen.ts'
-import { useAusgang } from './useAusgang.ts'
-import { type Foto, verkleinere } from './verkleinere.ts'
+import { type Foto, shrinkPhoto } from './shrinkPhoto.ts'
+import type { MangelFields } from './types.ts'
+import { useOutbox } from './useOutbox.ts'
 
 interface MangelFormProps {
   readonly title: string
-  /** What the form is opened with. */
-  readonly mangel: Mangelfelder
-  /** Keeps the defect on this device. */
-  readonly onMelde: (mangel: Mangelfelder, foto: Foto | undefined) => Promise<void>
+  /** Initial values of the form. */
+  readonly mangel: MangelFields
+  /** Stores the defect on this device. */
+  readonly onReport: (mangel: MangelFields, foto: Foto | undefined) => Promise<void>
   readonly onClose: () => void
 }
 
@@ -24,41 +24,41 @@ const PRIORITAETEN = [
   { value: 'hoch', label: 'Hoch' },
 ]
 
-/** A defect with a photo; kept on the device and sent when it can be. */
-export function MangelForm({ title, mangel, onMelde, onClose }: MangelFormProps) {
+/** Reports a defect with a photo; the outbox stores and sends it. */
+export function MangelForm({ title, mangel, onReport, onClose }: MangelFormProps) {
   const { titel, beschreibung, prioritaet } = mangel
   const form = useForm({ titel, beschreibung: beschreibung ?? '', prioritaet, foto: '' })
-  const { lage } = useAusgang()
-  /** Being made small: sending waits for it, so that no defect goes without its photo. */
-  const bild = useRef<Promise<Foto>>(undefined)
-  /** A thumb that bounces reports once. */
-  const laeuft = useRef<Promise<void>>(undefined)
-  const melde = async () => {
+  const { state } = useOutbox()
+  /** The photo while it is being shrunk; submitting waits for it, so that no defect goes without its photo. */
+  const photo = useRef<Promise<Foto>>(undefined)
+  /** The submission in progress: a double tap reports once. */
+  const running = useRef<Promise<void>>(undefined)
+  const report = async () => {
     const { values } = form
-    if (values.titel.trim() === '') throw OHNE_TITEL
-    const foto = await bild.current?.catch(() => Promise.reject(OHNE_BILD))
-    const felder = {
+    if (values.titel.trim() === '') throw NO_TITLE
+    const foto = await photo.current?.catch(() => Promise.reject(PHOTO_UNREADABLE))
+    const fields = {
       titel: values.titel.trim(),
       beschreibung: orNull(values.beschreibung),
       prioritaet: values.prioritaet,
     }
-    await onMelde({ ...mangel, ...felder }, foto).catch(() => Promise.reject(KEIN_PLATZ))
+    await onReport({ ...mangel, ...fields }, foto).catch(() => Promise.reject(NO_SPACE))
   }
-  const einmal = () => {
-    laeuft.current ??= melde().catch((fehler: unknown) => {
-      laeuft.current = undefined
-      throw fehler
+  const once = () => {
+    running.current ??= report().catch((error: unknown) => {
+      running.current = undefined
+      throw error
     })
-    return laeuft.current
+    return running.current
   }
   return (
     <FormDrawer
       title={title}
       form={form}
       submit="Mangel melden"
-      action={einmal}
+      action={once}
       done={
-        lage === 'ruht' || lage === 'sendet'
+        state === 'idle' || state === 'sending'
           ? 'Der Mangel wird gesendet.'
           : 'Der Mangel ist auf diesem Gerät gespeichert und wird gesendet, sobald das Netz da ist.'
       }
@@ -78,63 +78,63 @@ export function MangelForm({ title, mangel, onMelde, onClose }: MangelFormProps)
         aria-label="Priorität"
         data={PRIORITAETEN}
         value={form.values.prioritaet}
-        onChange={(wert) => form.set('prioritaet', wert as Mangelfelder['prioritaet'])}
+        onChange={(value) => form.set('prioritaet', value as MangelFields['prioritaet'])}
       />
-      <p className={classes['hinweis']}>
+      <p className={classes['hint']}>
         {form.values.prioritaet === 'hoch'
           ? 'Das Objekt ist damit nicht einsatzbereit, bis der Mangel erledigt ist.'
           : ' '}
       </p>
-      <Fotofeld
+      <FotoField
         name={form.values.foto}
-        onDatei={(datei) => {
-          bild.current = verkleinere(datei)
-          // Said when the defect is sent.
-          bild.current.catch(() => undefined)
-          form.set('foto', datei.name)
+        onFile={(file) => {
+          photo.current = shrinkPhoto(file)
+          // The form reports this failure when it is submitted.
+          photo.current.catch(() => undefined)
+          form.set('foto', file.name)
         }}
       />
     </FormDrawer>
   )
 }
 
-const OHNE_TITEL = new ApiError(400, 'unvollstaendig', 'Bitte sagen Sie, was nicht in Ordnung ist.', {
+const NO_TITLE = new ApiError(400, 'unvollstaendig', 'Bitte sagen Sie, was nicht in Ordnung ist.', {
   felder: [{ pfad: 'titel', grund: 'fehlt' }],
 })
-const OHNE_BILD = new ApiError(
+const PHOTO_UNREADABLE = new ApiError(
   400,
   'bild_unlesbar',
   'Das Foto ließ sich nicht lesen. Bitte nehmen Sie es noch einmal auf.',
 )
-const KEIN_PLATZ = new ApiError(
+const NO_SPACE = new ApiError(
   507,
   'kein_platz',
   'Der Mangel ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz.',
 )
 
-function Fotofeld({ name, onDatei }: { name: string; onDatei: (datei: File) => void }) {
-  const feld = useRef<HTMLInputElement>(null)
+function FotoField({ name, onFile }: { name: string; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
-        ref={feld}
+        ref={input}
         type="file"
         accept="image/*"
         capture="environment"
         hidden
         onChange={(event) => {
-          const datei = event.currentTarget.files?.[0]
-          if (datei !== undefined) onDatei(datei)
+          const file = event.currentTarget.files?.[0]
+          if (file !== undefined) onFile(file)
         }}
       />
       <Button
         variant="default"
         leftSection={<IconCamera size={20} aria-hidden />}
-        onClick={() => feld.current?.click()}
+        onClick={() => input.current?.click()}
       >
         {name === '' ? 'Foto aufnehmen' : 'Anderes Foto aufnehmen'}
       </Button>
-      {name !== '' && <p className={classes['hinweis']}>{`Foto: ${name}`}</p>}
+      {name !== '' && <p className={classes['hint']}>{`Foto: ${name}`}</p>}
     </>
   )
 }

@@ -2,31 +2,26 @@ import { IconAlertTriangle, IconCloudUp } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { formatCount } from '@zeughaus/web-shared'
 import { useEffect } from 'react'
-import { NeueVersion } from '../sw/NeueVersion.tsx'
-import { starteAusgang } from './ausgang.ts'
+import { startOutbox } from './outbox.ts'
 import classes from './UnsentState.module.css'
-import { useAusgang } from './useAusgang.ts'
+import { useOutbox } from './useOutbox.ts'
 
-/** What is not yet sent, as a word and a count in the shell; nothing while all is sent. */
+/** Shows the number of unsent entries on every page; nothing when all are sent. */
 export function UnsentState() {
-  const { ungesendet, abgelehnt, lage } = useAusgang()
+  const { unsent, rejected, state } = useOutbox()
   const { pathname } = useLocation()
-  useEffect(starteAusgang, [])
-  // The check says it in its own head.
-  const inKontrolle = /\/pruefen(\/ende)?$/.test(pathname)
-  const zeigen = !inKontrolle && ((ungesendet > 0 && lage !== 'sendet') || abgelehnt > 0)
+  useEffect(startOutbox, [])
+  // A check shows it in its own head.
+  const isInKontrolle = /\/pruefen(\/ende)?$/.test(pathname)
+  const isShown = !isInKontrolle && ((unsent > 0 && state !== 'sending') || rejected > 0)
+  if (!isShown || pathname === '/ausgang') return null
   return (
-    <>
-      <NeueVersion />
-      {zeigen && pathname !== '/ausgang' && (
-        <Link to="/ausgang" className={classes['state']} data-tone={abgelehnt > 0 ? 'bad' : 'warn'}>
-          {abgelehnt > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconCloudUp size={20} aria-hidden />}
-          {abgelehnt > 0
-            ? `${formatCount(abgelehnt, 'Eingabe wurde', 'Eingaben wurden')} nicht angenommen`
-            : `${formatCount(ungesendet, 'Eingabe ist', 'Eingaben sind')} noch nicht gesendet`}
-          <span className={classes['more']}>Ansehen</span>
-        </Link>
-      )}
-    </>
+    <Link to="/ausgang" className={classes['state']} data-tone={rejected > 0 ? 'bad' : 'warn'}>
+      {rejected > 0 ? <IconAlertTriangle size={20} aria-hidden /> : <IconCloudUp size={20} aria-hidden />}
+      {rejected > 0
+        ? `${formatCount(rejected, 'Eingabe wurde', 'Eingaben wurden')} nicht angenommen`
+        : `${formatCount(unsent, 'Eingabe ist', 'Eingaben sind')} noch nicht gesendet`}
+      <span className={classes['more']}>Ansehen</span>
+    </Link>
   )
 }

@@ -1,16 +1,16 @@
-/** Defects in the outbox. */
-import { ersetzeHier, neuerKopf, reiheEin } from './ausgang.ts'
-import type { Fotoauftrag, Gemerkt, Mangelauftrag, Mangelfelder } from './typen.ts'
-import type { Foto } from './verkleinere.ts'
+/** Puts defects into the outbox. */
+import { newEntryHead, queueEntries, replaceHere } from './outbox.ts'
+import type { Foto } from './shrinkPhoto.ts'
+import type { FotoEntry, MangelEntry, MangelFields, Queued } from './types.ts'
 
-const mangelVon = (benutzer_id: string, inhalt: Mangelfelder): Mangelauftrag => ({
-  ...neuerKopf(benutzer_id),
+const mangelEntry = (benutzer_id: string, inhalt: MangelFields): MangelEntry => ({
+  ...newEntryHead(benutzer_id),
   art: 'mangel',
   inhalt,
 })
 
-const fotoVon = ({ benutzer_id, schluessel }: Mangelauftrag, { name, typ }: Foto): Fotoauftrag => ({
-  ...neuerKopf(benutzer_id),
+const fotoEntry = ({ benutzer_id, schluessel }: MangelEntry, { name, typ }: Foto): FotoEntry => ({
+  ...newEntryHead(benutzer_id),
   art: 'foto',
   mangel_schluessel: schluessel,
   mangel_id: null,
@@ -18,22 +18,22 @@ const fotoVon = ({ benutzer_id, schluessel }: Mangelauftrag, { name, typ }: Foto
   typ,
 })
 
-/** Keeps a defect with its photo until the service has both. @throws when this device cannot keep them */
-export async function meldeMangel(benutzer_id: string, inhalt: Mangelfelder, foto: Foto | undefined): Promise<void> {
-  const mangel = mangelVon(benutzer_id, inhalt)
-  await reiheEin(foto === undefined ? [mangel] : [mangel, fotoVon(mangel, foto)], foto?.bytes)
+/** Queues a defect with its photo. @throws when this device cannot keep them */
+export async function reportMangel(benutzer_id: string, inhalt: MangelFields, foto: Foto | undefined): Promise<void> {
+  const mangel = mangelEntry(benutzer_id, inhalt)
+  await queueEntries(foto === undefined ? [mangel] : [mangel, fotoEntry(mangel, foto)], foto?.bytes)
 }
 
 /**
- * Sends a refused defect again as it was corrected. Its photo goes with it, unless there is another one.
+ * Queues the corrected version of a rejected defect. The photo goes with it unless there is a new one.
  *
  * @throws when this device cannot keep it
  */
-export async function sendeMangelNeu(
-  alter: Gemerkt<Mangelauftrag>,
-  inhalt: Mangelfelder,
+export async function resendMangel(
+  old: Queued<MangelEntry>,
+  inhalt: MangelFields,
   foto: Foto | undefined,
 ): Promise<void> {
-  const mangel = { ...mangelVon(alter.benutzer_id, inhalt), nr: alter.nr }
-  await ersetzeHier(alter, mangel, foto && { auftrag: fotoVon(mangel, foto), bytes: foto.bytes })
+  const mangel = { ...mangelEntry(old.benutzer_id, inhalt), nr: old.nr }
+  await replaceHere(old, mangel, foto && { auftrag: fotoEntry(mangel, foto), bytes: foto.bytes })
 }

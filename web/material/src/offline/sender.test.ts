@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Antwort, deute, KEIN_NETZ } from './antwort.ts'
-import { pauseNach } from './pausen.ts'
-import { abgelehnteVon, naechsterSchritt, RUHE_MS, rueckstand, ueberholte, VERSUCHE_AM_STUECK } from './reihe.ts'
-import { type Ablage, type Lage, Sender } from './sender.ts'
-import type { Ablehnung, Gemerkt } from './typen.ts'
+import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
+import { pauseAfter } from './backoff.ts'
+import { countBacklog, nextStep, rejectedOf, SETTLE_MS, supersededIn, TRIES_IN_A_ROW } from './queue.ts'
+import { type OutboxStore, Sender, type SenderState } from './sender.ts'
+import type { Queued, Rejection } from './types.ts'
 
 const ANNA = 'anna'
 const KONTROLLE = 'k1'
 
 let nummern = 0
-function zaehlung(material_id: string, gezaehlt: number, felder: Partial<Gemerkt> = {}): Gemerkt {
+function zaehlung(material_id: string, gezaehlt: number, felder: Partial<Queued> = {}): Queued {
   nummern += 1
   return {
     nr: nummern,
@@ -25,335 +25,338 @@ function zaehlung(material_id: string, gezaehlt: number, felder: Partial<Gemerkt
     material_id,
     angaben: { gezaehlt },
     ...felder,
-  } as Gemerkt
+  } as Queued
 }
 
-/** An outbox in memory, and what it was told. */
-class Kiste implements Ablage {
-  auftraege: Gemerkt[]
+/** An outbox in memory that records its calls. */
+class Kiste implements OutboxStore {
+  entries: Queued[]
   readonly beendet: string[] = []
 
-  constructor(auftraege: readonly Gemerkt[]) {
-    this.auftraege = [...auftraege]
+  constructor(entries: readonly Queued[]) {
+    this.entries = [...entries]
   }
-  reihe = async () => [...this.auftraege]
-  versucht = async ({ nr }: Gemerkt) => this.#aendere(nr, (auftrag) => ({ ...auftrag, versuche: auftrag.versuche + 1 }))
-  entfernt = async ({ nr }: Gemerkt) => {
-    this.auftraege = this.auftraege.filter((auftrag) => auftrag.nr !== nr)
+  queue = async () => [...this.entries]
+  tried = async ({ nr }: Queued) => this.#aendere(nr, (entry) => ({ ...entry, versuche: entry.versuche + 1 }))
+  removed = async ({ nr }: Queued) => {
+    this.entries = this.entries.filter((entry) => entry.nr !== nr)
   }
-  angenommen = (auftrag: Gemerkt) => this.entfernt(auftrag)
-  abgelehnt = async ({ nr }: Gemerkt, ablehnung: Ablehnung) =>
-    this.#aendere(nr, (auftrag) => ({ ...auftrag, ablehnung }))
-  kontrolleBeendet = async (kontrolle_id: string, ablehnung: Ablehnung) => {
+  accepted = (entry: Queued) => this.removed(entry)
+  rejected = async ({ nr }: Queued, ablehnung: Rejection) => this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
+  kontrolleEnded = async (kontrolle_id: string, ablehnung: Rejection) => {
     this.beendet.push(kontrolle_id)
-    for (const { nr, art } of this.auftraege) {
-      if (art === 'zaehlung' || art === 'abschluss') this.#aendere(nr, (auftrag) => ({ ...auftrag, ablehnung }))
+    for (const { nr, art } of this.entries) {
+      if (art === 'zaehlung' || art === 'abschluss') this.#aendere(nr, (entry) => ({ ...entry, ablehnung }))
     }
   }
-  #aendere(nr: number, wie: (auftrag: Gemerkt) => Gemerkt): void {
-    this.auftraege = this.auftraege.map((auftrag) => (auftrag.nr === nr ? wie(auftrag) : auftrag))
+  #aendere(nr: number, wie: (entry: Queued) => Queued): void {
+    this.entries = this.entries.map((entry) => (entry.nr === nr ? wie(entry) : entry))
   }
 }
 
 interface Versuch {
   readonly kiste: Kiste
-  readonly gesendet: string[]
-  readonly lagen: Lage[]
+  readonly isSent: string[]
+  readonly states: SenderState[]
   readonly pausen: number[]
   readonly sender: Sender
-  /** Lets the time of the next pause come. */
-  weiter(): Promise<void>
+  /** Advances to the end of the next pause. */
+  resume(): Promise<void>
 }
 
 function versuch(
-  auftraege: readonly Gemerkt[],
-  schicke: (auftrag: Gemerkt) => Antwort | Promise<Antwort>,
-  benutzer: () => string | undefined = () => ANNA,
-  imNetz: () => boolean = () => true,
+  entries: readonly Queued[],
+  sendEntry: (entry: Queued) => Answer | Promise<Answer>,
+  user: () => string | undefined = () => ANNA,
+  isOnline: () => boolean = () => true,
 ): Versuch {
-  const kiste = new Kiste(auftraege)
-  const gesendet: string[] = []
-  const lagen: Lage[] = []
+  const kiste = new Kiste(entries)
+  const isSent: string[] = []
+  const states: SenderState[] = []
   const pausen: number[] = []
   let geplant: (() => void) | undefined
   const sender = new Sender({
-    ablage: kiste,
-    schicke: async (auftrag) => {
-      gesendet.push(auftrag.schluessel)
-      return schicke(auftrag)
+    store: kiste,
+    sendEntry: async (entry) => {
+      isSent.push(entry.schluessel)
+      return sendEntry(entry)
     },
-    benutzer,
-    imNetz,
-    jetzt: () => 1_000_000,
-    zufall: () => 0.5,
-    spaeter: (ms, work) => {
+    user,
+    isOnline,
+    now: () => 1_000_000,
+    random: () => 0.5,
+    later: (ms, work) => {
       pausen.push(ms)
       geplant = work
       return () => {
         geplant = undefined
       }
     },
-    allein: (work) => work(),
-    melde: (lage) => lagen.push(lage),
+    exclusively: (work) => work(),
+    report: (state) => states.push(state),
   })
-  const weiter = async (): Promise<void> => {
+  const resume = async (): Promise<void> => {
     geplant?.()
     await ruhe()
   }
-  return { kiste, gesendet, lagen, pausen, sender, weiter }
+  return { kiste, isSent, states, pausen, sender, resume }
 }
 
-/** Everything that can go on by itself has gone on. */
+/** Lets pending promises settle. */
 const ruhe = () => new Promise((resolve) => setImmediate(resolve))
 
-const ANGENOMMEN: Antwort = { art: 'angenommen', daten: {} }
-const abgelehnt = (code: string): Antwort => ({ art: 'abgelehnt', ablehnung: { status: 409, code, satz: 'Nein.' } })
+const ANGENOMMEN: Answer = { art: 'accepted', data: {} }
+const rejected = (code: string): Answer => ({ art: 'rejected', ablehnung: { status: 409, code, satz: 'Nein.' } })
 
 test('what was done first is sent first, one at a time', async () => {
-  const auftraege = ['a', 'b', 'c'].map((material) => zaehlung(material, 1))
+  const entries = ['a', 'b', 'c'].map((material) => zaehlung(material, 1))
   let zugleich = 0
-  const { sender, gesendet, kiste } = versuch(auftraege, async () => {
+  const { sender, isSent, kiste } = versuch(entries, async () => {
     zugleich += 1
     assert.equal(zugleich, 1)
     await ruhe()
     zugleich -= 1
     return ANGENOMMEN
   })
-  sender.anstossen()
-  sender.anstossen()
+  sender.trigger()
+  sender.trigger()
   for (let i = 0; i < 10; i += 1) await ruhe()
   assert.deepEqual(
-    gesendet,
-    auftraege.map(({ schluessel }) => schluessel),
+    isSent,
+    entries.map(({ schluessel }) => schluessel),
   )
-  assert.deepEqual(kiste.auftraege, [])
+  assert.deepEqual(kiste.entries, [])
 })
 
 test('without a network the same request is sent again with the same key, after pauses that grow', async () => {
-  const { sender, gesendet, pausen, lagen, weiter } = versuch([zaehlung('a', 1)], () => KEIN_NETZ)
-  sender.anstossen()
+  const { sender, isSent, pausen, states, resume } = versuch([zaehlung('a', 1)], () => NO_NETWORK)
+  sender.trigger()
   await ruhe()
-  for (let i = 0; i < 7; i += 1) await weiter()
-  assert.equal(new Set(gesendet).size, 1)
+  for (let i = 0; i < 7; i += 1) await resume()
+  assert.equal(new Set(isSent).size, 1)
   assert.deepEqual(pausen, [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
-  assert.equal(lagen.at(-1), 'kein_netz')
+  assert.equal(states.at(-1), 'no_network')
 })
 
 test('taps while the line is down do not hurry the next attempt, the return of the network does', async () => {
-  const { sender, gesendet } = versuch([zaehlung('a', 1)], () => KEIN_NETZ)
-  sender.neues()
+  const { sender, isSent } = versuch([zaehlung('a', 1)], () => NO_NETWORK)
+  sender.wake()
   await ruhe()
-  for (let taps = 0; taps < 20; taps += 1) sender.neues()
+  for (let taps = 0; taps < 20; taps += 1) sender.wake()
   await ruhe()
-  assert.equal(gesendet.length, 1)
-  sender.anstossen()
+  assert.equal(isSent.length, 1)
+  sender.trigger()
   await ruhe()
-  assert.equal(gesendet.length, 2)
+  assert.equal(isSent.length, 2)
 })
 
-test('an expired login holds the outbox and loses nothing; nobody sends what another one did', async () => {
+test('an expired login holds the outbox and loses nothing; no user sends entries of another', async () => {
   let wer: string | undefined
-  const auftraege = [zaehlung('a', 1), zaehlung('b', 2, { benutzer_id: 'bernd' })]
-  const { sender, gesendet, lagen, kiste } = versuch(
-    auftraege,
+  const entries = [zaehlung('a', 1), zaehlung('b', 2, { benutzer_id: 'bernd' })]
+  const { sender, isSent, states, kiste } = versuch(
+    entries,
     () => ANGENOMMEN,
     () => wer,
   )
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
-  assert.deepEqual([gesendet, lagen.at(-1)], [[], 'abgemeldet'])
+  assert.deepEqual([isSent, states.at(-1)], [[], 'logged_out'])
   wer = ANNA
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
-  assert.deepEqual(gesendet, [auftraege[0]?.schluessel])
+  assert.deepEqual(isSent, [entries[0]?.schluessel])
   assert.deepEqual(
-    kiste.auftraege.map(({ benutzer_id }) => benutzer_id),
+    kiste.entries.map(({ benutzer_id }) => benutzer_id),
     ['bernd'],
   )
-  assert.deepEqual(rueckstand(kiste.auftraege, ANNA), { ungesendet: 1, von_anderen: 1, abgelehnt: 0 })
+  assert.deepEqual(countBacklog(kiste.entries, ANNA), { unsent: 1, ofOthers: 1, rejected: 0 })
 })
 
 test('a refused request is set aside with its reason, and the next one is sent', async () => {
-  const { sender, gesendet, kiste } = versuch([zaehlung('a', 1), zaehlung('b', 1)], ({ schluessel }) =>
-    gesendet.length === 1 && schluessel ? abgelehnt('nicht_gefunden') : ANGENOMMEN,
+  const { sender, isSent, kiste } = versuch([zaehlung('a', 1), zaehlung('b', 1)], ({ schluessel }) =>
+    isSent.length === 1 && schluessel ? rejected('nicht_gefunden') : ANGENOMMEN,
   )
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
   await ruhe()
-  assert.equal(gesendet.length, 2)
+  assert.equal(isSent.length, 2)
   assert.deepEqual(
-    kiste.auftraege.map(({ ablehnung }) => ablehnung?.code),
+    kiste.entries.map(({ ablehnung }) => ablehnung?.code),
     ['nicht_gefunden'],
   )
 })
 
 test('a take-over sets every count of the check aside, none is thrown away or sent', async () => {
-  const auftraege = ['a', 'b', 'c'].map((material) => zaehlung(material, 1))
-  const { sender, gesendet, kiste } = versuch(auftraege, () => abgelehnt('kontrolle_beendet'))
-  sender.anstossen()
+  const entries = ['a', 'b', 'c'].map((material) => zaehlung(material, 1))
+  const { sender, isSent, kiste } = versuch(entries, () => rejected('kontrolle_beendet'))
+  sender.trigger()
   await ruhe()
   await ruhe()
-  assert.equal(gesendet.length, 1)
+  assert.equal(isSent.length, 1)
   assert.deepEqual(kiste.beendet, [KONTROLLE])
-  assert.equal(kiste.auftraege.length, 3)
-  assert.equal(rueckstand(kiste.auftraege, ANNA).abgelehnt, 3)
+  assert.equal(kiste.entries.length, 3)
+  assert.equal(countBacklog(kiste.entries, ANNA).rejected, 3)
 })
 
 test('five taps on one position are one thing that is not sent, and one request', async () => {
-  const auftraege = [1, 2, 3, 4, 5].map((gezaehlt) => zaehlung('a', gezaehlt))
-  assert.equal(rueckstand(auftraege, ANNA).ungesendet, 1)
-  const { sender, gesendet, kiste } = versuch(auftraege, () => ANGENOMMEN)
-  sender.anstossen()
+  const entries = [1, 2, 3, 4, 5].map((gezaehlt) => zaehlung('a', gezaehlt))
+  assert.equal(countBacklog(entries, ANNA).unsent, 1)
+  const { sender, isSent, kiste } = versuch(entries, () => ANGENOMMEN)
+  sender.trigger()
   for (let i = 0; i < 10; i += 1) await ruhe()
-  assert.deepEqual(gesendet, [auftraege[4]?.schluessel])
-  assert.deepEqual(kiste.auftraege, [])
+  assert.deepEqual(isSent, [entries[4]?.schluessel])
+  assert.deepEqual(kiste.entries, [])
 })
 
 test('a count that may have arrived is sent again with its key, although a later one waits', () => {
-  const [unklar, spaeter] = [zaehlung('a', 1, { versuche: 1 }), zaehlung('a', 2)]
-  assert.deepEqual(ueberholte([unklar!, spaeter!]), [])
+  const [unklar, later] = [zaehlung('a', 1, { versuche: 1 }), zaehlung('a', 2)]
+  assert.deepEqual(supersededIn([unklar!, later!]), [])
 })
 
 test('a count waits a moment for the next tap, and not for ever when the clock was set back', () => {
   const eben = zaehlung('a', 1, { angelegt_um: 1000 })
-  assert.deepEqual(naechsterSchritt([eben], ANNA, 1100), { art: 'abwarten', ms: RUHE_MS - 100 })
-  assert.equal(naechsterSchritt([eben], ANNA, 1000 + RUHE_MS).art, 'senden')
-  assert.equal(naechsterSchritt([eben], ANNA, 500).art, 'senden')
+  assert.deepEqual(nextStep([eben], ANNA, 1100), { art: 'wait', ms: SETTLE_MS - 100 })
+  assert.equal(nextStep([eben], ANNA, 1000 + SETTLE_MS).art, 'send')
+  assert.equal(nextStep([eben], ANNA, 500).art, 'send')
 })
 
-const auftrag = (felder: object): Gemerkt => {
-  const { material_id: _keine, ...kopf } = { ...zaehlung('', 0), material_id: undefined }
-  return { ...kopf, ...felder } as Gemerkt
+const entry = (felder: object): Queued => {
+  const { material_id: _keine, ...head } = { ...zaehlung('', 0), material_id: undefined }
+  return { ...head, ...felder } as Queued
 }
-const NEIN: Ablehnung = { status: 400, code: 'ungueltige_anfrage', satz: 'Das Jahr stimmt nicht.' }
+const NEIN: Rejection = { status: 400, code: 'ungueltige_anfrage', satz: 'Das Jahr stimmt nicht.' }
 
 test('what never left the device is not taken for tried', async () => {
-  const { sender, gesendet, kiste, lagen } = versuch(
+  const { sender, isSent, kiste, states } = versuch(
     [zaehlung('a', 1)],
     () => ANGENOMMEN,
     () => ANNA,
     () => false,
   )
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
-  assert.deepEqual([gesendet, kiste.auftraege[0]?.versuche, lagen.at(-1)], [[], 0, 'kein_netz'])
+  assert.deepEqual([isSent, kiste.entries[0]?.versuche, states.at(-1)], [[], 0, 'no_network'])
 })
 
 test('a store that fails is tried again later, and nothing is lost', async () => {
-  const { sender, gesendet, kiste, lagen, weiter } = versuch([zaehlung('a', 1)], () => ANGENOMMEN)
-  const { reihe } = kiste
-  kiste.reihe = () => Promise.reject(new Error('quota'))
-  sender.anstossen()
+  const { sender, isSent, kiste, states, resume } = versuch([zaehlung('a', 1)], () => ANGENOMMEN)
+  const { queue } = kiste
+  kiste.queue = () => Promise.reject(new Error('quota'))
+  sender.trigger()
   await ruhe()
-  assert.deepEqual([gesendet.length, lagen.at(-1)], [0, 'speicher_gestoert'])
-  kiste.reihe = reihe
-  await weiter()
-  assert.deepEqual([gesendet.length, kiste.auftraege], [1, []])
+  assert.deepEqual([isSent.length, states.at(-1)], [0, 'storage_failing'])
+  kiste.queue = queue
+  await resume()
+  assert.deepEqual([isSent.length, kiste.entries], [1, []])
 })
 
 test('after what failed was taken back, the next count is sent at once', async () => {
-  const { sender, gesendet, kiste, weiter } = versuch([zaehlung('a', 1)], () =>
-    gesendet.length === 1 ? KEIN_NETZ : ANGENOMMEN,
+  const { sender, isSent, kiste, resume } = versuch([zaehlung('a', 1)], () =>
+    isSent.length === 1 ? NO_NETWORK : ANGENOMMEN,
   )
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
-  const [klemmt] = kiste.auftraege
-  await kiste.entfernt(klemmt!)
-  await weiter()
-  kiste.auftraege = [zaehlung('b', 2)]
-  sender.neues()
+  const [klemmt] = kiste.entries
+  await kiste.removed(klemmt!)
+  await resume()
+  kiste.entries = [zaehlung('b', 2)]
+  sender.wake()
   await ruhe()
-  assert.deepEqual([gesendet.length, kiste.auftraege], [2, []])
+  assert.deepEqual([isSent.length, kiste.entries], [2, []])
 })
 
 test('a request that does not get through lets those pass that do not need it, and keeps trying', async () => {
-  const klemmt = auftrag({ art: 'mangel', inhalt: {} })
-  const { sender, gesendet, kiste, weiter } = versuch([klemmt, zaehlung('a', 1)], ({ schluessel }) =>
-    schluessel === klemmt.schluessel ? deute(500, undefined) : ANGENOMMEN,
+  const klemmt = entry({ art: 'mangel', inhalt: {} })
+  const { sender, isSent, kiste, resume } = versuch([klemmt, zaehlung('a', 1)], ({ schluessel }) =>
+    schluessel === klemmt.schluessel ? readAnswer(500, undefined) : ANGENOMMEN,
   )
-  sender.anstossen()
+  sender.trigger()
   await ruhe()
-  for (let i = 0; i < VERSUCHE_AM_STUECK + 2; i += 1) await weiter()
-  assert.equal(gesendet.filter((schluessel) => schluessel === klemmt.schluessel).length, gesendet.length - 1)
+  for (let i = 0; i < TRIES_IN_A_ROW + 2; i += 1) await resume()
+  assert.equal(isSent.filter((schluessel) => schluessel === klemmt.schluessel).length, isSent.length - 1)
   assert.deepEqual(
-    kiste.auftraege.map(({ art }) => art),
+    kiste.entries.map(({ art }) => art),
     ['mangel'],
   )
 })
 
 test('the counts of one position keep their order, and a finish waits for all counts of its check, also for a refused one', () => {
-  const versuche = 10 * VERSUCHE_AM_STUECK
-  const [unklar, spaeter, abschluss] = [
+  const versuche = 10 * TRIES_IN_A_ROW
+  const [unklar, later, abschluss] = [
     zaehlung('a', 1, { versuche }),
     zaehlung('a', 2),
-    auftrag({ art: 'abschluss', kontrolle_id: KONTROLLE }),
+    entry({ art: 'abschluss', kontrolle_id: KONTROLLE }),
   ]
-  const naechster = (reihe: readonly Gemerkt[]) => naechsterSchritt(reihe, ANNA, 1_000_000)
-  assert.deepEqual(naechster([unklar!, spaeter!, abschluss!]), { art: 'senden', auftrag: unklar })
+  const naechster = (queue: readonly Queued[]) => nextStep(queue, ANNA, 1_000_000)
+  assert.deepEqual(naechster([unklar!, later!, abschluss!]), { art: 'send', entry: unklar })
   const abgelehnte = zaehlung('b', 1, { ablehnung: NEIN })
-  assert.deepEqual(naechster([{ ...abgelehnte, nr: 0 }, abschluss!]), { art: 'fertig' })
-  assert.equal(abgelehnteVon([abgelehnte], KONTROLLE).length, 1)
+  assert.deepEqual(naechster([{ ...abgelehnte, nr: 0 }, abschluss!]), { art: 'done' })
+  assert.equal(rejectedOf([abgelehnte], KONTROLLE).length, 1)
 })
 
-test('a refused count is put away when the position is counted anew', () => {
+test('a refused count is put away when the position is counted again', () => {
   const [abgelehnte, neue] = [zaehlung('a', 1, { versuche: 1, ablehnung: NEIN }), zaehlung('a', 2)]
-  assert.deepEqual(naechsterSchritt([abgelehnte!, neue!], ANNA, 1_000_000), { art: 'weglassen', auftrag: abgelehnte })
+  assert.deepEqual(nextStep([abgelehnte!, neue!], ANNA, 1_000_000), { art: 'drop', entry: abgelehnte })
 })
 
 test('a count made while a finish is on its way waits for its answer', () => {
-  const abschluss = auftrag({ art: 'abschluss', kontrolle_id: KONTROLLE, versuche: 1 })
-  const spaeter = zaehlung('a', 1)
-  assert.deepEqual(naechsterSchritt([abschluss, spaeter], ANNA, 1_000_000), { art: 'senden', auftrag: abschluss })
+  const abschluss = entry({ art: 'abschluss', kontrolle_id: KONTROLLE, versuche: 1 })
+  const later = zaehlung('a', 1)
+  assert.deepEqual(nextStep([abschluss, later], ANNA, 1_000_000), { art: 'send', entry: abschluss })
 })
 
 test('what answers: the service with a refusal, the service in trouble, or a stranger in between', () => {
-  assert.deepEqual(deute(200, { id: 1 }), { art: 'angenommen', daten: { id: 1 } })
-  assert.equal(deute(401, {}).art, 'abgemeldet')
-  assert.deepEqual(deute(429, { error: 'x', code: 'y' }, '7'), { art: 'spaeter', netz: true, fruehestens_ms: 7000 })
-  assert.equal(deute(503, undefined).art, 'spaeter')
-  assert.equal(deute(403, '<html>Bitte melden Sie sich im WLAN an</html>').art, 'spaeter')
-  assert.equal(deute(403, { error: 'Nein.', code: 'fremde_kontrolle' }).art, 'abgelehnt')
+  assert.deepEqual(readAnswer(200, { id: 1 }), { art: 'accepted', data: { id: 1 } })
+  assert.equal(readAnswer(401, {}).art, 'logged_out')
+  assert.deepEqual(readAnswer(429, { error: 'x', code: 'y' }, '7'), {
+    art: 'later',
+    isServiceReached: true,
+    earliestMs: 7000,
+  })
+  assert.equal(readAnswer(503, undefined).art, 'later')
+  assert.equal(readAnswer(403, '<html>Bitte melden Sie sich im WLAN an</html>').art, 'later')
+  assert.equal(readAnswer(403, { error: 'Nein.', code: 'fremde_kontrolle' }).art, 'rejected')
 })
 
 test('a pause is spread, never shorter than three quarters of a second', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }), (versuche, zufall) => {
-      const pause = pauseNach(versuche, zufall)
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.double({ min: 0, max: 1, noNaN: true }), (versuche, random) => {
+      const pause = pauseAfter(versuche, random)
       assert.ok(pause >= 750 && pause <= 37_500)
     }),
   )
 })
 
 test('however the line fails, the service ends with the last count of each position, and no request has two effects', async () => {
-  const stoerung = fc.constantFrom('angenommen', 'verloren', 'antwort_verloren', 'gestoert', 'abgemeldet', 'absturz')
+  const stoerung = fc.constantFrom('accepted', 'verloren', 'antwort_verloren', 'gestoert', 'logged_out', 'absturz')
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ material: fc.constantFrom('a', 'b', 'c'), menge: fc.nat(9) }), { maxLength: 12 }),
       fc.array(stoerung, { maxLength: 25 }),
       async (taps, stoerungen) => {
-        const auftraege = taps.map(({ material, menge }) => zaehlung(material, menge))
+        const entries = taps.map(({ material, menge }) => zaehlung(material, menge))
         const dienst = new Map<string, number>()
         const wirkungen = new Map<string, number>()
-        const wirke = (auftrag: Gemerkt): void => {
-          if (auftrag.art !== 'zaehlung' || wirkungen.has(auftrag.schluessel)) return
-          wirkungen.set(auftrag.schluessel, 1)
-          dienst.set(auftrag.material_id, auftrag.angaben.gezaehlt)
+        const act = (entry: Queued): void => {
+          if (entry.art !== 'zaehlung' || wirkungen.has(entry.schluessel)) return
+          wirkungen.set(entry.schluessel, 1)
+          dienst.set(entry.material_id, entry.angaben.gezaehlt)
         }
         const naechste = [...stoerungen]
-        let kiste = new Kiste(auftraege)
-        for (let laeufe = 0; laeufe < 60 && kiste.auftraege.length > 0; laeufe += 1) {
-          const lauf = versuch(kiste.auftraege, (auftrag) => {
-            const wie = naechste.shift() ?? 'angenommen'
-            if (wie === 'angenommen' || wie === 'antwort_verloren' || wie === 'absturz') wirke(auftrag)
-            if (wie === 'angenommen') return ANGENOMMEN
-            return wie === 'abgemeldet' ? { art: 'abgemeldet' } : KEIN_NETZ
+        let kiste = new Kiste(entries)
+        for (let laeufe = 0; laeufe < 60 && kiste.entries.length > 0; laeufe += 1) {
+          const lauf = versuch(kiste.entries, (entry) => {
+            const wie = naechste.shift() ?? 'accepted'
+            if (wie === 'accepted' || wie === 'antwort_verloren' || wie === 'absturz') act(entry)
+            if (wie === 'accepted') return ANGENOMMEN
+            return wie === 'logged_out' ? { art: 'logged_out' } : NO_NETWORK
           })
-          lauf.sender.anstossen()
+          lauf.sender.trigger()
           for (let schritte = 0; schritte < 20; schritte += 1) await ruhe()
-          // The app is opened again with what was kept.
+          // The app starts again with the stored entries.
           kiste = lauf.kiste
         }
-        assert.deepEqual(kiste.auftraege, [])
+        assert.deepEqual(kiste.entries, [])
         assert.deepEqual(dienst, new Map(taps.map(({ material, menge }) => [material, menge])))
       },
     ),

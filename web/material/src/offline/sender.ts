@@ -1,141 +1,141 @@
-/** Sends the outbox, one request after the other, in their order. */
-import { type Antwort, beendetKontrolle, KEIN_NETZ } from './antwort.ts'
-import { pauseNach } from './pausen.ts'
-import { naechsterSchritt } from './reihe.ts'
-import type { Ablehnung, Gemerkt } from './typen.ts'
+/** Sends outbox entries one after the other, in their order. */
+import { type Answer, endsKontrolle, NO_NETWORK } from './answer.ts'
+import { pauseAfter } from './backoff.ts'
+import { nextStep } from './queue.ts'
+import type { Queued, Rejection } from './types.ts'
 
-/** Where the outbox is kept. Every change is durable when its promise is fulfilled. */
-export interface Ablage {
-  reihe(): Promise<Gemerkt[]>
-  /** Before a request leaves: what may have arrived is never taken for unsent. */
-  versucht(auftrag: Gemerkt): Promise<void>
-  entfernt(auftrag: Gemerkt): Promise<void>
-  /** The service has it: the request goes, and what depends on it learns the answer, in one step. */
-  angenommen(auftrag: Gemerkt, daten: unknown): Promise<void>
-  abgelehnt(auftrag: Gemerkt, ablehnung: Ablehnung): Promise<void>
-  /** The check is no longer this person's: everything of it that waits is set aside, and nothing is thrown away. */
-  kontrolleBeendet(kontrolle_id: string, ablehnung: Ablehnung): Promise<void>
+/** Store of the outbox. A change is durable when its promise resolves. */
+export interface OutboxStore {
+  queue(): Promise<Queued[]>
+  /** Called before each attempt, so that an entry that may have arrived never counts as unsent. */
+  tried(entry: Queued): Promise<void>
+  removed(entry: Queued): Promise<void>
+  /** Deletes an accepted entry and passes the answer to dependent entries, in one step. */
+  accepted(entry: Queued, data: unknown): Promise<void>
+  rejected(entry: Queued, ablehnung: Rejection): Promise<void>
+  /** Rejects the waiting entries of a check that has ended for this person. */
+  kontrolleEnded(kontrolle_id: string, ablehnung: Rejection): Promise<void>
 }
 
-export type Lage = 'ruht' | 'sendet' | 'kein_netz' | 'dienst_gestoert' | 'abgemeldet' | 'speicher_gestoert'
+export type SenderState = 'idle' | 'sending' | 'no_network' | 'service_failing' | 'logged_out' | 'storage_failing'
 
 export interface SenderOptions {
-  readonly ablage: Ablage
-  readonly schicke: (auftrag: Gemerkt) => Promise<Antwort>
-  /** False only when nothing can leave the device: such a request has not been tried. */
-  readonly imNetz: () => boolean
-  /** Who is logged in with a login that may hold; undefined: nobody. */
-  readonly benutzer: () => string | undefined
-  readonly jetzt: () => number
-  readonly zufall: () => number
-  /** Calls back after so many milliseconds; returns how to call it off. */
-  readonly spaeter: (ms: number, work: () => void) => () => void
-  /** Runs the work while no other tab sends; does nothing when one does. */
-  readonly allein: (work: () => Promise<void>) => Promise<void>
-  readonly melde: (lage: Lage) => void
+  readonly store: OutboxStore
+  readonly sendEntry: (entry: Queued) => Promise<Answer>
+  /** False when the device has no network; entries then count as not tried. */
+  readonly isOnline: () => boolean
+  /** Id of the logged-in person; undefined without a valid login. */
+  readonly user: () => string | undefined
+  readonly now: () => number
+  readonly random: () => number
+  /** Schedules work; returns a function that cancels it. */
+  readonly later: (ms: number, work: () => void) => () => void
+  /** Runs the work while no other tab sends. */
+  readonly exclusively: (work: () => Promise<void>) => Promise<void>
+  readonly report: (state: SenderState) => void
 }
 
-/** Nothing runs until `anstossen` is called; afterwards it keeps going by itself until the outbox is empty. */
+/** Sends the outbox from the first call of `trigger` until it is empty. */
 export class Sender {
   readonly #options: SenderOptions
-  #fehlschlaege = 0
-  #laeuft = false
-  #nochmal = false
-  #absagen: () => void = () => undefined
+  #failures = 0
+  #isRunning = false
+  #again = false
+  #cancel: () => void = () => undefined
 
   constructor(options: SenderOptions) {
     this.#options = options
   }
 
-  /** There is something new to send. While the line is down it waits for the next attempt, however often somebody taps. */
-  neues(): void {
-    if (this.#fehlschlaege === 0) this.anstossen()
+  /** Sends new entries. After a failure they wait for the next attempt, however often the person taps. */
+  wake(): void {
+    if (this.#failures === 0) this.trigger()
   }
 
-  /** The network is back, somebody has logged in, or asks for it: try at once. */
-  anstossen(): void {
-    this.#absagen()
-    this.#nochmal = true
-    if (!this.#laeuft) void this.#laufe()
+  /** Sends at once: the network is back, a person logged in, or asked for it. */
+  trigger(): void {
+    this.#cancel()
+    this.#again = true
+    if (!this.#isRunning) void this.#run()
   }
 
-  async #laufe(): Promise<void> {
-    this.#laeuft = true
+  async #run(): Promise<void> {
+    this.#isRunning = true
     try {
-      while (this.#nochmal) {
-        this.#nochmal = false
-        await this.#options.allein(() => this.#leere())
+      while (this.#again) {
+        this.#again = false
+        await this.#options.exclusively(() => this.#drain())
       }
     } catch {
-      // The device's store fails: it may have room again later.
-      this.#scheitere('speicher_gestoert')
+      // The store failed; it may have room again later.
+      this.#fail('storage_failing')
     } finally {
-      this.#laeuft = false
+      this.#isRunning = false
     }
   }
 
-  #scheitere(lage: Lage, fruehestens_ms = 0): void {
-    const { melde, zufall } = this.#options
-    this.#fehlschlaege += 1
-    melde(lage)
-    this.#spaeter(Math.max(fruehestens_ms, pauseNach(this.#fehlschlaege, zufall())))
+  #fail(state: SenderState, earliestMs = 0): void {
+    const { report, random } = this.#options
+    this.#failures += 1
+    report(state)
+    this.#schedule(Math.max(earliestMs, pauseAfter(this.#failures, random())))
   }
 
-  async #leere(): Promise<void> {
-    const { ablage, benutzer, jetzt, melde } = this.#options
+  async #drain(): Promise<void> {
+    const { store, user, now, report } = this.#options
     for (;;) {
-      const reihe = await ablage.reihe()
-      const wer = benutzer()
-      const wartende = reihe.some(({ ablehnung }) => ablehnung === null)
-      if (wer === undefined) return melde(wartende ? 'abgemeldet' : 'ruht')
-      const schritt = naechsterSchritt(reihe, wer, jetzt())
-      if (schritt.art === 'fertig') {
-        // What failed may have been taken back: what comes next is sent at once.
-        this.#fehlschlaege = 0
-        return melde('ruht')
+      const queue = await store.queue()
+      const userId = user()
+      const waiting = queue.some(({ ablehnung }) => ablehnung === null)
+      if (userId === undefined) return report(waiting ? 'logged_out' : 'idle')
+      const step = nextStep(queue, userId, now())
+      if (step.art === 'done') {
+        // The person may have removed the failing entry: the next one is sent at once.
+        this.#failures = 0
+        return report('idle')
       }
-      if (schritt.art === 'abwarten') return this.#spaeter(schritt.ms)
-      if (schritt.art === 'weglassen') await ablage.entfernt(schritt.auftrag)
-      else if (!(await this.#sende(schritt.auftrag))) return
+      if (step.art === 'wait') return this.#schedule(step.ms)
+      if (step.art === 'drop') await store.removed(step.entry)
+      else if (!(await this.#send(step.entry))) return
     }
   }
 
   /** @returns whether to go on with the next one */
-  async #sende(auftrag: Gemerkt): Promise<boolean> {
-    const { ablage, melde } = this.#options
-    if (this.#fehlschlaege === 0) melde('sendet')
-    const antwort = await this.#versuche(auftrag)
-    if (antwort.art === 'abgemeldet') {
-      melde('abgemeldet')
+  async #send(entry: Queued): Promise<boolean> {
+    const { store, report } = this.#options
+    if (this.#failures === 0) report('sending')
+    const answer = await this.#try(entry)
+    if (answer.art === 'logged_out') {
+      report('logged_out')
       return false
     }
-    if (antwort.art === 'spaeter') {
-      this.#scheitere(antwort.netz ? 'dienst_gestoert' : 'kein_netz', antwort.fruehestens_ms)
+    if (answer.art === 'later') {
+      this.#fail(answer.isServiceReached ? 'service_failing' : 'no_network', answer.earliestMs)
       return false
     }
-    this.#fehlschlaege = 0
-    if (antwort.art === 'angenommen') await ablage.angenommen(auftrag, antwort.daten)
-    else await this.#lehneAb(auftrag, antwort.ablehnung)
+    this.#failures = 0
+    if (answer.art === 'accepted') await store.accepted(entry, answer.data)
+    else await this.#reject(entry, answer.ablehnung)
     return true
   }
 
-  async #versuche(auftrag: Gemerkt): Promise<Antwort> {
-    const { ablage, schicke, imNetz } = this.#options
-    if (!imNetz()) return KEIN_NETZ
-    await ablage.versucht(auftrag)
-    return schicke(auftrag)
+  async #try(entry: Queued): Promise<Answer> {
+    const { store, sendEntry, isOnline } = this.#options
+    if (!isOnline()) return NO_NETWORK
+    await store.tried(entry)
+    return sendEntry(entry)
   }
 
-  async #lehneAb(auftrag: Gemerkt, ablehnung: Ablehnung): Promise<void> {
-    const { ablage } = this.#options
-    const gehoertZurKontrolle = auftrag.art === 'zaehlung' || auftrag.art === 'abschluss'
-    if (gehoertZurKontrolle && beendetKontrolle(ablehnung)) {
-      await ablage.kontrolleBeendet(auftrag.kontrolle_id, ablehnung)
-    } else await ablage.abgelehnt(auftrag, ablehnung)
+  async #reject(entry: Queued, ablehnung: Rejection): Promise<void> {
+    const { store } = this.#options
+    const belongsToKontrolle = entry.art === 'zaehlung' || entry.art === 'abschluss'
+    if (belongsToKontrolle && endsKontrolle(ablehnung)) {
+      await store.kontrolleEnded(entry.kontrolle_id, ablehnung)
+    } else await store.rejected(entry, ablehnung)
   }
 
-  #spaeter(ms: number): void {
-    this.#absagen()
-    this.#absagen = this.#options.spaeter(ms, () => this.anstossen())
+  #schedule(ms: number): void {
+    this.#cancel()
+    this.#cancel = this.#options.later(ms, () => this.trigger())
   }
 }

@@ -1,7 +1,7 @@
-/** The pages of this folder: address, parameters, and where the page is loaded from. */
+/** Routes of the main pages. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../root.tsx'
+import { root } from '../parts/root.tsx'
 
 const getParentRoute = () => root
 
@@ -93,8 +93,13 @@ const profil = createRoute({
   path: '/profil',
   component: page(() => import('./profil/ProfilPage.tsx'), 'ProfilPage'),
 })
+const outbox = createRoute({
+  getParentRoute,
+  path: '/ausgang',
+  component: page(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage'),
+})
 
-export const grundRoutes = [
+export const baseRoutes = [
   uebersicht,
   objekte,
   objekt,
@@ -109,4 +114,5 @@ export const grundRoutes = [
   stammdaten,
   mehr,
   profil,
+  outbox,
 ] as const

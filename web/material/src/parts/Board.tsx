@@ -1,19 +1,19 @@
-/** A board: a column a state, cards that go from one to the other by dragging or by their select. */
+/** A board: a column for each state; cards move by dragging or by their select. */
 import { NativeSelect } from '@mantine/core'
 import { formatNumber } from '@zeughaus/web-shared'
 import { type DragEvent, type ReactNode, useState } from 'react'
-import type { Word } from '../words.ts'
 import classes from './Board.module.css'
 import { State } from './State.tsx'
+import type { Word } from './words.ts'
 
 interface BoardProps<Row, Status extends string> {
-  /** The columns in their order, each with its word. */
+  /** Columns in their order, each with its word. */
   readonly words: Readonly<Record<Status, Word>>
   readonly rows: readonly Row[]
   readonly statusOf: (row: Row) => Status
   readonly keyOf: (row: Row) => string
   readonly nameOf: (row: Row) => string
-  /** Where the service lets a card go now. */
+  /** States that the service allows for this card now. */
   readonly targetsOf: (row: Row) => readonly Status[]
   readonly onMove: (row: Row, status: Status) => void
   readonly card: (row: Row) => ReactNode

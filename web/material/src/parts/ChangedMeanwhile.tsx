@@ -3,15 +3,15 @@ import { ErrorNote } from '@zeughaus/web-shared'
 import { type ReactNode, useState } from 'react'
 
 interface ChangedMeanwhileProps {
-  /** The record as the service has it now. */
+  /** The service's current record. */
   readonly record: unknown
-  /** What changes then is the person's own doing. */
+  /** While the form saves, changes come from this person. */
   readonly isSaving: boolean
-  /** What saving means for what the other one has changed. */
+  /** Explains what saving does to the other person's changes. */
   readonly children: ReactNode
 }
 
-/** Says that somebody else has changed what stands in an open form. */
+/** Warns when another person has changed the record of an open form. */
 export function ChangedMeanwhile({ record, isSaving, children }: ChangedMeanwhileProps) {
   const [known, setKnown] = useState(() => JSON.stringify(record))
   if (isSaving || JSON.stringify(record) === known) return null

@@ -11,22 +11,22 @@ export interface ChoiceProps
   readonly data: Option[]
   readonly value: string
   readonly onChange: (id: string) => void
-  /** Whether it may become empty again. */
+  /** True when the person may clear the field. */
   readonly isClearable?: boolean
 }
 
 interface LoadedProps extends ChoiceProps {
-  /** What the field said before this was there. */
+  /** Text of the field before this component loaded. */
   readonly text: string
-  /** Whether the person has typed that. */
+  /** True when the person typed that text. */
   readonly isTyped: boolean
-  /** Whether the person is in the field. */
+  /** True when the field has the focus. */
   readonly hasFocus: boolean
-  /** Whether the person has tapped the field or asked for its list by an arrow key. */
+  /** True when the person tapped the field or pressed an arrow key. */
   readonly wantsList: boolean
 }
 
-/** A list that opens below its field when that is tapped or typed into, and narrows while one types. */
+/** A select that opens on tap or typing and filters while typing. */
 export function Choice({
   value,
   onChange,
@@ -44,7 +44,7 @@ export function Choice({
     field.onSearchChange?.(next)
   }
   const begin = useRef(() => {
-    // The component writes what is chosen into its field when it appears: what was typed comes after that.
+    // The library's component writes its value into the field on mount; restore the typed text after that.
     if (isTyped) type(text)
     if (hasFocus) input.current?.focus()
   })
@@ -54,7 +54,7 @@ export function Choice({
       {...field}
       ref={input}
       searchable
-      // Whoever is led to the field shall see what the others below it say.
+      // The list must not cover the fields below when the form focuses this one.
       openOnFocus={false}
       defaultDropdownOpened={wantsList || isTyped}
       searchValue={search}

@@ -12,7 +12,7 @@ interface DeleteButtonProps {
   readonly onDone: () => void
 }
 
-/** Deletes after a second tap; why the service refuses stands below. The focus goes to what keeps everything, and back. */
+/** Deletes after a second tap; shows a refusal below. The focus moves to the button that keeps, and back. */
 export function DeleteButton({ what, action, onDone }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false)
   const deleting = useMutation({

@@ -1,4 +1,4 @@
-/** The anatomy of a page about one thing: way back, name, state, facts, and its parts as tabs. */
+/** Parts of a page about one record: link back, name, state, facts and tabs. */
 import { Skeleton, Tabs } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ interface DetailPageProps {
   readonly lead?: ReactNode
   /** The page's one main action. */
   readonly action?: ReactNode
-  /** What else can be done, beside the main action. */
+  /** Further actions. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
@@ -36,21 +36,21 @@ export function DetailPage({ back, title, lead, action, more, children }: Detail
 }
 
 interface Part {
-  /** Stands in the address: `?teil=maengel`. */
+  /** Name in the address: `?teil=maengel`. */
   readonly name: string
   readonly label: string
   readonly count?: number | undefined
   readonly content: () => ReactNode
 }
 
-/** The parts of a thing; which one is open stands in the address. */
+/** Shows the parts of a record as tabs; the address names the open one. */
 export function Parts({ label, parts }: { label: string; parts: readonly Part[] }) {
   const { teil } = useSearch({ strict: false }) as { teil?: string }
   const navigate = useNavigate()
   const first = parts[0]?.name ?? ''
   const open = parts.some(({ name }) => name === teil) ? (teil ?? first) : first
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone the tabs reach beyond the screen: the open one shall be seen, also when an address leads to it.
+  // Scrolls the open tab into view: on a phone the tabs are wider than the screen.
   useEffect(() => {
     const list = tabs.current
     const tab = list?.querySelector<HTMLElement>(`[data-teil="${open}"]`)
@@ -87,7 +87,7 @@ export function Parts({ label, parts }: { label: string; parts: readonly Part[] 
   )
 }
 
-/** An address that names a part means it: where the facts above fill the screen, as on a phone, its tabs come up. */
+/** Scrolls to the tabs when the address names a part and the facts above fill the screen. */
 function useShownPart(tabs: RefObject<HTMLElement | null>, isNamed: boolean): void {
   const wasNamed = useRef(isNamed)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useShownPart(tabs: RefObject<HTMLElement | null>, isNamed: boolean): vo
   }, [tabs])
 }
 
-/** Name and value in pairs; what is not known is left out by `undefined` or `false`. */
+/** Shows pairs of name and value; leaves out `undefined`, `null` and `false`. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes['facts']}>
@@ -123,12 +123,12 @@ interface Loaded<T> {
 
 interface LoadedProps<T> {
   readonly query: Loaded<T>
-  /** Heading of a whole page until the data brings its own: "Gerät". */
+  /** Heading of the page until the data is there: "Gerät". */
   readonly title?: string
   readonly children: (data: T) => ReactNode
 }
 
-/** Draws what was loaded; a skeleton before, the service's sentence when it could not be. */
+/** Renders loaded data; a skeleton before, the service's sentence after an error. */
 export function Loaded<T>({ query, title, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   return (

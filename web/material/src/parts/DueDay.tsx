@@ -3,20 +3,22 @@ import { formatDay, Status } from '@zeughaus/web-shared'
 import classes from './common.module.css'
 import { daysUntil } from './days.ts'
 
-/** So early a date is worth a warning. */
+/** Marks a day this early when the service has no warning period for it. */
 const SOON_DAYS = 30
 
 interface DueDayProps {
   readonly day: string | null
-  /** What the day is: "Prüfung", "bis". */
+  /** The meaning of the day: "Prüfung", "bis". */
   readonly label?: string
-  /** What it is once the day is past; null where a state beside it says so. */
+  /** Word for a past day; null when another state already says it. */
   readonly past?: string | null
   readonly none?: string
+  /** True when the service calls the day near; undefined applies `SOON_DAYS`. */
+  readonly isSoon?: boolean
 }
 
-/** A day until when something holds or must be done: with a word as soon as it comes near. */
-export function DueDay({ day, label, past = 'überfällig', none = '–' }: DueDayProps) {
+/** Shows a deadline; a past or near one with its state as a word. */
+export function DueDay({ day, label, past = 'überfällig', none = '–', isSoon }: DueDayProps) {
   if (day === null) return none
   const left = daysUntil(day)
   return (
@@ -25,7 +27,7 @@ export function DueDay({ day, label, past = 'überfällig', none = '–' }: DueD
         {label} <time dateTime={day}>{formatDay(day)}</time>
       </span>
       {left < 0 && past !== null && <Status tone="bad">{past}</Status>}
-      {left >= 0 && left <= SOON_DAYS && (
+      {left >= 0 && (isSoon ?? left <= SOON_DAYS) && (
         <Status tone="warn" icon={IconClock}>
           {left === 0 ? 'heute' : left === 1 ? 'morgen' : `in ${left} Tagen`}
         </Status>

@@ -14,25 +14,25 @@ import { useUnsaved } from './useUnsaved.ts'
 interface FormDrawerProps<V, R> {
   readonly title: string
   readonly form: Form<V>
-  /** Whether something would be lost by leaving; default: what the form says. For what it does not hold, such as files. */
+  /** True when leaving would lose input that the form does not hold, such as files. Default: the form's own state. */
   readonly isDirty?: boolean
-  /** What the button says: a verb. */
+  /** Label of the button: a verb. */
   readonly submit: string
-  /** Sends the form. What it throws stands beside the fields; the form stays open. */
+  /** Sends the form. The form stays open after an error and shows it at the fields. */
   readonly action: () => Promise<R>
-  /** What has happened, in one sentence. */
+  /** Sentence after success. */
   readonly done: string
   readonly onDone?: (result: R) => void
-  /** Called when the form has closed, saved or not. Draw the form only while it is open. */
+  /** Called when the form has closed, saved or not. Render the form only while it is open. */
   readonly onClose: () => void
-  /** The record as the service has it now: when somebody else changes it meanwhile, the form says so. */
+  /** The service's current record: the form warns when another person changes it. */
   readonly record?: unknown
-  /** Only looked at: without the button that saves. */
+  /** Hides the button that saves. */
   readonly isReadOnly?: boolean
   readonly children: ReactNode
 }
 
-/** The one form of the app: from the right on a desk, the whole screen on a phone. */
+/** The form of the app: a drawer on a desk, the whole screen on a phone. */
 export function FormDrawer<V, R>({
   title,
   form,
@@ -64,10 +64,10 @@ export function FormDrawer<V, R>({
   useEffect(() => {
     if (sending.isError) leadToFault(box.current)
   }, [sending.isError])
-  // Also while the question stands: a second Escape or tap shall not answer it.
+  // Applies while the question is open, too: a second Escape or tap must not answer it.
   const leave = () => (isDirty ? setLeaving(true) : setOpened(false))
   useFocusBack()
-  // The form lies over its page, on a phone over all of it: back leads out of the form first.
+  // The form covers its page: going back closes the form first.
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action === 'BACK') leave()
@@ -77,12 +77,12 @@ export function FormDrawer<V, R>({
     enableBeforeUnload: false,
   })
   useUnsaved(isDirty && opened, ({ action, current, next }) => {
-    // What a page only notes down in its own address does not leave it.
+    // A page that only replaces its search parameters does not leave.
     if (action === 'REPLACE' && next.pathname === current.pathname) return false
     setLeaving(true)
     return true
   })
-  // First the page forgets the form, then it goes where the result leads: the other way round it would come back.
+  // Remove the form from the page before navigating to the result; otherwise going back would open it again.
   const close = () => {
     onClose()
     if (result.current !== undefined) onDone?.(result.current.value)
@@ -127,7 +127,7 @@ export function FormDrawer<V, R>({
   )
 }
 
-/** Where the window puts the focus when it opens. On a phone the keyboard would cover what the form is about. */
+/** Moves the focus into the first field, except on a phone, where the keyboard would cover the form. */
 function beginInFirstField(form: HTMLElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) return
   form
@@ -135,7 +135,7 @@ function beginInFirstField(form: HTMLElement | null): void {
     ?.setAttribute('data-autofocus', '')
 }
 
-/** What was refused may lie outside the part of the form that is seen. */
+/** Scrolls to the first refused field. */
 function leadToFault(form: HTMLElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (field) field.focus()

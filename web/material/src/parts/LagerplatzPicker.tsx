@@ -11,7 +11,7 @@ const find = async (q: string) =>
 
 const one = async (id: string) => optionOf(await unwrap(api.GET('/lagerplaetze/{id}', { params: { path: { id } } })))
 
-/** One Lagerplatz, found by a part of its code or name. */
+/** Picks a Lagerplatz by part of its code or name. */
 export const LagerplatzPicker = ({ label = 'Lagerplatz', ...props }: PickerProps) => (
   <Picker
     {...props}

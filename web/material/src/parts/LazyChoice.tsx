@@ -5,8 +5,8 @@ import type { ChoiceProps } from './Choice.tsx'
 const load = () => import('./Choice.tsx')
 
 /**
- * One of many, found by typing. What opens below such a field is a fifth of a page's code: it comes when somebody turns
- * to the field, and what was typed until then stays.
+ * A select with search. Its list is a fifth of a page's code, so it loads when the person turns to the field; text
+ * typed until then stays.
  */
 export function LazyChoice(props: ChoiceProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>()

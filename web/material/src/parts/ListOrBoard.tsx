@@ -2,9 +2,9 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** What both views of a page show beside their rows. */
+/** Props that both views share. */
 export interface ViewProps {
-  /** The switch between the views. */
+  /** Switch between the views. */
   readonly view: ReactNode
   /** The page's one main action. */
   readonly action: { readonly label: string; readonly onClick: () => void } | undefined
@@ -20,7 +20,7 @@ const VIEWS = [
   { value: 'tafel', label: 'Tafel' },
 ]
 
-/** The same rows as a list or as a board by state. Which one is open stands in the address: `?ansicht=tafel`. */
+/** Shows rows as a list or as a board. The address names the view: `?ansicht=tafel`. */
 export function ListOrBoard({ list, board }: ListOrBoardProps) {
   const { ansicht } = useSearch({ strict: false }) as { ansicht?: string }
   const navigate = useNavigate()

@@ -8,10 +8,10 @@ interface LoadErrorProps {
   readonly onAgain: () => unknown
 }
 
-/** Asking again does not change them: not understood, not allowed, not there. */
+/** Errors that a retry does not change: not understood, not allowed, not found. */
 const FINAL: readonly number[] = [400, 403, 404]
 
-/** Why something cannot be shown, in the service's sentence, with what leads on. */
+/** Shows the service's sentence about a failed load, with a retry or a link. */
 export function LoadError({ error, onAgain }: LoadErrorProps) {
   const isFinal = error instanceof ApiError && FINAL.includes(error.status)
   const isAtStart = useLocation({ select: ({ pathname }) => pathname === '/' })

@@ -8,7 +8,7 @@ const find = async (q: string) =>
 
 const one = async (id: string) => optionOf(await unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })))
 
-/** One of thousands of materials, found by a part of its name or article number. */
+/** Picks a material by part of its name or article number. */
 export const MaterialPicker = ({ label = 'Material', ...props }: PickerProps) => (
   <Picker
     {...props}

@@ -2,7 +2,7 @@ import { type ComponentType, cloneElement, useState } from 'react'
 import type { MenuProps } from './OpenMenu.tsx'
 import { toast } from './toast.ts'
 
-/** A button with a menu, which is loaded when somebody opens it: most visitors of a page never do. */
+/** A button with a menu. The menu loads on the first tap: most visits never open it. */
 export function MenuButton(props: MenuProps) {
   const [OpenMenu, setOpenMenu] = useState<ComponentType<MenuProps>>()
   const open = async () => {

@@ -8,7 +8,7 @@ const find = async (q: string) =>
 
 const one = async (id: string) => optionOf(await unwrap(api.GET('/objekte/{id}', { params: { path: { id } } })))
 
-/** One object, found by a part of its code or name. */
+/** Picks an object by part of its code or name. */
 export const ObjektPicker = ({ label = 'Objekt', ...props }: PickerProps) => (
   <Picker
     {...props}

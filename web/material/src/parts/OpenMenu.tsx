@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { cloneElement, Fragment, type ReactElement, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 
-/** One line of a menu; it does something, or leads somewhere. */
+/** One line of a menu: an action or a link. */
 export interface MenuEntry {
   readonly label: string
   readonly icon?: ReactNode
@@ -11,19 +11,19 @@ export interface MenuEntry {
 }
 
 export interface MenuProps {
-  /** A button without `onClick`. */
+  /** The button that opens the menu, without `onClick`. */
   readonly button: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void; 'aria-haspopup'?: 'menu' }>
-  /** Groups of entries; a line stands between them. */
+  /** Groups of entries, divided by a line. */
   readonly groups: readonly (readonly MenuEntry[])[]
   /** In px. */
   readonly width?: number
 }
 
-/** The menu of a `MenuButton`; opens as soon as it is there. */
+/** The menu of a `MenuButton`; opens on mount. */
 export function OpenMenu({ button, groups, width }: MenuProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
-  // First the button takes the focus, for the menu gives it back to what had it before.
+  // Focus the button first: the menu returns the focus to its previous owner.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)

@@ -2,7 +2,7 @@ import { useBenutzer } from './choices.ts'
 import { LazyChoice } from './LazyChoice.tsx'
 import type { PickerProps } from './Picker.tsx'
 
-/** One of the people who are active. Only for those who may read them. */
+/** Picks an active person. Only for people with the right to read them. */
 export function PersonPicker({ label = 'Person', ...props }: PickerProps) {
   return (
     <LazyChoice

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { LazyChoice } from './LazyChoice.tsx'
 import type { Option } from './list/types.ts'
 
-/** What one look into the list shows. */
+/** Number of options shown at once. */
 export const PICKED = 30
 const PAUSE_MS = 150
 
-/** What every picker takes. */
 export interface PickerProps {
   readonly label?: string
   readonly description?: string
@@ -16,25 +15,25 @@ export interface PickerProps {
   readonly onChange: (id: string) => void
   readonly error: string | undefined
   readonly disabled?: boolean
-  /** Whether it may become empty again. */
+  /** True when the person may clear the field. */
   readonly isClearable?: boolean
-  /** Ids that cannot be picked. */
+  /** Ids that are left out. */
   readonly without?: readonly string[]
 }
 
 interface SourceProps extends PickerProps {
   readonly label: string
   readonly placeholder: string
-  /** Kind of thing, as `/ereignisse` names it: what is shown is read again when one changes. */
+  /** Kind of record in GET /ereignisse: the options reload when one changes. */
   readonly art: string
-  /** "Kein Material heißt so." */
+  /** Sentence for an empty result: "Kein Material heißt so." */
   readonly nothing: string
-  /** What the service finds for a text; for none the first ones. */
+  /** Finds options for a text; returns the first ones for an empty text. */
   readonly find: (q: string) => Promise<readonly Option[]>
   readonly one: (id: string) => Promise<Option>
 }
 
-/** One of thousands, found by the service: never the whole list. */
+/** Picks one of thousands of records by the service's search; never loads the whole list. */
 export function Picker({ art, find, one, nothing, without = [], ...field }: SourceProps) {
   const { value } = field
   const [text, setText] = useState('')
@@ -57,7 +56,7 @@ export function Picker({ art, find, one, nothing, without = [], ...field }: Sour
   return (
     <LazyChoice
       {...field}
-      // The service has searched; the answer is shown as it came.
+      // The service has already filtered the options.
       filter={({ options: all }) => all}
       data={[...options].map(([id, label]) => ({ value: id, label }))}
       onSearchChange={(typed) => setText(typed === chosen.data?.label ? '' : typed)}

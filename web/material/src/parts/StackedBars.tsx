@@ -1,13 +1,13 @@
-/** Counts per day in layers: plain SVG, with a legend in words and the same numbers as a table for those who do not see it. */
+/** Chart of counts per day in layers: plain SVG with a legend, and a table for screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { formatAxisDay, formatLongDay, formatNumber, type Tone } from '@zeughaus/web-shared'
 import classes from './StackedBars.module.css'
 
 interface StackedBarsProps {
   readonly label: string
-  /** From the bottom to the top. */
+  /** Layers from bottom to top. */
   readonly layers: readonly { readonly name: string; readonly tone: Tone }[]
-  /** Oldest first; a value for each layer. */
+  /** Days, oldest first, with one value for each layer. */
   readonly days: readonly { readonly day: string; readonly values: readonly number[] }[]
   /** "Objekte" */
   readonly unit: string

@@ -1,8 +1,8 @@
 import { Status } from '@zeughaus/web-shared'
 import type { Schema } from '../api/index.ts'
-import { BEREITSCHAFT, type Word } from '../words.ts'
+import { BEREITSCHAFT, type Word } from './words.ts'
 
-/** A state by its entry in `words.ts`: colour, icon and word. */
+/** Shows a state of `words.ts` as colour, icon and word. */
 export function State({ of: { word, tone, icon } }: { of: Word }) {
   return (
     <Status tone={tone} icon={icon}>
@@ -11,7 +11,7 @@ export function State({ of: { word, tone, icon } }: { of: Word }) {
   )
 }
 
-/** Readiness of an object; null is an object out of service. */
+/** Shows the readiness of an object; null means out of service. */
 export function Readiness({ value }: { value: Schema<'Objekt'>['einsatzbereitschaft'] }) {
   return <State of={BEREITSCHAFT[value ?? 'ausser_dienst']} />
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
 import { dismissToast, getToasts, subscribeToasts, type Toast } from './toast.ts'
 
-/** The place of the sentences that say what happened. Stands once in the shell. */
+/** Shows toasts. The shell renders it once. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts)
   return (

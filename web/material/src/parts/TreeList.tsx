@@ -10,10 +10,10 @@ interface TreeListProps<Row> {
   readonly children: (row: Row) => ReactNode
 }
 
-/** Steps that are shown; deeper ones stand at the last. */
+/** Deepest indentation. */
 const STEPS = 6
 
-/** Rows below one another, each step further in. */
+/** A list whose rows are indented by their level. */
 export function TreeList<Row extends { readonly id: string; readonly uebergeordnet_id: string | null }>({
   label,
   rows,

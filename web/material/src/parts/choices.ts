@@ -1,18 +1,18 @@
 /**
- * What filters and selects choose from. Each list is read once and kept fresh by the service's events. That one could not
- * be read is told by a sentence of its own: `tellOfMissingChoice`.
+ * Options for filters and selects. Each list loads once and stays fresh by the service's events. `tellOfMissingChoice`
+ * reports one that fails to load.
  */
 import { useQuery } from '@tanstack/react-query'
 import { api, type Seite, unwrap } from '../api/index.ts'
 import type { Option } from './list/types.ts'
 import { CHOICE } from './missingChoice.ts'
 
-/** As many as one answer of the service holds. */
+/** Largest page of the service. */
 const PAGE = 200
-/** Master data changes rarely, and its changes are told. */
+/** Master data changes rarely, and events report its changes. */
 const KEPT_MS = 300_000
 
-/** Reads all pages of a list, for lists of a few hundred. */
+/** Reads all pages of a list of a few hundred entries. */
 export async function readAll<T>(load: (page: { seite: number; limit: number }) => Promise<Seite<T>>): Promise<T[]> {
   const rows: T[] = []
   for (let seite = 1, seiten = 1; seite <= seiten; seite += 1) {
@@ -49,7 +49,7 @@ export const useKategorien = () =>
 export const useEinheiten = () =>
   byName(useChoice('einheit', 'einheiten', (query) => unwrap(api.GET('/einheiten', { params: { query } }))).data ?? [])
 
-/** The people who are active, for those who may read them: also while they are read, or cannot be. */
+/** Options of active people for those who may read them; empty while loading or after a failure. */
 export const useBenutzerAuswahl = () =>
   useChoice('benutzer', 'benutzer', (page) =>
     unwrap(api.GET('/benutzer', { params: { query: { ...page, aktiv: 'true' as const } } })),
@@ -64,7 +64,7 @@ export const useQualifikationstypen = () =>
     ).data ?? [],
   )
 
-/** All Lagerorte, by their paths. */
+/** Options of all Lagerorte, by path. */
 export const useLagerorte = () =>
   useChoice('lagerort', 'lagerorte', (query) => unwrap(api.GET('/lagerorte', { params: { query } }))).data ?? []
 
@@ -73,7 +73,6 @@ export const useObjekttypen = () =>
 
 export const useObjekttypOptions = () => byName(useObjekttypen())
 
-/** The Fächer of one Objekttyp. */
 export const useFaecher = (objekttyp_id: string) =>
   byName(
     useChoice('fach', `faecher-${objekttyp_id}`, (page) =>
@@ -81,7 +80,7 @@ export const useFaecher = (objekttyp_id: string) =>
     ).data ?? [],
   )
 
-/** The current templates of one Objekttyp; undefined until they are known. */
+/** Options of the current templates of one Objekttyp; undefined while loading. */
 export const useVorlagen = (objekttyp_id: string) =>
   useQuery({
     queryKey: [CHOICE, 'vorlagen', objekttyp_id],
@@ -93,7 +92,7 @@ export const useVorlagen = (objekttyp_id: string) =>
       ),
   }).data
 
-/** The vehicles that an object can belong to. */
+/** Options of vehicles that an object can belong to. */
 export const useFahrzeuge = () => {
   const types = useObjekttypen().filter(({ ist_zugfahrzeug }) => ist_zugfahrzeug)
   const ids = types.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** With which search, filters and order each list was last seen, for the way back to it. */
+/** Remembers search, filters and order of each list for links back to it. */
 type Search = Readonly<Record<string, string | undefined>>
 
 const searches = new Map<string, Search>()

@@ -3,8 +3,8 @@ import { ErrorNote } from '@zeughaus/web-shared'
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 /**
- * A part of a page that is loaded when it is drawn, such as a form when it opens: what only looks at a page does not
- * wait for what it could change there. Where it cannot be loaded, a sentence stands in its place, and the page stays.
+ * Loads a part of a page when it renders, such as a form when it opens, so that reading a page does not wait for its
+ * forms. Shows a sentence in its place when it fails to load.
  *
  * @param waiting stands there until it is loaded
  * @example
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: ReactNode = null,
 ): (props: Props) => ReactNode {
-  // React keeps a refusal with the component that asked, so each try is a component of its own.
+  // React caches a failed load with its component, so each try needs a new component.
   const ask = (): ComponentType<Props> =>
     lazy(async () => {
       try {
@@ -29,7 +29,7 @@ export function lazyPart<Props extends object>(
 }
 
 interface Source<Props> {
-  /** What the next one who draws the part tries. */
+  /** Component that the next render of the part tries. */
   part: ComponentType<Props>
 }
 
@@ -57,7 +57,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** Only what did not arrive is its business: an error of a part that did belongs to the page. */
+/** Catches failed loads only; errors of a loaded part belong to the page. */
 class NotLoadedBoundary extends Component<BoundaryProps, { readonly error?: unknown }> {
   override state: { readonly error?: unknown } = {}
 
@@ -73,7 +73,7 @@ class NotLoadedBoundary extends Component<BoundaryProps, { readonly error?: unkn
   }
 }
 
-/** A form stands at the end of its page in the tree: the sentence comes to whoever opened it. */
+/** Scrolls its sentence into view: a form stands at the end of the page. */
 function NotLoadedNote({ onAgain }: { onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

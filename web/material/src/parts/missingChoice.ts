@@ -1,10 +1,10 @@
 import { ApiError } from '../api/index.ts'
 import { toast } from './toast.ts'
 
-/** What the key of every choice begins with. */
+/** First part of the query key of every choice. */
 export const CHOICE = 'auswahl'
 
-/** Without it an empty select would look as if there was nothing to choose. */
+/** Reports a choice that failed to load: its select would look empty. */
 export function tellOfMissingChoice(error: Error, { queryKey }: { readonly queryKey: readonly unknown[] }): void {
   if (queryKey[0] !== CHOICE || (error instanceof ApiError && error.status === 403)) return
   toast(`Eine Auswahl ließ sich nicht laden. ${error.message}`, { tone: 'bad' })

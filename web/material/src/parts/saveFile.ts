@@ -1,7 +1,7 @@
-/** Long enough for the browser to have begun. */
+/** Time for the browser to start reading the file. */
 const KEPT_MS = 60_000
 
-/** Hands a file to the browser to be saved. */
+/** Saves a file through the browser. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-/** Shows a file (a PDF, a picture) in a tab of its own. */
+/** Opens a file (PDF, image) in a new tab. */
 export function showFile(file: Blob): void {
   const url = URL.createObjectURL(file)
   window.open(url, '_blank', 'noopener')

@@ -1,4 +1,4 @@
-/** What has just happened, in one sentence, with the way back where there is one. Shown and announced by `<Toasts>`. */
+/** One sentence about what just happened, with undo where possible. `<Toasts>` shows and announces it. */
 export interface Toast {
   readonly id: number
   readonly text: string
@@ -25,11 +25,11 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says a sentence: "Der Mangel ist gemeldet." */
+/** Shows a sentence: "Der Mangel ist gemeldet." */
 export function toast(text: string, options: { tone?: Toast['tone']; undo?: () => void } = {}): void {
   lastId += 1
   const next: Toast = { id: lastId, text, tone: options.tone ?? 'good', undo: options.undo }
-  // The same sentence twice would only be read twice.
+  // Replaces an equal sentence instead of repeating it.
   set([...toasts.filter((other) => other.text !== text).slice(-2), next])
   setTimeout(() => dismissToast(next.id), options.undo === undefined ? SHOWN_MS : SHOWN_WITH_UNDO_MS)
 }

@@ -1,17 +1,17 @@
-/** Rows that name the one above them, in the order of a tree. Pure. */
+/** Sorts rows with parents into tree order. Pure. */
 
 interface Branch {
   readonly id: string
   readonly uebergeordnet_id: string | null
 }
 
-/** A row and how deep it stands; 1 is the top. */
+/** A row and its level; 1 is the top. */
 export interface Placed<Row> {
   readonly row: Row
   readonly level: number
 }
 
-/** Each row below the one that it names, otherwise in the order given. A row whose upper one is missing stands at the top. */
+/** Puts each row below its parent, otherwise in the given order. A row whose parent is missing goes to the top. */
 export function inTreeOrder<Row extends Branch>(rows: readonly Row[]): readonly Placed<Row>[] {
   const known = new Set(rows.map(({ id }) => id))
   const below = new Map<string | null, Row[]>()
@@ -31,7 +31,7 @@ export function inTreeOrder<Row extends Branch>(rows: readonly Row[]): readonly 
   return placed
 }
 
-/** A row and everything below it: what it cannot be put under. */
+/** Returns the ids of a row and all rows below it, which cannot become its parent. */
 export function branchOf<Row extends Branch>(rows: readonly Row[], id: string): ReadonlySet<string> {
   const branch = new Set([id])
   for (const { row } of inTreeOrder(rows)) {

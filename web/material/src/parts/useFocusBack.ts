@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 
 /**
- * For a window that is drawn only while it is open: when it is gone, the focus is where it was before, or at the heading
- * of the page where that is gone too.
+ * Returns the focus to its previous element when a window unmounts, or to the page's heading when that element is gone.
  */
 export function useFocusBack(): void {
   useEffect(() => {
     const opener = openerOf(document.activeElement)
     return () => {
-      // Whoever has the focus by then was given it on purpose.
+      // Another element has taken the focus on purpose.
       if (document.activeElement !== document.body && document.activeElement !== null) return
       const place = opener?.isConnected === true ? opener : document.getElementById('seitentitel')
       place?.focus({ preventScroll: true })
@@ -16,7 +15,7 @@ export function useFocusBack(): void {
   }, [])
 }
 
-/** A line of a menu goes with its menu: the button of the menu stays. */
+/** Returns the menu's button for a line of a menu, which unmounts with its menu. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? undefined
   const opener = button === undefined ? focused : document.getElementById(button)

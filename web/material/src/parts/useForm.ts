@@ -4,43 +4,43 @@ import { ApiError } from '../api/error.ts'
 type Texts<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
 type Flags<V> = { [K in keyof V]: V[K] extends boolean ? K : never }[keyof V] & string
 
-/** What is typed into a form, and what the service said about it. Errors stand beside their fields, typed text stays. */
+/** State of a form: values and the service's errors. Errors show beside their fields; typed text stays. */
 export interface Form<V> {
   readonly values: V
-  /** What the form was opened with; stays when somebody else changes the record meanwhile. */
+  /** Values at opening; unaffected by later changes of the record. */
   readonly initial: V
-  /** Whether something differs from how the form was opened. */
+  /** True when a value differs from the initial one. */
   readonly isDirty: boolean
-  /** What the service said that belongs to no field. */
+  /** The part of an error that belongs to no field. */
   readonly remark: string | undefined
-  /** With a function of what is there now where the new value was waited for. */
+  /** Takes a function of the current value for updates after a wait. */
   set<K extends keyof V>(name: K, value: V[K] | ((now: V[K]) => V[K])): void
-  /** For text fields, selects and dates. */
+  /** Props for text fields, selects and dates. */
   text(name: Texts<V>): {
     name: string
     value: string
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
     error: string | undefined
   }
-  /** For what is picked among many, by its id. */
+  /** Props for pickers, by id. */
   pick(name: Texts<V>): { value: string; onChange: (id: string) => void; error: string | undefined }
-  /** For number fields: a number or the empty text. */
+  /** Props for number fields: a number or the empty text. */
   number(name: keyof V & string): {
     name: string
     value: number | string
     onChange: (value: number | string) => void
     error: string | undefined
   }
-  /** For check boxes and switches. */
+  /** Props for check boxes and switches. */
   flag(name: Flags<V>): {
     name: string
     checked: boolean
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
     error: string | undefined
   }
-  /** What the service says about a field that is drawn in another way. */
+  /** Error of a field that is rendered in another way. */
   error(path: string): string | undefined
-  /** Takes over what the service said. */
+  /** Takes over the errors of a failed call. */
   fail(error: unknown): void
   clearErrors(): void
 }
@@ -50,15 +50,14 @@ interface Failure {
   readonly message: string
 }
 
-/** Stands beside a field that must not stay empty. */
+/** Shown at a required field that is empty. */
 const MISSING = 'Hier fehlt noch eine Angabe'
 
-/** Fields of which none is empty. */
+/** Fields without empty values. */
 type Filled<T> = { [K in keyof T]: Exclude<T[K], undefined> }
 
 /**
- * The fields as they are, for what the service cannot refuse at the fields of the form: it knows them by other names, or
- * would not find where to send them.
+ * Returns the fields when none is empty. For required fields whose errors the service cannot name like the form.
  *
  * @throws {ApiError} when some are empty; stands beside these
  */
@@ -69,7 +68,7 @@ export function filled<T extends Readonly<Record<string, string | File | undefin
   throw new ApiError(400, 'unvollstaendig', `${MISSING}.`, { felder })
 }
 
-/** State of a form. `initial` counts when it opens; later changes of it are the business of `FormDrawer`. */
+/** Holds the state of a form. `initial` counts on mount; `FormDrawer` handles later changes of the record. */
 export function useForm<V extends object>(initial: V): Form<V> {
   const [first] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -127,7 +126,7 @@ export function useForm<V extends object>(initial: V): Form<V> {
   }
 }
 
-/** What an empty field breaks is told for what it is; how its content would have to look comes once there is one. */
+/** Words an error at an empty field as missing; other errors only make sense for a filled field. */
 const inWords = (fields: Failure['fields'], values: object): Failure['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([path, clause]) => {
@@ -144,8 +143,8 @@ const valueAt = (values: object, path: string): unknown =>
     .reduce<unknown>((inner, name) => Object.getOwnPropertyDescriptor(Object(inner), name)?.value, values)
 
 /**
- * The sentence stands at the foot unless every part of it stands beside a field. The service's own names fields as programs
- * know them: where it is about fields, their clauses stand alone.
+ * Returns the message for the foot of the form; undefined when its fields show all of it. Names of wire fields are left
+ * out: their clauses stand alone.
  */
 function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [string, string])[]): string | undefined {
   if (Object.keys(fields).length === 0) return message
@@ -153,15 +152,15 @@ function remarkOf({ fields, message }: Failure, elsewhere: readonly (readonly [s
   return ['Eine Angabe passt noch nicht.', ...new Set(elsewhere.map(([, clause]) => clause))].join(' ')
 }
 
-/** The fields of `values` that differ from `before`: the body of a PATCH. */
+/** Returns the fields of `values` that differ from `before`: the body of a PATCH. */
 export function changesOf<V extends object>(before: V, values: V): Partial<V> {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(before[name as keyof V]) !== JSON.stringify(value)),
   ) as Partial<V>
 }
 
-/** A text field that may stay empty: null on the wire. */
+/** Returns the trimmed text; null for an empty one. */
 export const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** A number field that may stay empty: null on the wire. */
+/** Returns the number; null for an empty field. */
 export const numberOrNull = (value: number | string): number | null => (value === '' ? null : Number(value))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file for as long as it is shown. */
+/** Creates an object URL of a file and revokes it on unmount. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

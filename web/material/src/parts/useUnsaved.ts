@@ -1,10 +1,10 @@
-/** What was typed stays: the guard of everything that holds something unsaved. */
+/** Guards unsaved input. */
 import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 const guards = new Set<object>()
 
-/** Whether the page could be read anew without losing what somebody has typed. */
+/** True when a reload would lose no input. */
 export const isEverythingSaved = (): boolean => guards.size === 0
 
 const askToStay: ShouldBlockFn = ({ current, next }) =>
@@ -12,7 +12,7 @@ const askToStay: ShouldBlockFn = ({ current, next }) =>
   !window.confirm('Was Sie eingegeben haben, ist noch nicht gespeichert. Trotzdem verlassen?')
 
 /**
- * As long as something is unsaved, neither a link nor the back gesture nor a reload takes it away without a word.
+ * Asks before a link, the back gesture or a reload would lose unsaved input.
  *
  * @param stays asked before each change of the address; default: the browser asks when it is another page
  */

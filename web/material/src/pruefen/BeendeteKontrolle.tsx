@@ -1,7 +1,6 @@
 /**
- * A check that ended while this device was away: somebody took it over, or it was ended on another device. What was counted
- * here and did not arrive is shown, can be saved, and can be put into the check that goes on. It goes only when the person
- * says so.
+ * Shows a check that ended while this device was offline: another person took it over, or another device ended it.
+ * Unsent counts can be saved as a file or transferred into the running check. They stay until the person decides.
  */
 import { Button, Checkbox } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -17,85 +16,85 @@ import {
 } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { api, unwrap } from '../api/index.ts'
-import { type Gegenueberstellung, gegenueberstellen } from '../offline/abgleich.ts'
-import { neuerKopf, raeumeWeg, reiheZaehlungEin } from '../offline/ausgang.ts'
-import { listZaehlungen } from '../offline/speicher.ts'
-import type { Pruefung, Zaehlung } from '../offline/typen.ts'
+import { listZaehlungen } from '../offline/deviceStore.ts'
+import { discardKontrolle, newEntryHead, queueZaehlung } from '../offline/outbox.ts'
+import { type Comparison, compareCounts } from '../offline/rows.ts'
+import type { DeviceKontrolle, Zaehlung } from '../offline/types.ts'
 import { saveFile } from '../parts/saveFile.ts'
 import { toast } from '../parts/toast.ts'
 import classes from './BeendeteKontrolle.module.css'
-import { pruefungKey } from './laden.ts'
-import { Rueckfrage } from './Rueckfrage.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { kontrolleKey } from './localKontrolle.ts'
 
 interface BeendeteKontrolleProps {
-  readonly beendete: Pruefung
-  /** The check of the same person that goes on, when there is one. */
-  readonly laufende: Pruefung | undefined
-  /** Counts have been put into the running check, whose rows do not show them yet. */
-  readonly onEingetragen: () => void
+  readonly ended: DeviceKontrolle
+  /** The person's running check of the same object, if any. */
+  readonly running: DeviceKontrolle | undefined
+  /** Called after counts were transferred; the running check must reload its rows. */
+  readonly onTransferred: () => void
 }
 
 export function BeendeteKontrolle(props: BeendeteKontrolleProps) {
-  const { beendete } = props
+  const { ended } = props
   const zaehlungen = useQuery({
-    queryKey: ['zaehlungen', beendete.id],
+    queryKey: ['zaehlungen', ended.id],
     meta: { arten: [] },
-    queryFn: () => listZaehlungen(beendete.id),
+    queryFn: () => listZaehlungen(ended.id),
   })
   if (zaehlungen.data === undefined) return null
-  const ungesendete = zaehlungen.data.filter(({ gesendet_um }) => gesendet_um === null)
-  return <Beendete {...props} ungesendete={ungesendete} />
+  const unsent = zaehlungen.data.filter(({ gesendet_um }) => gesendet_um === null)
+  return <EndedKontrolle {...props} unsent={unsent} />
 }
 
-function Beendete(props: BeendeteKontrolleProps & { readonly ungesendete: readonly Zaehlung[] }) {
-  const { beendete, laufende, ungesendete, onEingetragen } = props
+function EndedKontrolle(props: BeendeteKontrolleProps & { readonly unsent: readonly Zaehlung[] }) {
+  const { ended, running, unsent, onTransferred } = props
   const queries = useQueryClient()
-  const grund = useGrund(beendete)
-  const lege = async () => {
-    await raeumeWeg(beendete.id)
-    await queries.invalidateQueries({ queryKey: pruefungKey(beendete.objekt_id) })
+  const reason = useReason(ended)
+  const putAway = async () => {
+    await discardKontrolle(ended.id)
+    await queries.invalidateQueries({ queryKey: kontrolleKey(ended.objekt_id) })
   }
   return (
-    <div className={classes['teil']}>
-      <Section title={`Ihre Kontrolle vom ${formatInstant(beendete.stand.gestartet_am)} ist beendet`}>
+    <div className={classes['part']}>
+      <Section title={`Ihre Kontrolle vom ${formatInstant(ended.stand.gestartet_am)} ist beendet`}>
         <Surface>
-          <p className={classes['satz']}>{grund}</p>
-          {ungesendete.length === 0 ? (
+          <p className={classes['sentence']}>{reason}</p>
+          {unsent.length === 0 ? (
             <>
               <p>Alles, was Sie gezählt haben, war schon gesendet. Es ist nichts verloren.</p>
-              <Button onClick={() => void lege()}>Verstanden</Button>
+              <Button onClick={() => void putAway()}>Verstanden</Button>
             </>
           ) : (
             <>
               <p>
-                {formatCount(ungesendete.length, 'Zählung war', 'Zählungen waren')} noch nicht gesendet und{' '}
-                {ungesendete.length === 1 ? 'ist' : 'sind'} hier aufgehoben.
+                {formatCount(unsent.length, 'Zählung war', 'Zählungen waren')} noch nicht gesendet und{' '}
+                {unsent.length === 1 ? 'ist' : 'sind'} hier aufgehoben.
               </p>
-              {laufende === undefined ? (
-                <Aufgehoben beendete={beendete} ungesendete={ungesendete} />
+              {running === undefined ? (
+                <KeptCounts ended={ended} unsent={unsent} />
               ) : (
-                <Uebertragen
-                  beendete={beendete}
-                  laufende={laufende}
-                  ungesendete={ungesendete}
-                  onFertig={lege}
-                  onEingetragen={onEingetragen}
+                <TransferCounts
+                  ended={ended}
+                  running={running}
+                  unsent={unsent}
+                  onDone={putAway}
+                  onTransferred={onTransferred}
                 />
               )}
-              <div className={classes['fuss']}>
+              <div className={classes['foot']}>
                 <Button
                   variant="default"
                   leftSection={<IconDownload size={20} aria-hidden />}
-                  onClick={() => speichere(beendete, ungesendete)}
+                  onClick={() => saveTable(ended, unsent)}
                 >
                   Als Datei speichern
                 </Button>
-                <Rueckfrage
-                  knopf="Verwerfen"
-                  frage={`${formatCount(ungesendete.length, 'Zählung geht', 'Zählungen gehen')} verloren.`}
-                  ja="Endgültig verwerfen"
-                  nein="Behalten"
-                  onJa={() => void lege()}
+                <ConfirmButton
+                  label="Verwerfen"
+                  question={`${formatCount(unsent.length, 'Zählung geht', 'Zählungen gehen')} verloren.`}
+                  yes="Endgültig verwerfen"
+                  no="Behalten"
+                  onYes={() => void putAway()}
                 />
               </div>
             </>
@@ -106,33 +105,33 @@ function Beendete(props: BeendeteKontrolleProps & { readonly ungesendete: readon
   )
 }
 
-/** Who has taken over, as far as the service can be asked; else its own sentence. */
-function useGrund({ objekt_id, benutzer_id, ende }: Pruefung): string {
+/** Returns the reason for the end: who took over, as far as the service answers, else the stored sentence. */
+function useReason({ objekt_id, benutzer_id, ende }: DeviceKontrolle): string {
   const objekt = useQuery({
     queryKey: ['objekt', objekt_id],
     meta: { arten: ['objekt', 'kontrolle'] },
     queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id: objekt_id } }, signal })),
   })
-  const sperre = objekt.data?.gesperrt_durch
-  if (sperre && sperre.benutzer_id !== benutzer_id) {
-    return `${sperre.benutzer_name} hat die Kontrolle übernommen und prüft seit ${formatShort(sperre.seit)}.`
+  const lock = objekt.data?.gesperrt_durch
+  if (lock && lock.benutzer_id !== benutzer_id) {
+    return `${lock.benutzer_name} hat die Kontrolle übernommen und prüft seit ${formatShort(lock.seit)}.`
   }
   return ende?.satz ?? ''
 }
 
-const nameVon = ({ stand }: Pruefung, material_id: string): string =>
+const nameOf = ({ stand }: DeviceKontrolle, material_id: string): string =>
   stand.positionen.find((position) => position.material_id === material_id)?.material_name ?? material_id
 
-function Aufgehoben({ beendete, ungesendete }: { beendete: Pruefung; ungesendete: readonly Zaehlung[] }) {
+function KeptCounts({ ended, unsent }: { ended: DeviceKontrolle; unsent: readonly Zaehlung[] }) {
   return (
     <>
       <p>Wenn Sie die Kontrolle dieses Objekts wieder führen, können Sie sie dort eintragen.</p>
       <details>
-        <summary className={classes['summe']}>Ansehen</summary>
-        <ul className={classes['liste']}>
-          {ungesendete.map(({ material_id, angaben }) => (
+        <summary className={classes['summary']}>Ansehen</summary>
+        <ul className={classes['list']}>
+          {unsent.map(({ material_id, angaben }) => (
             <li key={material_id}>
-              <span>{nameVon(beendete, material_id)}</span>
+              <span>{nameOf(ended, material_id)}</span>
               <strong>{formatNumber(angaben.gezaehlt)}</strong>
             </li>
           ))}
@@ -142,104 +141,104 @@ function Aufgehoben({ beendete, ungesendete }: { beendete: Pruefung; ungesendete
   )
 }
 
-interface UebertragenProps {
-  readonly beendete: Pruefung
-  readonly laufende: Pruefung
-  readonly ungesendete: readonly Zaehlung[]
-  readonly onFertig: () => Promise<void>
-  readonly onEingetragen: () => void
+interface TransferCountsProps {
+  readonly ended: DeviceKontrolle
+  readonly running: DeviceKontrolle
+  readonly unsent: readonly Zaehlung[]
+  readonly onDone: () => Promise<void>
+  readonly onTransferred: () => void
 }
 
-/** Each count beside what the check has by now: a number that somebody else counted is replaced only on request. */
-function Uebertragen({ beendete, laufende, ungesendete, onFertig, onEingetragen }: UebertragenProps) {
-  const paare = gegenueberstellen(beendete.stand, ungesendete, laufende.stand)
-  const moegliche = paare.filter(({ dort }) => dort !== undefined)
-  const [gewaehlt, setGewaehlt] = useState<ReadonlySet<string>>(
-    () => new Set(moegliche.filter(({ unstrittig }) => unstrittig).map(({ material_id }) => material_id)),
+/** Offers each count beside that of the running check. A count of another person is replaced only on request. */
+function TransferCounts({ ended, running, unsent, onDone, onTransferred }: TransferCountsProps) {
+  const pairs = compareCounts(ended.stand, unsent, running.stand)
+  const possible = pairs.filter(({ there }) => there !== undefined)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(possible.filter(({ isUndisputed }) => isUndisputed).map(({ material_id }) => material_id)),
   )
-  const trageEin = useMutation({
+  const transfer = useMutation({
     mutationFn: async () => {
-      for (const { material_id, hier } of moegliche) {
-        if (!gewaehlt.has(material_id)) continue
-        const kopf = neuerKopf(laufende.benutzer_id)
-        const kontrolle_id = laufende.id
-        const { angelegt_um: gezaehlt_um, schluessel } = kopf
+      for (const { material_id, here } of possible) {
+        if (!chosen.has(material_id)) continue
+        const head = newEntryHead(running.benutzer_id)
+        const kontrolle_id = running.id
+        const { angelegt_um: gezaehlt_um, schluessel } = head
         const zaehlung = {
           kontrolle_id,
           material_id,
-          angaben: hier,
+          angaben: here,
           gelesen: [],
           gezaehlt_um,
           schluessel,
           gesendet_um: null,
         }
-        await reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: hier })
+        await queueZaehlung(zaehlung, { ...head, art: 'zaehlung', kontrolle_id, material_id, angaben: here })
       }
-      toast(`${formatCount(gewaehlt.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
-      await onFertig()
-      onEingetragen()
+      toast(`${formatCount(chosen.size, 'Zählung ist', 'Zählungen sind')} eingetragen.`)
+      await onDone()
+      onTransferred()
     },
   })
-  const waehle = (material_id: string, an: boolean) =>
-    setGewaehlt((vorher) => {
-      const neu = new Set(vorher)
-      if (an) neu.add(material_id)
-      else neu.delete(material_id)
-      return neu
+  const choose = (material_id: string, isOn: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isOn) next.add(material_id)
+      else next.delete(material_id)
+      return next
     })
   return (
     <>
-      <ul className={classes['liste']}>
-        {paare.map((paar) => (
-          <li key={paar.material_id}>
+      <ul className={classes['list']}>
+        {pairs.map((pair) => (
+          <li key={pair.material_id}>
             <Checkbox
               size="md"
-              disabled={paar.dort === undefined}
-              checked={gewaehlt.has(paar.material_id)}
-              label={`${paar.name}: ${formatNumber(paar.hier.gezaehlt)}`}
-              description={standDort(paar)}
-              onChange={(event) => waehle(paar.material_id, event.currentTarget.checked)}
+              disabled={pair.there === undefined}
+              checked={chosen.has(pair.material_id)}
+              label={`${pair.name}: ${formatNumber(pair.here.gezaehlt)}`}
+              description={stateThere(pair)}
+              onChange={(event) => choose(pair.material_id, event.currentTarget.checked)}
             />
           </li>
         ))}
       </ul>
-      {trageEin.isError && (
+      {transfer.isError && (
         <ErrorNote>
           Die Zählungen ließen sich auf dem Gerät nicht eintragen. Sie bleiben hier aufgehoben; bitte schaffen Sie
           Speicherplatz.
         </ErrorNote>
       )}
-      <Button disabled={gewaehlt.size === 0} loading={trageEin.isPending} onClick={() => trageEin.mutate()}>
-        {formatCount(gewaehlt.size, 'Zählung', 'Zählungen')} eintragen
+      <Button disabled={chosen.size === 0} loading={transfer.isPending} onClick={() => transfer.mutate()}>
+        {formatCount(chosen.size, 'Zählung', 'Zählungen')} eintragen
       </Button>
     </>
   )
 }
 
-function standDort({ dort, unstrittig }: Gegenueberstellung): string {
-  if (dort === undefined) return 'Steht nicht mehr in der Kontrolle'
-  if (dort === null) return 'Dort noch nicht gezählt'
-  return unstrittig
-    ? `Dort steht Ihre frühere Zählung: ${formatNumber(dort)}`
-    : `Dort inzwischen gezählt: ${formatNumber(dort)}`
+function stateThere({ there, isUndisputed }: Comparison): string {
+  if (there === undefined) return 'Steht nicht mehr in der Kontrolle'
+  if (there === null) return 'Dort noch nicht gezählt'
+  return isUndisputed
+    ? `Dort steht Ihre frühere Zählung: ${formatNumber(there)}`
+    : `Dort inzwischen gezählt: ${formatNumber(there)}`
 }
 
-/** As a table that every office program opens. */
-function speichere(beendete: Pruefung, ungesendete: readonly Zaehlung[]): void {
-  const feld = (wert: string | number | null | undefined) => `"${String(wert ?? '').replaceAll('"', '""')}"`
-  const zeilen = ungesendete.map(({ material_id, angaben, gezaehlt_um }) =>
+/** Saves the counts as CSV. */
+function saveTable(ended: DeviceKontrolle, unsent: readonly Zaehlung[]): void {
+  const cell = (value: string | number | null | undefined) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  const rows = unsent.map(({ material_id, angaben, gezaehlt_um }) =>
     [
-      beendete.stand.objekt_code,
-      nameVon(beendete, material_id),
+      ended.stand.objekt_code,
+      nameOf(ended, material_id),
       angaben.gezaehlt,
       angaben.ablaufdatum,
       angaben.chargennummer,
       angaben.seriennummer,
       new Date(gezaehlt_um).toISOString(),
-    ].map(feld),
+    ].map(cell),
   )
-  const kopf = ['Objekt', 'Material', 'Gezählt', 'Ablaufdatum', 'Charge', 'Seriennummer', 'Zeitpunkt'].map(feld)
-  // The mark at the beginning lets spreadsheets read umlauts.
-  const text = `\ufeff${[kopf, ...zeilen].map((zeile) => zeile.join(';')).join('\r\n')}\r\n`
-  saveFile(new Blob([text], { type: 'text/csv' }), `Zaehlungen-${beendete.stand.objekt_code}.csv`)
+  const head = ['Objekt', 'Material', 'Gezählt', 'Ablaufdatum', 'Charge', 'Seriennummer', 'Zeitpunkt'].map(cell)
+  // The byte order mark lets spreadsheets read umlauts.
+  const text = `\ufeff${[head, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`
+  saveFile(new Blob([text], { type: 'text/csv' }), `Zaehlungen-${ended.stand.objekt_code}.csv`)
 }

@@ -1,4 +1,4 @@
-/** The end of a check: what is missing, what is above target, what expires; then it is finished. */
+/** The end of a check: missing, surplus and expiring material, then the finish. */
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,48 +15,48 @@ import {
 } from '@zeughaus/web-shared'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, unwrap } from '../api/index.ts'
-import type { Zeile } from '../offline/abgleich.ts'
-import { hoereNachrichten, neuerKopf, raeumeWeg, reiheEin, sendeJetzt } from '../offline/ausgang.ts'
-import { abgelehnteVon, abschlussVon } from '../offline/reihe.ts'
-import type { Pruefung } from '../offline/typen.ts'
-import { useAusgang } from '../offline/useAusgang.ts'
-import { Abgelehnte } from './Abgelehnte.tsx'
-import { AbschlussWartet } from './AbschlussWartet.tsx'
+import { discardKontrolle, newEntryHead, queueEntries, sendNow, subscribeMessages } from '../offline/outbox.ts'
+import { abschlussOf, rejectedOf } from '../offline/queue.ts'
+import type { Row } from '../offline/rows.ts'
+import type { DeviceKontrolle } from '../offline/types.ts'
+import { useOutbox } from '../offline/useOutbox.ts'
+import { today } from '../parts/days.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
 import classes from './EndePage.module.css'
-import { FehlendeZeile } from './FehlendeZeile.tsx'
-import { heute } from './heute.ts'
-import { KeinSpeicher } from './KeinSpeicher.tsx'
-import { Kopf } from './Kopf.tsx'
-import { pruefungKey, useHierVorhanden } from './laden.ts'
-import { Rueckfrage } from './Rueckfrage.tsx'
+import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
+import { MissingRow } from './MissingRow.tsx'
+import { NoStorage } from './NoStorage.tsx'
+import { RejectedCounts } from './RejectedCounts.tsx'
+import { RundeHead } from './RundeHead.tsx'
 import type { Runde } from './runde.ts'
-import { abschlussbild } from './rundgang.ts'
+import { abschlussSummary } from './rundgang.ts'
 import { useRunde } from './useRunde.ts'
+import { WaitingAbschluss } from './WaitingAbschluss.tsx'
 
 export function EndePage() {
   const { id = '' } = useParams({ strict: false })
-  const hier = useHierVorhanden(id)
+  const local = useLocalKontrollen(id)
   const navigate = useNavigate()
-  const [fertig, setFertig] = useState(false)
-  const laufendeId = hier.data?.laufende?.id
+  const [isFinished, setFinished] = useState(false)
+  const runningId = local.data?.running?.id
   useEffect(
     () =>
-      hoereNachrichten(({ art, kontrolle_id }) => {
-        if (kontrolle_id !== laufendeId) return
-        if (art === 'abgeschlossen') setFertig(true)
-        // What is set aside is shown where it can be settled.
-        if (art === 'beendet') void navigate({ to: `/objekte/${id}/pruefen` as string, replace: true })
+      subscribeMessages(({ art, kontrolle_id }) => {
+        if (kontrolle_id !== runningId) return
+        if (art === 'finished') setFinished(true)
+        // The start page shows an ended check and its unsent counts.
+        if (art === 'ended') void navigate({ to: `/objekte/${id}/pruefen` as string, replace: true })
       }),
-    [laufendeId, navigate, id],
+    [runningId, navigate, id],
   )
-  if (fertig) return <Fertig objektId={id} />
-  if (hier.isError) return <KeinSpeicher onNochmal={() => void hier.refetch()} />
-  if (hier.data === undefined) return null
-  const { laufende } = hier.data
-  return laufende === undefined ? <Keine objektId={id} /> : <Ende key={laufende.id} pruefung={laufende} />
+  if (isFinished) return <Finished objektId={id} />
+  if (local.isError) return <NoStorage onRetry={() => void local.refetch()} />
+  if (local.data === undefined) return null
+  const { running } = local.data
+  return running === undefined ? <NoKontrolle objektId={id} /> : <LoadedEnde key={running.id} kontrolle={running} />
 }
 
-function Fertig({ objektId }: { objektId: string }) {
+function Finished({ objektId }: { objektId: string }) {
   return (
     <>
       <PageHead title="Kontrolle abgeschlossen" />
@@ -69,7 +69,7 @@ function Fertig({ objektId }: { objektId: string }) {
   )
 }
 
-function Keine({ objektId }: { objektId: string }) {
+function NoKontrolle({ objektId }: { objektId: string }) {
   return (
     <>
       <PageHead title="Ende der Kontrolle" />
@@ -82,119 +82,118 @@ function Keine({ objektId }: { objektId: string }) {
   )
 }
 
-function Ende({ pruefung }: { pruefung: Pruefung }) {
-  const runde = useRunde(pruefung)
-  return runde === undefined ? null : <Uebersicht runde={runde} />
+function LoadedEnde({ kontrolle }: { kontrolle: DeviceKontrolle }) {
+  const runde = useRunde(kontrolle)
+  return runde === undefined ? null : <Overview runde={runde} />
 }
 
-function Uebersicht({ runde }: { runde: Runde }) {
-  const { pruefung } = runde
-  const stand = useSyncExternalStore((hoere) => runde.subscribe('', hoere), runde.stand)
-  const bild = abschlussbild(stand, heute())
-  const unklar = useUngesendete(pruefung)
-  const offene = useOffeneFehlbestaende(pruefung, unklar === 0)
+function Overview({ runde }: { runde: Runde }) {
+  const { kontrolle } = runde
+  const stand = useSyncExternalStore((listener) => runde.subscribe('', listener), runde.rows)
+  const summary = abschlussSummary(stand, today())
+  const unsentCount = useUnsentCount(kontrolle)
+  const openFehlbestaende = useOpenFehlbestaende(kontrolle, unsentCount === 0)
   return (
     <>
-      <Kopf runde={runde} titel="abschließen">
-        <AbschlussWartet pruefung={pruefung} />
-        <Abgelehnte
-          pruefung={pruefung}
-          weg={() => (
-            <Button component={Link} to={`/objekte/${pruefung.objekt_id}/pruefen`} variant="default">
+      <RundeHead runde={runde} titel="abschließen">
+        <WaitingAbschluss kontrolle={kontrolle} />
+        <RejectedCounts
+          kontrolle={kontrolle}
+          action={() => (
+            <Button component={Link} to={`/objekte/${kontrolle.objekt_id}/pruefen`} variant="default">
               Zur Zählung
             </Button>
           )}
         />
-      </Kopf>
-      <div className={classes['teile']}>
-        {bild.offen.length > 0 && (
+      </RundeHead>
+      <div className={classes['parts']}>
+        {summary.offen.length > 0 && (
           <ErrorNote
             action={
-              <Button component={Link} to={`/objekte/${pruefung.objekt_id}/pruefen`} variant="default">
+              <Button component={Link} to={`/objekte/${kontrolle.objekt_id}/pruefen`} variant="default">
                 Weiter zählen
               </Button>
             }
           >
-            {formatCount(bild.offen.length, 'Position ist', 'Positionen sind')} noch nicht gezählt.
+            {formatCount(summary.offen.length, 'Position ist', 'Positionen sind')} noch nicht gezählt.
           </ErrorNote>
         )}
-        {unklar > 0 && (
-          <p className={classes['hinweis']}>
-            {formatCount(unklar, 'Zählung ist', 'Zählungen sind')} noch nicht gesendet. Nachfüllen und Genehmigen geht,
-            sobald alles gesendet ist.
+        {unsentCount > 0 && (
+          <p className={classes['hint']}>
+            {formatCount(unsentCount, 'Zählung ist', 'Zählungen sind')} noch nicht gesendet. Nachfüllen und Genehmigen
+            geht, sobald alles gesendet ist.
           </p>
         )}
-        <Section title={`Es fehlt (${bild.fehlt.length})`}>
-          <Surface padded={bild.fehlt.length === 0}>
-            {bild.fehlt.length === 0
-              ? bild.offen.length > 0
+        <Section title={`Es fehlt (${summary.fehlt.length})`}>
+          <Surface padded={summary.fehlt.length === 0}>
+            {summary.fehlt.length === 0
+              ? summary.offen.length > 0
                 ? 'Bisher fehlt nichts.'
                 : 'Nichts fehlt.'
-              : bild.fehlt.map((zeile) => (
-                  <FehlendeZeile
-                    key={zeile.position.material_id}
-                    zeile={zeile}
+              : summary.fehlt.map((row) => (
+                  <MissingRow
+                    key={row.position.material_id}
+                    row={row}
                     fehlbestand={
-                      offene === undefined
+                      openFehlbestaende === undefined
                         ? undefined
-                        : (offene.find(({ material_id }) => material_id === zeile.position.material_id) ?? null)
+                        : (openFehlbestaende.find(({ material_id }) => material_id === row.position.material_id) ??
+                          null)
                     }
                   />
                 ))}
           </Surface>
         </Section>
-        <Auflistung
+        <Listing
           titel="Über Soll"
-          zeilen={bild.ueber_soll.map((zeile) => [
-            zeile,
-            `${formatNumber(zeile.gezaehlt ?? 0)} statt ${formatNumber(zeile.position.sollmenge)}`,
+          rows={summary.ueber_soll.map((row) => [
+            row,
+            `${formatNumber(row.gezaehlt ?? 0)} statt ${formatNumber(row.position.sollmenge)}`,
           ])}
         />
-        <Auflistung
+        <Listing
           titel="Läuft ab"
-          zeilen={bild.ablaufend.map(({ zeile, resttage }) => [
-            zeile,
-            `${resttage < 0 ? 'abgelaufen am' : 'am'} ${formatDay(zeile.ablaufdatum ?? zeile.position.vorher.ablaufdatum ?? '')}`,
+          rows={summary.ablaufend.map(({ row, day, isPast }) => [
+            row,
+            `${isPast ? 'abgelaufen am' : 'am'} ${formatDay(day)}`,
           ])}
         />
-        <Schluss pruefung={pruefung} offen={bild.offen.length} />
+        <FinishButton kontrolle={kontrolle} offen={summary.offen.length} />
       </div>
     </>
   )
 }
 
-/** How many counts of this check the service does not have. */
-function useUngesendete({ id }: Pruefung): number {
-  const { reihe } = useAusgang()
+/** Returns the number of unsent counts of this check. */
+function useUnsentCount({ id }: DeviceKontrolle): number {
+  const { queue } = useOutbox()
   return new Set(
-    reihe.flatMap((auftrag) =>
-      auftrag.art === 'zaehlung' && auftrag.kontrolle_id === id ? [auftrag.material_id] : [],
-    ),
+    queue.flatMap((entry) => (entry.art === 'zaehlung' && entry.kontrolle_id === id ? [entry.material_id] : [])),
   ).size
 }
 
-/** What the service knows to be missing; undefined while it cannot be asked, or not everything has been sent. */
-function useOffeneFehlbestaende({ id, objekt_id }: Pruefung, gesendet: boolean) {
+/** Loads the open shortages; undefined while offline or before all counts are sent. */
+function useOpenFehlbestaende({ id, objekt_id }: DeviceKontrolle, isSent: boolean) {
   const fehlbestaende = useQuery({
     queryKey: ['fehlbestaende', 'ende', id],
     meta: { arten: ['fehlbestand'] },
-    enabled: gesendet,
+    enabled: isSent,
     queryFn: ({ signal }) =>
       unwrap(api.GET('/fehlbestaende', { params: { query: { objekt_id, offen: 'true', limit: 200 } }, signal })),
   })
-  return gesendet ? fehlbestaende.data?.eintraege : undefined
+  return isSent ? fehlbestaende.data?.eintraege : undefined
 }
 
-function Auflistung({ titel, zeilen }: { titel: string; zeilen: readonly (readonly [Zeile, string])[] }) {
-  if (zeilen.length === 0) return null
+function Listing({ titel, rows }: { titel: string; rows: readonly (readonly [Row, string])[] }) {
+  if (rows.length === 0) return null
   return (
-    <Section title={`${titel} (${zeilen.length})`}>
+    <Section title={`${titel} (${rows.length})`}>
       <Surface>
-        <ul className={classes['liste']}>
-          {zeilen.map(([{ position }, satz]) => (
+        <ul className={classes['list']}>
+          {rows.map(([{ position }, sentence]) => (
             <li key={position.material_id}>
               <span>{position.material_name}</span>
-              <span className={classes['angabe']}>{satz}</span>
+              <span className={classes['value']}>{sentence}</span>
             </li>
           ))}
         </ul>
@@ -203,26 +202,26 @@ function Auflistung({ titel, zeilen }: { titel: string; zeilen: readonly (readon
   )
 }
 
-/** Finishing and cancelling. */
-function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
-  const { reihe } = useAusgang()
-  const kannEnden = abschlussVon(reihe, pruefung.id) === undefined && abgelehnteVon(reihe, pruefung.id).length === 0
-  const schliesseAb = useMutation({
+/** Buttons that finish and cancel the check. */
+function FinishButton({ kontrolle, offen }: { kontrolle: DeviceKontrolle; offen: number }) {
+  const { queue } = useOutbox()
+  const canFinish = abschlussOf(queue, kontrolle.id) === undefined && rejectedOf(queue, kontrolle.id).length === 0
+  const finish = useMutation({
     mutationFn: async () => {
-      const kopf = neuerKopf(pruefung.benutzer_id)
-      await reiheEin([{ ...kopf, art: 'abschluss', kontrolle_id: pruefung.id }])
-      sendeJetzt()
+      const head = newEntryHead(kontrolle.benutzer_id)
+      await queueEntries([{ ...head, art: 'abschluss', kontrolle_id: kontrolle.id }])
+      sendNow()
     },
   })
   return (
     <>
-      <Abbrechen pruefung={pruefung} />
-      {schliesseAb.isError && (
+      <CancelButton kontrolle={kontrolle} />
+      {finish.isError && (
         <ErrorNote>Der Abschluss ließ sich auf dem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz.</ErrorNote>
       )}
-      {offen === 0 && kannEnden && (
-        <div className={classes['schluss']}>
-          <Button size="md" loading={schliesseAb.isPending} onClick={() => schliesseAb.mutate()}>
+      {offen === 0 && canFinish && (
+        <div className={classes['finish']}>
+          <Button size="md" loading={finish.isPending} onClick={() => finish.mutate()}>
             Abschließen
           </Button>
         </div>
@@ -231,28 +230,28 @@ function Schluss({ pruefung, offen }: { pruefung: Pruefung; offen: number }) {
   )
 }
 
-function Abbrechen({ pruefung }: { pruefung: Pruefung }) {
+function CancelButton({ kontrolle }: { kontrolle: DeviceKontrolle }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const abbrechen = useMutation({
-    mutationFn: () => unwrap(api.POST('/kontrollen/{id}/abbrechen', { params: { path: { id: pruefung.id } } })),
+  const cancel = useMutation({
+    mutationFn: () => unwrap(api.POST('/kontrollen/{id}/abbrechen', { params: { path: { id: kontrolle.id } } })),
     onSuccess: async () => {
-      await raeumeWeg(pruefung.id)
-      await queries.invalidateQueries({ queryKey: pruefungKey(pruefung.objekt_id) })
-      await navigate({ to: `/objekte/${pruefung.objekt_id}` as string })
+      await discardKontrolle(kontrolle.id)
+      await queries.invalidateQueries({ queryKey: kontrolleKey(kontrolle.objekt_id) })
+      await navigate({ to: `/objekte/${kontrolle.objekt_id}` as string })
     },
   })
   return (
-    <div className={classes['abbruch']}>
-      <Rueckfrage
-        knopf="Kontrolle abbrechen"
-        frage="Alle Zählungen dieser Kontrolle werden verworfen."
-        ja="Abbrechen und verwerfen"
-        nein="Nicht abbrechen"
-        laeuft={abbrechen.isPending}
-        onJa={() => abbrechen.mutate()}
+    <div className={classes['cancel']}>
+      <ConfirmButton
+        label="Kontrolle abbrechen"
+        question="Alle Zählungen dieser Kontrolle werden verworfen."
+        yes="Abbrechen und verwerfen"
+        no="Nicht abbrechen"
+        isRunning={cancel.isPending}
+        onYes={() => cancel.mutate()}
       />
-      {abbrechen.isError && <ErrorNote>{abbrechen.error.message}</ErrorNote>}
+      {cancel.isError && <ErrorNote>{cancel.error.message}</ErrorNote>}
     </div>
   )
 }

@@ -1,27 +1,27 @@
 import { MangelForm } from '../offline/MangelForm.tsx'
-import { meldeMangel } from '../offline/mangel.ts'
-import type { Kontrollposition, Pruefung } from '../offline/typen.ts'
+import { reportMangel } from '../offline/mangel.ts'
+import type { DeviceKontrolle, Kontrollposition } from '../offline/types.ts'
 
 interface MangelMeldenProps {
-  readonly pruefung: Pruefung
+  readonly kontrolle: DeviceKontrolle
   readonly position: Kontrollposition
   readonly onClose: () => void
 }
 
-/** A defect of a position. */
-export function MangelMelden({ pruefung, position, onClose }: MangelMeldenProps) {
+/** Reports a defect of a position. */
+export function MangelMelden({ kontrolle, position, onClose }: MangelMeldenProps) {
   return (
     <MangelForm
       title={`Mangel: ${position.material_name}`}
       mangel={{
-        objekt_id: pruefung.objekt_id,
+        objekt_id: kontrolle.objekt_id,
         titel: '',
         beschreibung: null,
         prioritaet: 'normal',
         entitaet_typ: 'objektposition',
         entitaet_id: position.objektposition_id,
       }}
-      onMelde={(mangel, foto) => meldeMangel(pruefung.benutzer_id, mangel, foto)}
+      onReport={(mangel, foto) => reportMangel(kontrolle.benutzer_id, mangel, foto)}
       onClose={onClose}
     />
   )

@@ -1,46 +1,46 @@
-/** The check of one object: where it stands decides what is shown. */
+/** The check of an object: shows its start or its round. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { hoereNachrichten } from '../offline/ausgang.ts'
+import { subscribeMessages } from '../offline/outbox.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
-import { KeinSpeicher } from './KeinSpeicher.tsx'
-import { pruefungKey, useHierVorhanden } from './laden.ts'
-import { ladeRunde } from './ladeRunde.ts'
-import { StartSeite } from './StartSeite.tsx'
+import { loadRunde } from './loadRunde.ts'
+import { kontrolleKey, useLocalKontrollen } from './localKontrolle.ts'
+import { NoStorage } from './NoStorage.tsx'
+import { StartPage } from './StartPage.tsx'
 
-const RundeSeite = lazyPart(async () => (await ladeRunde()).RundeSeite)
+const RundePage = lazyPart(async () => (await loadRunde()).RundePage)
 const BeendeteKontrolle = lazyPart(async () => (await import('./BeendeteKontrolle.tsx')).BeendeteKontrolle)
 
 export function PruefenPage() {
   const { id = '' } = useParams({ strict: false })
-  const hier = useHierVorhanden(id)
+  const local = useLocalKontrollen(id)
   const queries = useQueryClient()
-  const [fassung, setFassung] = useState(0)
+  const [version, setVersion] = useState(0)
   useEffect(
     () =>
-      hoereNachrichten(({ art }) => {
-        if (art !== 'gesendet') void queries.invalidateQueries({ queryKey: pruefungKey(id) })
+      subscribeMessages(({ art }) => {
+        if (art !== 'sent') void queries.invalidateQueries({ queryKey: kontrolleKey(id) })
       }),
     [queries, id],
   )
-  if (hier.isError) return <KeinSpeicher onNochmal={() => void hier.refetch()} />
-  if (hier.data === undefined) return null
-  const { laufende, beendete } = hier.data
+  if (local.isError) return <NoStorage onRetry={() => void local.refetch()} />
+  if (local.data === undefined) return null
+  const { running, ended } = local.data
   return (
     <>
-      {beendete.map((pruefung) => (
+      {ended.map((kontrolle) => (
         <BeendeteKontrolle
-          key={pruefung.id}
-          beendete={pruefung}
-          laufende={laufende}
-          onEingetragen={() => setFassung(fassung + 1)}
+          key={kontrolle.id}
+          ended={kontrolle}
+          running={running}
+          onTransferred={() => setVersion(version + 1)}
         />
       ))}
-      {laufende === undefined ? (
-        <StartSeite objektId={id} />
+      {running === undefined ? (
+        <StartPage objektId={id} />
       ) : (
-        <RundeSeite key={`${laufende.id} ${fassung}`} pruefung={laufende} />
+        <RundePage key={`${running.id} ${version}`} kontrolle={running} />
       )}
     </>
   )

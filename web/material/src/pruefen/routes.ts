@@ -1,7 +1,7 @@
-/** The pages of a check: its start and its round at the object, its end; and what is not yet sent. */
+/** Routes of a check: start and round, and its end. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../root.tsx'
+import { root } from '../parts/root.tsx'
 
 const pruefen = createRoute({
   getParentRoute: () => root,
@@ -14,10 +14,5 @@ const ende = createRoute({
   path: '/objekte/$id/pruefen/ende',
   component: page(() => import('./EndePage.tsx'), 'EndePage'),
 })
-const ausgang = createRoute({
-  getParentRoute: () => root,
-  path: '/ausgang',
-  component: page(() => import('../offline/AusgangPage.tsx'), 'AusgangPage'),
-})
 
-export const pruefenRoutes = [pruefen, ende, ausgang] as const
+export const pruefenRoutes = [pruefen, ende] as const

@@ -1,192 +1,192 @@
-/** A running check in the memory of the page: answers a tap at once, and keeps it on the device behind. */
-import { type Zeile, zeileAus } from '../offline/abgleich.ts'
-import { hoereNachrichten, neuerKopf, reiheZaehlungEin, wartetAbschluss } from '../offline/ausgang.ts'
-import { type GanzePruefung, getGanzePruefung, putEntwurf } from '../offline/speicher.ts'
-import type { Angaben, Entwurf, Kontrolle, Pruefung, Zaehlung } from '../offline/typen.ts'
-import { type Codeverzeichnis, codesVon } from '../scan/ziel.ts'
-import { type Fach, faecherVon } from './rundgang.ts'
+/** A running check in memory: answers taps at once and stores them in the background. */
 
-/** How far the round has come. */
-export interface Fortschritt {
+import { getWholeKontrolle, putDraft, type WholeKontrolle } from '../offline/deviceStore.ts'
+import { isAbschlussWaiting, newEntryHead, queueZaehlung, subscribeMessages } from '../offline/outbox.ts'
+import { type Row, rowOf } from '../offline/rows.ts'
+import type { Angaben, DeviceKontrolle, Draft, Kontrolle, Zaehlung } from '../offline/types.ts'
+import { type CodeIndex, codesOf } from '../scan/codeIndex.ts'
+import { type Fach, faecherOf } from './rundgang.ts'
+
+export interface Progress {
   readonly gesamt: number
   readonly gezaehlt: number
-  /** What this device could not keep, position by position: said until that position is kept. */
-  readonly fehler: string | null
+  /** Sentence about positions that could not be stored; null when all are. */
+  readonly error: string | null
 }
 
-/** So many positions are named; more would fill the screen. */
-const GENANNTE = 3
+/** Maximum number of named positions; more would fill the screen. */
+const NAMED_MAX = 3
 
 export class Runde {
-  readonly pruefung: Pruefung
+  readonly kontrolle: DeviceKontrolle
   readonly faecher: readonly Fach[]
   /** Ids of the materials in walking order. */
-  readonly reihenfolge: readonly string[]
-  readonly codes: Codeverzeichnis
-  readonly #zeilen: Map<string, Zeile>
-  readonly #schluessel = new Map<string, string>()
-  readonly #hoerer = new Map<string, Set<() => void>>()
-  readonly #abmelden: () => void
-  /** Positions whose last entry this device could not keep. */
-  readonly #nichtGemerkt = new Set<string>()
-  #fortschritt: Fortschritt
-  #stand: readonly Zeile[] | undefined
+  readonly order: readonly string[]
+  readonly codes: CodeIndex
+  readonly #rowsById: Map<string, Row>
+  readonly #keys = new Map<string, string>()
+  readonly #listeners = new Map<string, Set<() => void>>()
+  readonly #unsubscribe: () => void
+  /** Positions whose last entry could not be stored. */
+  readonly #unkept = new Set<string>()
+  #progress: Progress
+  #rows: readonly Row[] | undefined
 
-  private constructor({ pruefung, zaehlungen, entwuerfe }: GanzePruefung) {
-    const { positionen } = pruefung.stand
-    const hier = new Map(zaehlungen.map((zaehlung) => [zaehlung.material_id, zaehlung]))
-    this.pruefung = pruefung
-    this.faecher = faecherVon(positionen)
-    this.reihenfolge = this.faecher.flatMap((fach) => fach.positionen)
-    this.codes = codesVon(positionen)
-    this.#zeilen = new Map(
+  private constructor({ kontrolle, zaehlungen, drafts }: WholeKontrolle) {
+    const { positionen } = kontrolle.stand
+    const local = new Map(zaehlungen.map((zaehlung) => [zaehlung.material_id, zaehlung]))
+    this.kontrolle = kontrolle
+    this.faecher = faecherOf(positionen)
+    this.order = this.faecher.flatMap((fach) => fach.positionen)
+    this.codes = codesOf(positionen)
+    this.#rowsById = new Map(
       positionen.map((position) => {
         const { material_id } = position
-        const zeile = zeileAus(position, hier.get(material_id))
-        return [material_id, zeile.gezaehlt === null ? { ...zeile, ...entwuerfe.get(material_id) } : zeile]
+        const row = rowOf(position, local.get(material_id))
+        return [material_id, row.gezaehlt === null ? { ...row, ...drafts.get(material_id) } : row]
       }),
     )
-    for (const { material_id, schluessel } of zaehlungen) this.#schluessel.set(material_id, schluessel)
-    this.#fortschritt = { gesamt: positionen.length, gezaehlt: this.#zaehleGezaehlte(), fehler: null }
-    this.#abmelden = hoereNachrichten((nachricht) => {
-      if (nachricht.art !== 'gesendet' || nachricht.kontrolle_id !== pruefung.id) return
-      const zeile = this.#zeilen.get(nachricht.material_id)
-      if (zeile === undefined || this.#schluessel.get(nachricht.material_id) !== nachricht.schluessel) return
-      this.#setze({ ...zeile, gesendet: true })
+    for (const { material_id, schluessel } of zaehlungen) this.#keys.set(material_id, schluessel)
+    this.#progress = { gesamt: positionen.length, gezaehlt: this.#countCounted(), error: null }
+    this.#unsubscribe = subscribeMessages((message) => {
+      if (message.art !== 'sent' || message.kontrolle_id !== kontrolle.id) return
+      const row = this.#rowsById.get(message.material_id)
+      if (row === undefined || this.#keys.get(message.material_id) !== message.schluessel) return
+      this.#set({ ...row, isSent: true })
     })
   }
 
-  /** Opens what this device has of the check. */
-  static async oeffne(pruefung: Pruefung): Promise<Runde> {
-    return new Runde(await getGanzePruefung(pruefung))
+  /** Opens a check from the device's store. */
+  static async open(kontrolle: DeviceKontrolle): Promise<Runde> {
+    return new Runde(await getWholeKontrolle(kontrolle))
   }
 
-  /** Takes in what another device of the same person has counted; what was counted here stays. */
-  uebernimm({ positionen }: Kontrolle): void {
+  /** Merges counts from other devices of the same person; counts of this device win. */
+  merge({ positionen }: Kontrolle): void {
     for (const position of positionen) {
-      const zeile = this.#zeilen.get(position.material_id)
-      if (zeile === undefined || this.#schluessel.has(position.material_id)) continue
-      if (zeile.gezaehlt !== position.gezaehlt) this.#setze(zeileAus(position, undefined))
+      const row = this.#rowsById.get(position.material_id)
+      if (row === undefined || this.#keys.has(position.material_id)) continue
+      if (row.gezaehlt !== position.gezaehlt) this.#set(rowOf(position, undefined))
     }
   }
 
-  schliesse(): void {
-    this.#abmelden()
+  close(): void {
+    this.#unsubscribe()
   }
 
   /** @throws when the check has no such position */
-  zeile(material_id: string): Zeile {
-    const zeile = this.#zeilen.get(material_id)
-    if (zeile === undefined) throw new Error(`no position of ${material_id}`)
-    return zeile
+  row(material_id: string): Row {
+    const row = this.#rowsById.get(material_id)
+    if (row === undefined) throw new Error(`no position of ${material_id}`)
+    return row
   }
 
-  /** All rows in walking order; the same list until one of them changes. */
-  readonly stand = (): readonly Zeile[] => {
-    this.#stand ??= this.reihenfolge.map((material_id) => this.zeile(material_id))
-    return this.#stand
+  /** All rows in walking order; the same array until a row changes. */
+  readonly rows = (): readonly Row[] => {
+    this.#rows ??= this.order.map((material_id) => this.row(material_id))
+    return this.#rows
   }
 
-  readonly istOffen = (material_id: string): boolean => this.zeile(material_id).gezaehlt === null
+  readonly isOpen = (material_id: string): boolean => this.row(material_id).gezaehlt === null
 
-  fortschritt = (): Fortschritt => this.#fortschritt
+  progress = (): Progress => this.#progress
 
-  /** Hears of one row; of how far the round has come with ''. */
-  subscribe(was: string, hoere: () => void): () => void {
-    const hoerer = this.#hoerer.get(was) ?? new Set()
-    this.#hoerer.set(was, hoerer)
-    hoerer.add(hoere)
-    return () => hoerer.delete(hoere)
+  /** Subscribes to one row by material id, or to the progress by ''. */
+  subscribe(id: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, listeners)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
 
-  /** Whether a finish waits: nothing is counted until it is taken back. */
-  readonly istGesperrt = (): boolean => wartetAbschluss(this.pruefung.id)
+  /** True while a finish waits: counting is locked then. */
+  readonly isLocked = (): boolean => isAbschlussWaiting(this.kontrolle.id)
 
-  /** Counts a position, or corrects its count. The row shows it at once. */
+  /** Counts a position or corrects its count. The row changes at once. */
   zaehle(material_id: string, angaben: Partial<Angaben> & { gezaehlt: number }, gelesen?: readonly string[]): void {
-    if (this.istGesperrt()) return
-    const vorher = this.zeile(material_id)
-    const kopf = neuerKopf(this.pruefung.benutzer_id)
-    const ganze: Angaben = { ...angabenVon(vorher), ...angaben }
-    const zeile: Zeile = {
-      ...vorher,
-      ...ganze,
-      gelesen: gelesen ?? vorher.gelesen,
-      gesendet: false,
+    if (this.isLocked()) return
+    const before = this.row(material_id)
+    const head = newEntryHead(this.kontrolle.benutzer_id)
+    const all: Angaben = { ...angabenOf(before), ...angaben }
+    const row: Row = {
+      ...before,
+      ...all,
+      gelesen: gelesen ?? before.gelesen,
+      isSent: false,
     }
-    this.#schluessel.set(material_id, kopf.schluessel)
-    this.#setze(zeile)
-    const kontrolle_id = this.pruefung.id
+    this.#keys.set(material_id, head.schluessel)
+    this.#set(row)
+    const kontrolle_id = this.kontrolle.id
     const zaehlung: Zaehlung = {
       kontrolle_id,
       material_id,
-      angaben: ganze,
-      gelesen: zeile.gelesen,
-      gezaehlt_um: kopf.angelegt_um,
-      schluessel: kopf.schluessel,
+      angaben: all,
+      gelesen: row.gelesen,
+      gezaehlt_um: head.angelegt_um,
+      schluessel: head.schluessel,
       gesendet_um: null,
     }
-    reiheZaehlungEin(zaehlung, { ...kopf, art: 'zaehlung', kontrolle_id, material_id, angaben: ganze }).then(
-      () => this.#gemerkt(material_id),
-      // Shown is only what is kept: a number that a restart would lose is none.
-      () => this.#schluessel.get(material_id) === kopf.schluessel && this.#verwirf(vorher),
+    queueZaehlung(zaehlung, { ...head, art: 'zaehlung', kontrolle_id, material_id, angaben: all }).then(
+      () => this.#noteKept(material_id),
+      // Show only stored counts: others would be lost by a restart.
+      () => this.#keys.get(material_id) === head.schluessel && this.#revert(before),
     )
   }
 
-  /** Records expiry, batch or serial number: with the count when there is one, else together with the coming one. */
-  merkeAngabe(material_id: string, angabe: Entwurf): void {
-    if (this.istGesperrt()) return
-    const vorher = this.zeile(material_id)
-    const zeile = { ...vorher, ...angabe }
-    if (zeile.gezaehlt === null) this.#merkeEntwurf(zeile, vorher)
-    else this.zaehle(material_id, { ...angabe, gezaehlt: zeile.gezaehlt })
+  /** Records expiry, batch or serial number: with the present count, else with the next one. */
+  keepAngabe(material_id: string, value: Draft): void {
+    if (this.isLocked()) return
+    const before = this.row(material_id)
+    const row = { ...before, ...value }
+    if (row.gezaehlt === null) this.#keepDraft(row, before)
+    else this.zaehle(material_id, { ...value, gezaehlt: row.gezaehlt })
   }
 
-  #merkeEntwurf(zeile: Zeile, vorher: Zeile): void {
-    const { material_id } = zeile.position
-    this.#setze(zeile)
-    putEntwurf(this.pruefung.id, material_id, angabenVon(zeile)).then(
-      () => this.#gemerkt(material_id),
-      () => this.zeile(material_id) === zeile && this.#verwirf(vorher),
+  #keepDraft(row: Row, before: Row): void {
+    const { material_id } = row.position
+    this.#set(row)
+    putDraft(this.kontrolle.id, material_id, angabenOf(row)).then(
+      () => this.#noteKept(material_id),
+      () => this.row(material_id) === row && this.#revert(before),
     )
   }
 
-  #gemerkt(material_id: string): void {
-    if (this.#nichtGemerkt.delete(material_id)) this.#setze(this.zeile(material_id))
+  #noteKept(material_id: string): void {
+    if (this.#unkept.delete(material_id)) this.#set(this.row(material_id))
   }
 
-  #verwirf(vorher: Zeile): void {
-    this.#nichtGemerkt.add(vorher.position.material_id)
-    this.#setze(vorher)
+  #revert(before: Row): void {
+    this.#unkept.add(before.position.material_id)
+    this.#set(before)
   }
 
-  #fehlersatz(): string | null {
-    const namen = [...this.#nichtGemerkt].map((material_id) => this.zeile(material_id).position.material_name)
-    if (namen.length === 0) return null
-    const genannte = namen.slice(0, GENANNTE).join(', ') + (namen.length > GENANNTE ? ' und weitere' : '')
-    return `Auf dem Gerät nicht gespeichert: ${genannte}. Bitte schaffen Sie Speicherplatz und zählen Sie dort noch einmal.`
+  #errorSentence(): string | null {
+    const names = [...this.#unkept].map((material_id) => this.row(material_id).position.material_name)
+    if (names.length === 0) return null
+    const named = names.slice(0, NAMED_MAX).join(', ') + (names.length > NAMED_MAX ? ' und weitere' : '')
+    return `Auf dem Gerät nicht gespeichert: ${named}. Bitte schaffen Sie Speicherplatz und zählen Sie dort noch einmal.`
   }
 
-  #setze(zeile: Zeile): void {
-    this.#zeilen.set(zeile.position.material_id, zeile)
-    this.#stand = undefined
-    const gezaehlt = this.#zaehleGezaehlte()
-    const fehler = this.#fehlersatz()
-    if (gezaehlt !== this.#fortschritt.gezaehlt || fehler !== this.#fortschritt.fehler) {
-      this.#fortschritt = { ...this.#fortschritt, gezaehlt, fehler }
+  #set(row: Row): void {
+    this.#rowsById.set(row.position.material_id, row)
+    this.#rows = undefined
+    const gezaehlt = this.#countCounted()
+    const error = this.#errorSentence()
+    if (gezaehlt !== this.#progress.gezaehlt || error !== this.#progress.error) {
+      this.#progress = { ...this.#progress, gezaehlt, error }
     }
-    for (const was of [zeile.position.material_id, '']) for (const hoere of this.#hoerer.get(was) ?? []) hoere()
+    for (const id of [row.position.material_id, '']) for (const listener of this.#listeners.get(id) ?? []) listener()
   }
 
-  #zaehleGezaehlte(): number {
-    let anzahl = 0
-    for (const { gezaehlt } of this.#zeilen.values()) if (gezaehlt !== null) anzahl += 1
-    return anzahl
+  #countCounted(): number {
+    let count = 0
+    for (const { gezaehlt } of this.#rowsById.values()) if (gezaehlt !== null) count += 1
+    return count
   }
 }
 
-/** What the row says beside the number, as far as it says anything: a count carries all of it, so the last one has it all. */
-function angabenVon({ ablaufdatum, chargennummer, seriennummer, position }: Zeile): Omit<Angaben, 'gezaehlt'> {
+/** Details of a row that differ from the service's. Each count carries all of them, so the last count is complete. */
+function angabenOf({ ablaufdatum, chargennummer, seriennummer, position }: Row): Omit<Angaben, 'gezaehlt'> {
   return {
     ...(ablaufdatum === position.ablaufdatum ? {} : { ablaufdatum }),
     ...(chargennummer === position.chargennummer ? {} : { chargennummer }),

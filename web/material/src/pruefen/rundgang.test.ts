@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Zeile } from '../offline/abgleich.ts'
-import { abschlussbild, faecherVon, naechsteOffene, OHNE_FACH } from './rundgang.ts'
+import type { Row } from '../offline/rows.ts'
+import { ablaufOf, abschlussSummary, faecherOf, NO_FACH, nextOpen } from './rundgang.ts'
 
-const zeile = (
+const row = (
   sollmenge: number,
   gezaehlt: number | null,
   ablauf: string | null = null,
   vorher: string | null = null,
+  warnfrist_tage = 30,
 ) =>
   ({
-    position: { sollmenge, vorher: { ablaufdatum: vorher } },
+    position: { sollmenge, warnfrist_tage, vorher: { ablaufdatum: vorher } },
     gezaehlt,
     ablaufdatum: ablauf,
-  }) as unknown as Zeile
+  }) as unknown as Row
 
 test('the places stand in walking order, and a Fach that is met again is one place', () => {
   const positionen = [
@@ -23,10 +24,10 @@ test('the places stand in walking order, and a Fach that is met again is one pla
     [null, 'd'],
     ['G1', 'e'],
   ].map(([fach_name, material_id]) => ({ fach_name: fach_name ?? null, material_id: material_id ?? '' }))
-  assert.deepEqual(faecherVon(positionen), [
+  assert.deepEqual(faecherOf(positionen), [
     { name: 'G1', positionen: ['a', 'b', 'e'] },
     { name: 'G3', positionen: ['c'] },
-    { name: OHNE_FACH, positionen: ['d'] },
+    { name: NO_FACH, positionen: ['d'] },
   ])
 })
 
@@ -36,30 +37,43 @@ test('the next open position comes after the present one, around the end, and th
     (...ids: string[]) =>
     (id: string) =>
       ids.includes(id)
-  assert.equal(naechsteOffene(alle, offen('a', 'd'), 'b'), 'd')
-  assert.equal(naechsteOffene(alle, offen('a'), 'b'), 'a')
-  assert.equal(naechsteOffene(alle, offen('b'), 'b'), 'b')
-  assert.equal(naechsteOffene(alle, offen('a', 'b'), null), 'a')
-  assert.equal(naechsteOffene(alle, offen(), 'b'), undefined)
+  assert.equal(nextOpen(alle, offen('a', 'd'), 'b'), 'd')
+  assert.equal(nextOpen(alle, offen('a'), 'b'), 'a')
+  assert.equal(nextOpen(alle, offen('b'), 'b'), 'b')
+  assert.equal(nextOpen(alle, offen('a', 'b'), null), 'a')
+  assert.equal(nextOpen(alle, offen(), 'b'), undefined)
 })
 
-test('the end names what is open, missing, above target and expiring; nothing that is not there expires', () => {
-  const bild = abschlussbild(
+test('a check that an older app stored without a Warnfrist opens, and warns of what has expired', () => {
+  const stored = row(1, 1, '2026-11-01', null, undefined)
+  Reflect.deleteProperty(stored.position, 'warnfrist_tage')
+  assert.equal(ablaufOf(stored, '2026-11-21')?.isPast, true)
+  assert.equal(ablaufOf(stored, '2026-10-21'), undefined)
+})
+
+test('the end names what is open, missing, above target and within the Warnfrist of its material; nothing that is not there expires', () => {
+  const bild = abschlussSummary(
     [
-      zeile(5, null),
-      zeile(5, 3),
-      zeile(5, 6),
-      zeile(5, 5),
-      zeile(1, 1, '2026-12-01'),
-      zeile(1, 1, null, '2026-11-01'),
-      zeile(1, 1, '2027-11-01', '2026-11-01'),
-      zeile(1, 0, '2026-11-01'),
+      row(5, null),
+      row(5, 3),
+      row(5, 6),
+      row(5, 5),
+      row(1, 1, '2026-12-01'),
+      row(1, 1, null, '2026-11-01'),
+      row(1, 1, '2027-11-01', '2026-11-01'),
+      row(1, 0, '2026-11-01'),
+      row(1, 1, '2027-01-20', null, 90),
+      row(1, 1, '2026-11-30', null, 7),
     ],
     '2026-11-21',
   )
   assert.deepEqual([bild.offen.length, bild.fehlt.length, bild.ueber_soll.length], [1, 2, 1])
   assert.deepEqual(
-    bild.ablaufend.map(({ resttage }) => resttage),
-    [-20, 10],
+    bild.ablaufend.map(({ day, isPast }) => [day, isPast]),
+    [
+      ['2026-11-01', true],
+      ['2026-12-01', false],
+      ['2027-01-20', false],
+    ],
   )
 })

@@ -1,83 +1,87 @@
-/** The round through an object: its places in walking order, what is open, and how far it has come. Pure. */
-import type { Zeile } from '../offline/abgleich.ts'
+/** The round through an object: Fächer in walking order, open positions, deviations. Pure. */
+import type { Row } from '../offline/rows.ts'
+import { dayAfter } from '../parts/days.ts'
 
-/** Positions that name no Fach. */
-export const OHNE_FACH = 'Ohne Fach'
+/** Heading of positions without a Fach. */
+export const NO_FACH = 'Ohne Fach'
 
-/** The stored order is the walking order: a Fach stands where its first position does. */
+/** A Fach with its positions. The stored order is the walking order; a Fach stands where its first position does. */
 export interface Fach {
   readonly name: string
-  /** Ids of the materials, in their order. */
+  /** Ids of the materials in order. */
   readonly positionen: readonly string[]
 }
 
-interface Ort {
+interface Place {
   readonly material_id: string
   readonly fach_name: string | null
 }
 
-export function faecherVon(positionen: readonly Ort[]): Fach[] {
+export function faecherOf(positionen: readonly Place[]): Fach[] {
   const faecher = new Map<string, string[]>()
   for (const { fach_name, material_id } of positionen) {
-    const name = fach_name ?? OHNE_FACH
-    const bisher = faecher.get(name)
-    if (bisher === undefined) faecher.set(name, [material_id])
-    else bisher.push(material_id)
+    const name = fach_name ?? NO_FACH
+    const known = faecher.get(name)
+    if (known === undefined) faecher.set(name, [material_id])
+    else known.push(material_id)
   }
   return [...faecher].map(([name, ids]) => ({ name, positionen: ids }))
 }
 
-/** The next one that nobody has counted, after the one where the person is, around the end; undefined: all are counted. */
-export function naechsteOffene(
-  reihenfolge: readonly string[],
-  istOffen: (material_id: string) => boolean,
-  nach: string | null,
+/** Finds the next uncounted position after the current one, wrapping at the end; undefined when all are counted. */
+export function nextOpen(
+  order: readonly string[],
+  isOpen: (material_id: string) => boolean,
+  after: string | null,
 ): string | undefined {
-  const stelle = nach === null ? -1 : reihenfolge.indexOf(nach)
-  return [...reihenfolge.slice(stelle + 1), ...reihenfolge.slice(0, stelle + 1)].find(istOffen)
+  const index = after === null ? -1 : order.indexOf(after)
+  return [...order.slice(index + 1), ...order.slice(0, index + 1)].find(isOpen)
 }
 
-export type Abweichung = 'fehlt' | 'ueber_soll'
+export type Deviation = 'fehlt' | 'ueber_soll'
 
-/** What a count means; null: as it should be. */
-export function abweichung({ gezaehlt, position: { sollmenge } }: Zeile): Abweichung | null {
+/** Compares a count with its target; null when they agree. */
+export function deviationOf({ gezaehlt, position: { sollmenge } }: Row): Deviation | null {
   if (gezaehlt === null || gezaehlt === sollmenge) return null
   return gezaehlt < sollmenge ? 'fehlt' : 'ueber_soll'
 }
 
-/** Days within which an expiry is worth a word at the end of a check. */
-export const BALD_TAGE = 30
-const TAG_MS = 86_400_000
-
-/**
- * @param tag YYYY-MM-DD
- * @param heute YYYY-MM-DD
- * @returns whole days from `heute`; negative: past
- */
-export const resttage = (tag: string, heute: string): number =>
-  Math.round((Date.parse(tag) - Date.parse(heute)) / TAG_MS)
-
-export interface Abschlussbild {
-  readonly offen: readonly Zeile[]
-  readonly fehlt: readonly Zeile[]
-  readonly ueber_soll: readonly Zeile[]
-  /** Soonest first. */
-  readonly ablaufend: readonly { readonly zeile: Zeile; readonly resttage: number }[]
+/** An expiry that the person must know. */
+export interface Ablauf {
+  readonly row: Row
+  readonly day: string
+  readonly isPast: boolean
 }
 
-/** What a person must know before a check is finished. */
-export function abschlussbild(zeilen: readonly Zeile[], heute: string): Abschlussbild {
+/**
+ * Returns the expiry of a row within the warning period that the service sends with the position; else undefined.
+ *
+ * @param today YYYY-MM-DD
+ */
+export function ablaufOf(row: Row, today: string): Ablauf | undefined {
+  const { vorher, warnfrist_tage } = row.position
+  const day = row.ablaufdatum ?? vorher.ablaufdatum
+  // A check that an earlier version of the app stored on this device has no warning period.
+  if (day === null || day > dayAfter(today, warnfrist_tage ?? 0)) return undefined
+  return { row, day, isPast: day < today }
+}
+
+export interface AbschlussSummary {
+  readonly offen: readonly Row[]
+  readonly fehlt: readonly Row[]
+  readonly ueber_soll: readonly Row[]
+  /** Soonest first. */
+  readonly ablaufend: readonly Ablauf[]
+}
+
+/** Sums up what the person must know before finishing the check; a position counted as zero does not expire. */
+export function abschlussSummary(rows: readonly Row[], today: string): AbschlussSummary {
   return {
-    offen: zeilen.filter(({ gezaehlt }) => gezaehlt === null),
-    fehlt: zeilen.filter((zeile) => abweichung(zeile) === 'fehlt'),
-    ueber_soll: zeilen.filter((zeile) => abweichung(zeile) === 'ueber_soll'),
-    ablaufend: zeilen
-      .flatMap((zeile) => {
-        const tag = zeile.ablaufdatum ?? zeile.position.vorher.ablaufdatum
-        if (tag === null || zeile.gezaehlt === 0) return []
-        const tage = resttage(tag, heute)
-        return tage <= BALD_TAGE ? [{ zeile, resttage: tage }] : []
-      })
-      .toSorted((a, b) => a.resttage - b.resttage),
+    offen: rows.filter(({ gezaehlt }) => gezaehlt === null),
+    fehlt: rows.filter((row) => deviationOf(row) === 'fehlt'),
+    ueber_soll: rows.filter((row) => deviationOf(row) === 'ueber_soll'),
+    ablaufend: rows
+      .flatMap((row) => (row.gezaehlt === 0 ? [] : (ablaufOf(row, today) ?? [])))
+      .toSorted((a, b) => a.day.localeCompare(b.day)),
   }
 }

@@ -1,47 +1,46 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Zeile } from '../offline/abgleich.ts'
-import type { Pruefung } from '../offline/typen.ts'
-import { gleicheAb } from './laden.ts'
-import { type Fortschritt, Runde } from './runde.ts'
+import type { Row } from '../offline/rows.ts'
+import type { DeviceKontrolle } from '../offline/types.ts'
+import { refreshKontrolle } from './localKontrolle.ts'
+import { type Progress, Runde } from './runde.ts'
 
 /**
- * Opens the check from this device, and asks the service for what it has beside it; undefined until it is open.
+ * Opens a stored check and refreshes it from the service; undefined until it is open.
  *
  * @throws while drawing, when this device's store fails
  */
-export function useRunde(pruefung: Pruefung): Runde | undefined {
+export function useRunde(kontrolle: DeviceKontrolle): Runde | undefined {
   const [runde, setRunde] = useState<Runde>()
-  const [fehler, setFehler] = useState<{ readonly grund: unknown }>()
-  if (fehler !== undefined) throw fehler.grund
-  // The first one: a later copy of the same check comes into the open round by itself.
-  const [erste] = useState(pruefung)
+  const [error, setError] = useState<{ readonly cause: unknown }>()
+  if (error !== undefined) throw error.cause
+  // The first copy: the open round takes in later ones by itself.
+  const [first] = useState(kontrolle)
   useEffect(() => {
-    let verlassen = false
-    let offene: Runde | undefined
-    const oeffne = async () => {
-      const geoeffnet = await Runde.oeffne(erste)
-      offene = geoeffnet
-      if (verlassen) return geoeffnet.schliesse()
-      setRunde(geoeffnet)
-      // A device that cannot keep the service's copy goes on with its own.
-      const abgleich = await gleicheAb(erste).catch(() => undefined)
-      if (abgleich?.art === 'aktuell') geoeffnet.uebernimm(abgleich.stand)
+    let isLeft = false
+    let opened: Runde | undefined
+    const open = async () => {
+      opened = await Runde.open(first)
+      if (isLeft) return opened.close()
+      setRunde(opened)
+      // A device that cannot store the service's copy goes on with its own.
+      const answer = await refreshKontrolle(first).catch(() => undefined)
+      if (answer?.art === 'current') opened.merge(answer.stand)
     }
-    oeffne().catch((grund: unknown) => setFehler({ grund }))
+    open().catch((cause: unknown) => setError({ cause }))
     return () => {
-      verlassen = true
-      offene?.schliesse()
+      isLeft = true
+      opened?.close()
     }
-  }, [erste])
+  }, [first])
   return runde
 }
 
-/** One row, drawn anew when it changes and only then. */
-export const useZeile = (runde: Runde, material_id: string): Zeile =>
+/** Subscribes a component to one row. */
+export const useRow = (runde: Runde, material_id: string): Row =>
   useSyncExternalStore(
-    (hoere) => runde.subscribe(material_id, hoere),
-    () => runde.zeile(material_id),
+    (listener) => runde.subscribe(material_id, listener),
+    () => runde.row(material_id),
   )
 
-export const useFortschritt = (runde: Runde): Fortschritt =>
-  useSyncExternalStore((hoere) => runde.subscribe('', hoere), runde.fortschritt)
+export const useProgress = (runde: Runde): Progress =>
+  useSyncExternalStore((listener) => runde.subscribe('', listener), runde.progress)

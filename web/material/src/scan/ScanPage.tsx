@@ -1,4 +1,4 @@
-/** Scanning and searching: one field, one camera, for everything that has a code or a name. */
+/** Scans and searches everything that has a code or a name. */
 import { Button } from '@mantine/core'
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,67 +7,67 @@ import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Schema } from '../api/index.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
-import { type Fund, loeseAuf, sucheNach } from './aufloesen.ts'
-import { Codefeld } from './Codefeld.tsx'
-import { liesCode } from './lesung.ts'
-import { melde } from './rueckmeldung.ts'
-import { Scanmeldung } from './Scanmeldung.tsx'
+import { CodeField } from './CodeField.tsx'
+import { announce } from './feedback.ts'
+import { readCode } from './reading.ts'
+import { type Found, resolveCode, search } from './resolveCode.ts'
+import { ScanMessage } from './ScanMessage.tsx'
 import classes from './ScanPage.module.css'
 
-const Kamera = lazyPart(async () => (await import('./Kamera.tsx')).Kamera)
+const Camera = lazyPart(async () => (await import('./Camera.tsx')).Camera)
 
-/** From here on what is typed is looked for while it is typed. */
-const SUCHE_AB = 2
-const SUCHE_NACH_MS = 200
+/** Minimum number of letters for suggestions. */
+const SEARCH_FROM = 2
+const SEARCH_DELAY_MS = 200
 
 export function ScanPage() {
   const { code } = useSearch({ strict: false }) as { code?: string }
   const navigate = useNavigate()
-  const [kamera, setKamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
-  const [ohneKamera, setOhneKamera] = useState(false)
+  const [hasCamera, setHasCamera] = useState(() => window.matchMedia('(pointer: coarse)').matches)
+  const [isWithoutCamera, setWithoutCamera] = useState(false)
   const [text, setText] = useState('')
-  const aufloesung = useMutation({ mutationFn: (roh: string) => loeseAuf(liesCode(roh).text) })
-  const { mutate } = aufloesung
-  const lies = useCallback(
-    (roh: string) =>
-      mutate(roh, {
-        // Given here and not above: called for the newest scan alone, and only while the page is open.
-        onSuccess: (fund) => {
-          melde(roh, { rueckmeldung: fund.art === 'unbekannt' ? 'unbekannt' : 'gefunden', satz: satzVon(fund, roh) })
-          if (fund.art === 'objekt') void navigate({ to: `/objekte/${fund.id}` as string })
+  const resolution = useMutation({ mutationFn: (raw: string) => resolveCode(readCode(raw).text) })
+  const { mutate } = resolution
+  const read = useCallback(
+    (raw: string) =>
+      mutate(raw, {
+        // An `onSuccess` given here runs only for the newest scan while the page is open.
+        onSuccess: (found) => {
+          announce(raw, { feedback: found.art === 'unknown' ? 'unknown' : 'found', sentence: sentenceOf(found, raw) })
+          if (found.art === 'objekt') void navigate({ to: `/objekte/${found.id}` as string })
         },
       }),
     [mutate, navigate],
   )
 
-  // A scan on another page leads here; each one once, also when the same code comes again.
-  const gelesen = useRef<string>(undefined)
+  // A scan on another page opens this one with its code; read it once, also when the same code comes again.
+  const seen = useRef<string>(undefined)
   useEffect(() => {
-    if (code === undefined) gelesen.current = undefined
-    else if (code !== gelesen.current) {
-      gelesen.current = code
-      lies(code)
+    if (code === undefined) seen.current = undefined
+    else if (code !== seen.current) {
+      seen.current = code
+      read(code)
       void navigate({ to: '/scannen', search: {}, replace: true })
     }
-  }, [code, lies, navigate])
+  }, [code, read, navigate])
 
   return (
     <>
       <PageHead title="Scannen" lead="Etikett vor die Kamera halten, mit dem Scanner lesen oder tippen." />
-      <div className={classes['seite']}>
-        <Codefeld onCode={lies} onText={setText} />
-        <Scanmeldung />
-        {aufloesung.isError && <ErrorNote>{aufloesung.error.message}</ErrorNote>}
-        <Vorschlaege text={text} />
-        {aufloesung.data !== undefined && <Ergebnis fund={aufloesung.data} gesucht={aufloesung.variables} />}
-        {kamera && <Kamera onCode={lies} onKeine={() => setOhneKamera(true)} />}
-        {!ohneKamera && (
+      <div className={classes['page']}>
+        <CodeField onCode={read} onText={setText} />
+        <ScanMessage />
+        {resolution.isError && <ErrorNote>{resolution.error.message}</ErrorNote>}
+        <Suggestions text={text} />
+        {resolution.data !== undefined && <Result found={resolution.data} wanted={resolution.variables} />}
+        {hasCamera && <Camera onCode={read} onNone={() => setWithoutCamera(true)} />}
+        {!isWithoutCamera && (
           <Button
             variant="default"
-            leftSection={kamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
-            onClick={() => setKamera(!kamera)}
+            leftSection={hasCamera ? <IconCameraOff size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+            onClick={() => setHasCamera(!hasCamera)}
           >
-            {kamera ? 'Kamera schließen' : 'Kamera öffnen'}
+            {hasCamera ? 'Kamera schließen' : 'Kamera öffnen'}
           </Button>
         )}
       </div>
@@ -75,44 +75,44 @@ export function ScanPage() {
   )
 }
 
-function satzVon(fund: Fund, roh: string): string {
-  if (fund.art === 'objekt') return `${fund.code} ${fund.name}`
-  if (fund.art === 'position') return fund.position.material.name
-  if (fund.art === 'treffer') return `Ähnliches zu „${roh.trim()}“`
-  return `„${roh.trim()}“ gibt es nicht`
+function sentenceOf(found: Found, raw: string): string {
+  if (found.art === 'objekt') return `${found.code} ${found.name}`
+  if (found.art === 'position') return found.position.material.name
+  if (found.art === 'treffer') return `Ähnliches zu „${raw.trim()}“`
+  return `„${raw.trim()}“ gibt es nicht`
 }
 
-/** What sounds like what is typed, while it is typed. */
-function Vorschlaege({ text }: { text: string }) {
-  const [frage, setFrage] = useState('')
+/** Shows suggestions while the person types. */
+function Suggestions({ text }: { text: string }) {
+  const [query, setQuery] = useState('')
   useEffect(() => {
-    const uhr = setTimeout(() => setFrage(text.trim()), SUCHE_NACH_MS)
-    return () => clearTimeout(uhr)
+    const timer = setTimeout(() => setQuery(text.trim()), SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
   }, [text])
-  const suche = useQuery({
-    queryKey: ['suche', frage],
+  const suggestions = useQuery({
+    queryKey: ['suche', query],
     meta: { arten: [] },
-    enabled: frage.length >= SUCHE_AB,
-    queryFn: ({ signal }) => sucheNach(frage, signal),
+    enabled: query.length >= SEARCH_FROM,
+    queryFn: ({ signal }) => search(query, signal),
   })
-  if (text.trim().length < SUCHE_AB || suche.data === undefined) return null
-  return <Trefferliste treffer={suche.data.treffer} />
+  if (text.trim().length < SEARCH_FROM || suggestions.data === undefined) return null
+  return <Matches treffer={suggestions.data.treffer} />
 }
 
-function Ergebnis({ fund, gesucht }: { fund: Fund; gesucht: string }) {
-  if (fund.art === 'objekt') return null
-  if (fund.art === 'treffer') return <Trefferliste treffer={fund.treffer} />
-  if (fund.art === 'unbekannt') {
-    return <ErrorNote>{`„${gesucht.trim()}“ steht auf keinem Etikett und kommt in keinem Namen vor.`}</ErrorNote>
+function Result({ found, wanted }: { found: Found; wanted: string }) {
+  if (found.art === 'objekt') return null
+  if (found.art === 'treffer') return <Matches treffer={found.treffer} />
+  if (found.art === 'unknown') {
+    return <ErrorNote>{`„${wanted.trim()}“ steht auf keinem Etikett und kommt in keinem Namen vor.`}</ErrorNote>
   }
-  const { position } = fund
+  const { position } = found
   return (
     <Section title={position.material.name}>
       <Surface>
-        <p className={classes['angaben']}>
+        <p className={classes['values']}>
           {`${position.fach_name ?? 'Ohne Fach'} · Soll ${position.sollmenge}, Ist ${position.istmenge} ${position.material.einheit}`}
         </p>
-        <div className={classes['wege']}>
+        <div className={classes['actions']}>
           <Button component={Link} to={`/objekte/${position.objekt_id}` as string} variant="default">
             Zum Objekt
           </Button>
@@ -125,9 +125,9 @@ function Ergebnis({ fund, gesucht }: { fund: Fund; gesucht: string }) {
   )
 }
 
-function Trefferliste({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
+function Matches({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
   return (
-    <ul className={classes['treffer']} aria-label="Treffer">
+    <ul className={classes['matches']} aria-label="Treffer">
       {treffer.map(({ objekt_id, code, name, material_name }) => (
         <li key={`${objekt_id} ${material_name ?? ''}`}>
           <Link to={`/objekte/${objekt_id}` as string}>
@@ -136,7 +136,7 @@ function Trefferliste({ treffer }: { treffer: readonly Schema<'Treffer'>[] }) {
           </Link>
         </li>
       ))}
-      {treffer.length === 0 && <li className={classes['nichts']}>Nichts gefunden.</li>}
+      {treffer.length === 0 && <li className={classes['nothing']}>Nichts gefunden.</li>}
     </ul>
   )
 }

@@ -1,73 +1,72 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '../parts/toast.ts'
-import { getScanziel, nimmScan, setOhneZiel } from './scanziel.ts'
-import { Tastenfolge } from './tastenfolge.ts'
+import { KeySequence } from './keySequence.ts'
+import { getScanTarget, setWithoutTarget, takeScan } from './scanTarget.ts'
 
-/** Listens on every page for a scanner that types: fast keys that end with Enter, wherever the focus is. */
+/** Listens on every page for a scanner that types: fast keys ending with Enter, in any focus. */
 export function WedgeScanner() {
   const navigate = useNavigate()
   useEffect(() => {
-    setOhneZiel(({ text }) => {
+    setWithoutTarget(({ text }) => {
       if (document.querySelector('[aria-modal="true"]') === null)
         void navigate({ to: '/scannen', search: { code: text } as never })
       else toast('Der Scan wurde nicht genommen. Bitte schließen Sie zuerst das offene Fenster.', { tone: 'bad' })
     })
   }, [navigate])
   useEffect(() => {
-    const lauscher = lausche()
-    window.addEventListener('keydown', lauscher, { capture: true })
-    return () => window.removeEventListener('keydown', lauscher, { capture: true })
+    const handler = listen()
+    window.addEventListener('keydown', handler, { capture: true })
+    return () => window.removeEventListener('keydown', handler, { capture: true })
   }, [])
   return null
 }
 
-type Textfeld = HTMLInputElement | HTMLTextAreaElement
+type TextField = HTMLInputElement | HTMLTextAreaElement
 
-const OHNE_TEXT = ['button', 'checkbox', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+const WITHOUT_TEXT = ['button', 'checkbox', 'file', 'image', 'radio', 'range', 'reset', 'submit']
 
-const textfeld = (ziel: EventTarget | null): Textfeld | undefined =>
-  ziel instanceof HTMLTextAreaElement || (ziel instanceof HTMLInputElement && !OHNE_TEXT.includes(ziel.type))
-    ? ziel
+const textFieldOf = (target: EventTarget | null): TextField | undefined =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !WITHOUT_TEXT.includes(target.type))
+    ? target
     : undefined
 
-/** The field for codes takes scans itself; in a field of a login it is a password manager that types so fast. */
-const nimmtAllesSelbst = (feld: Textfeld): boolean =>
-  feld.dataset['scanfeld'] !== undefined ||
-  feld.type === 'password' ||
-  /username|password|one-time-code/.test(feld.autocomplete)
+/** True for the code field, which handles scans itself, and for login fields, where a password manager types fast. */
+const takesAllItself = (field: TextField): boolean =>
+  field.dataset['scanfeld'] !== undefined ||
+  field.type === 'password' ||
+  /username|password|one-time-code/.test(field.autocomplete)
 
 /**
- * Where a page wants scans, one into a field would stand among what a person types: the field gets back what was in it.
- * On every other page the field is what the scan is meant for: it keeps it, and the key that ends it does not send a form
- * that is half filled in.
+ * Returns the key listener. On a page that takes scans, a scan into a text field goes to the page, and the field gets
+ * its previous text back. On other pages the field keeps the scan, and its final key does not submit the form.
  */
-function lausche(): (event: KeyboardEvent) => void {
-  const folge = new Tastenfolge()
-  let vorher = ''
+function listen(): (event: KeyboardEvent) => void {
+  const sequence = new KeySequence()
+  let before = ''
   return (event) => {
-    const feld = textfeld(event.target)
-    if (event.ctrlKey || event.metaKey || event.altKey || (feld !== undefined && nimmtAllesSelbst(feld))) return
-    const wirkung = folge.taste(event.key, event.timeStamp)
-    if (wirkung.art === 'offen') {
-      vorher = feld?.value ?? ''
+    const field = textFieldOf(event.target)
+    if (event.ctrlKey || event.metaKey || event.altKey || (field !== undefined && takesAllItself(field))) return
+    const effect = sequence.key(event.key, event.timeStamp)
+    if (effect.art === 'open') {
+      before = field?.value ?? ''
       return
     }
-    if (wirkung.art === 'teil' && feld !== undefined) return
-    const bleibt = feld !== undefined && getScanziel() === undefined
-    if (bleibt && event.key === 'Tab') return
-    // Neither a key of the pages nor a button that has the focus takes part of a code for itself.
+    if (effect.art === 'part' && field !== undefined) return
+    const staysInField = field !== undefined && getScanTarget() === undefined
+    if (staysInField && event.key === 'Tab') return
+    // Keyboard shortcuts and a focused button must not react to keys of a scan.
     event.stopPropagation()
     event.preventDefault()
-    if (wirkung.art === 'teil' || bleibt) return
-    if (feld !== undefined) gibZurueck(feld, vorher)
-    nimmScan(wirkung.code)
+    if (effect.art === 'part' || staysInField) return
+    if (field !== undefined) restore(field, before)
+    takeScan(effect.code)
   }
 }
 
-/** As if somebody had typed it: the form must notice. */
-function gibZurueck(feld: Textfeld, text: string): void {
-  const prototyp = feld instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  Object.getOwnPropertyDescriptor(prototyp, 'value')?.set?.call(feld, text)
-  feld.dispatchEvent(new Event('input', { bubbles: true }))
+/** Sets the value through the native setter and fires `input`, so that React notices. */
+function restore(field: TextField, text: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,18 +1,18 @@
-/** The pages of scanning. */
+/** Route of the scan page. */
 import { createRoute, lazyRouteComponent as page, redirect } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../root.tsx'
-import { getScanziel } from './scanziel.ts'
+import { root } from '../parts/root.tsx'
+import { getScanTarget } from './scanTarget.ts'
 
 const scannen = createRoute({
   getParentRoute: () => root,
   path: '/scannen',
   validateSearch: texts('code'),
-  /** A page that takes scans itself, as a check does, opens the camera itself. */
+  /** Returns to the page that takes scans and opens the camera there. */
   beforeLoad: ({ location }) => {
-    const ziel = getScanziel()
-    if (ziel === undefined || 'code' in location.search) return
-    throw redirect({ to: ziel.seite, search: { scannen: '1' } })
+    const target = getScanTarget()
+    if (target === undefined || 'code' in location.search) return
+    throw redirect({ to: target.seite, search: { scannen: '1' } })
   },
   component: page(() => import('./ScanPage.tsx'), 'ScanPage'),
 })

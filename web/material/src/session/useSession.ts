@@ -1,61 +1,54 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api, apiWith, type Schema, unwrap } from '../api/index.ts'
-import { meldeAb } from './abmelden.ts'
-import { type Anmeldung, getSitzung, type Ich, merkeAnmeldung, subscribe, token } from './store.ts'
+import { getLoginState, type Ich, keepLogin, type Login, subscribe, token } from '../api/login.ts'
 
-/** What somebody may do, as the service names it in GET /auth/me. */
+/** A right as named in GET /auth/me. */
 export type Recht = Schema<'Ich'>['rechte'][number]
 
-/** Who is logged in; null before the login. */
-export function useSitzung() {
-  return useSyncExternalStore(subscribe, getSitzung)
+export function useLoginState() {
+  return useSyncExternalStore(subscribe, getLoginState)
 }
 
-/** Who works with the page. Only below the login gate. */
-export function useSession(): { ich: Ich; darf: (recht: Recht) => boolean; abgelaufen: boolean } {
-  const { anmeldung, abgelaufen } = useSitzung()
-  if (anmeldung === null) throw new Error('nobody is logged in')
-  const { ich } = anmeldung
-  return { ich, darf: (recht) => ich.rechte.includes(recht), abgelaufen }
+/** Returns the logged-in person. Only below `SessionGate`. */
+export function useSession(): { ich: Ich; darf: (recht: Recht) => boolean; isExpired: boolean } {
+  const { login, isExpired } = useLoginState()
+  if (login === null) throw new Error('no user is logged in')
+  const { ich } = login
+  return { ich, darf: (recht) => ich.rechte.includes(recht), isExpired }
 }
 
-/** Reads the person anew, so that rights given or taken meanwhile count without a new login. */
+/** Reloads the person, so that changed rights apply without a new login. */
 export function useFreshRights(): void {
-  const { anmeldung } = useSitzung()
+  const { login } = useLoginState()
   useQuery({
-    queryKey: ['ich', anmeldung?.token],
+    queryKey: ['ich', login?.token],
     meta: { arten: ['benutzer', 'rolle'] },
-    enabled: anmeldung !== null,
+    enabled: login !== null,
     queryFn: async () => {
-      const gefragt = token()
+      const asked = token()
       const ich = await unwrap(api.GET('/auth/me'))
-      const { anmeldung: jetzt } = getSitzung()
-      // The answer may come after somebody else has logged in.
-      const giltNoch = jetzt !== null && jetzt.token === gefragt && jetzt.ich.id === ich.id
-      if (giltNoch && JSON.stringify(jetzt.ich) !== JSON.stringify(ich)) merkeAnmeldung({ ...jetzt, ich })
+      const { login: now } = getLoginState()
+      // The answer may arrive after another person has logged in.
+      const isCurrent = now !== null && now.token === asked && now.ich.id === ich.id
+      if (isCurrent && JSON.stringify(now.ich) !== JSON.stringify(ich)) keepLogin({ ...now, ich })
       return ich
     },
   })
 }
 
-/** Logs in. Somebody else than before starts with an empty app. */
+/** Logs in; another person than before starts with an empty cache. */
 export function useLogin() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (body: { benutzername: string; passwort: string }): Promise<Anmeldung> => {
+    mutationFn: async (body: { benutzername: string; passwort: string }): Promise<Login> => {
       const { token, laeuft_ab_am } = await unwrap(api.POST('/auth/login', { body }))
       const ich = await unwrap(apiWith(token).GET('/auth/me'))
       return { token, laeuft_ab_am, ich }
     },
-    onSuccess: async (anmeldung) => {
-      merkeAnmeldung(anmeldung)
+    onSuccess: async (login) => {
+      keepLogin(login)
       await queries.invalidateQueries()
     },
   })
-}
-
-/** Logs out on this device, in every tab; asks first when something would be lost or blocked by it. */
-export function useLogout(): () => void {
-  return () => void meldeAb()
 }

@@ -1,9 +1,9 @@
 import { IconScan } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { BAR, type Place } from '../parts/places.ts'
 import classes from './BottomBar.module.css'
-import { BAR, type Place } from './places.ts'
 
-/** The five places of a phone, Scannen round in the middle. */
+/** The bottom bar of a phone: five places, a round Scannen in the middle. */
 export function BottomBar() {
   return (
     <nav className={classes['bar']} aria-label="Hauptbereiche">

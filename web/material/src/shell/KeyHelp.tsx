@@ -6,7 +6,7 @@ import { lazyPart } from '../parts/lazyPart.tsx'
 
 const KeyList = lazyPart(async () => (await import('./KeyList.tsx')).KeyList)
 
-/** `/` and `?` on every page (`n` belongs to the lists), and the list of them. */
+/** Handles `/` and `?` on every page (`n` belongs to lists) and shows the list of keys. */
 export function KeyHelp() {
   const [opened, { open, close }] = useDisclosure(false)
   const navigate = useNavigate()

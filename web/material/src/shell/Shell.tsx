@@ -1,14 +1,16 @@
-/** The frame of all pages: side bar on a desk, bar at the bottom on a phone, the keys that work everywhere. */
+/** The frame of all pages: side bar on a desk, bottom bar on a phone, keyboard shortcuts. */
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Frame } from '@zeughaus/web-shared'
 import { useLiveRefresh } from '../live/useLiveRefresh.ts'
 import { UnsentState } from '../offline/UnsentState.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { WedgeScanner } from '../scan/WedgeScanner.tsx'
-import { Reauthentication } from '../session/Reauthentication.tsx'
-import { SessionGate } from '../session/SessionGate.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
+import { LiveEnded } from './LiveEnded.tsx'
+import { NewVersion } from './NewVersion.tsx'
+import { Reauthentication } from './Reauthentication.tsx'
+import { SessionGate } from './SessionGate.tsx'
 import { SideBar } from './SideBar.tsx'
 
 export function Shell() {
@@ -28,6 +30,8 @@ function Pages() {
       side={<SideBar />}
       page={
         <>
+          <NewVersion />
+          <LiveEnded />
           <UnsentState />
           <Outlet />
         </>

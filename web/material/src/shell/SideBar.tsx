@@ -3,18 +3,18 @@ import { IconLogout, IconScan } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import frame from '@zeughaus/web-shared/frame.module.css'
 import { useEffect, useRef } from 'react'
-import { useLogout, useSession } from '../session/useSession.ts'
+import { logOut } from '../offline/logout.ts'
+import { allowed, BAR, GROUPS, type Place } from '../parts/places.ts'
+import { useSession } from '../session/useSession.ts'
 import { Brand } from './Brand.tsx'
-import { allowed, BAR, GROUPS, type Place } from './places.ts'
 import classes from './SideBar.module.css'
 
-/** All places of a desk: Mehr unfolded into groups. */
+/** The side bar of a desk: all places, with Mehr as groups. */
 export function SideBar() {
   const { ich, darf } = useSession()
-  const logout = useLogout()
   const { pathname } = useLocation()
   const places = useRef<HTMLElement>(null)
-  // The bar is longer than most screens: where one is shall be seen in it, also when an address leads there.
+  // Scrolls the current place into view: the bar is longer than most screens.
   useEffect(() => {
     if (pathname) places.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -45,7 +45,7 @@ export function SideBar() {
       </nav>
       <div className={frame['foot']}>
         <span className={classes['person']}>{ich.name}</span>
-        <UnstyledButton className={frame['place']} onClick={logout}>
+        <UnstyledButton className={frame['place']} onClick={() => void logOut()}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Abmelden
         </UnstyledButton>
@@ -54,7 +54,7 @@ export function SideBar() {
   )
 }
 
-/** Whether the address of another place begins like this one's: then only the place itself is meant. */
+/** True when addresses of other places start with this one, so that only an exact match is active. */
 const hasOthersBelow = (to: string): boolean =>
   to === '/' || GROUPS.some(({ places }) => places.some((other) => other.to.startsWith(`${to}/`)))
 

@@ -1,17 +1,17 @@
-/** Builds the service worker: one file at a fixed address that knows every file of this build. */
+/** Builds the service worker: one file at a fixed address with a list of all files of this build. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** Pictures of the manifest and the like: their names carry no hash. */
-const lose = (ordner: string): string[] =>
-  readdirSync(ordner, { recursive: true, withFileTypes: true })
-    .filter((eintrag) => eintrag.isFile())
-    .map((eintrag) => join(eintrag.parentPath, eintrag.name).slice(ordner.length))
+/** Lists files without a hash in their names, such as icons of the manifest. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
 
-/** What shows files of the service: without a network there is none to show, and the engine is as large as the app. */
-const NUR_MIT_NETZ = /(^|\/)(pdf|PdfVorschau)[.\w-]*\.(js|wasm)$/
+/** Files that only show documents of the service: useless offline, and as large as the app. */
+const ONLINE_ONLY = /(^|\/)(pdf|PdfPreview)[.\w-]*\.(js|wasm)$/
 
 /**
  * @param worker source of the service worker
@@ -22,21 +22,21 @@ export function serviceWorker(worker: string, publicDir: string): Plugin {
     name: 'zeughaus-service-worker',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      const gebaute = Object.keys(bundle).filter(
-        (name) => name !== 'index.html' && !name.endsWith('.map') && !NUR_MIT_NETZ.test(name),
+      const built = Object.keys(bundle).filter(
+        (name) => name !== 'index.html' && !name.endsWith('.map') && !ONLINE_ONLY.test(name),
       )
-      const oeffentliche = lose(publicDir)
-      const dateien = [...gebaute.map((name) => `/${name}`), ...oeffentliche].sort()
-      const inhalt = createHash('sha256').update(dateien.join('\n'))
-      for (const pfad of oeffentliche) inhalt.update(readFileSync(join(publicDir, pfad)))
-      inhalt.update(readFileSync(join(dir ?? 'dist', 'index.html')))
+      const publicFiles = filesIn(publicDir)
+      const files = [...built.map((name) => `/${name}`), ...publicFiles].sort()
+      const hash = createHash('sha256').update(files.join('\n'))
+      for (const path of publicFiles) hash.update(readFileSync(join(publicDir, path)))
+      hash.update(readFileSync(join(dir ?? 'dist', 'index.html')))
       await build({
         configFile: false,
         publicDir: false,
         logLevel: 'error',
         define: {
-          __APP_VERSION__: JSON.stringify(inhalt.digest('base64url').slice(0, 12)),
-          __APP_DATEIEN__: JSON.stringify(dateien),
+          __APP_VERSION__: JSON.stringify(hash.digest('base64url').slice(0, 12)),
+          __APP_FILES__: JSON.stringify(files),
         },
         build: {
           outDir: dir ?? 'dist',

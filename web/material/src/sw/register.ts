@@ -1,86 +1,86 @@
-/** Installs the service worker, and says when a newer version of the app is ready. */
+/** Installs the service worker and reports newer versions of the app. */
 import { isEverythingSaved } from '../parts/useUnsaved.ts'
 
-/** The first page must not share a slow line with the files of all others. */
-const NACH_MS = 2_000
+/** Delay, so that caching does not slow down the first page. */
+const DELAY_MS = 2_000
 
-let wartender: ServiceWorker | undefined
-/** Somebody wants the newer version, here. */
-let gewollt = false
-/** Another page of the app has gone over to the newer version; this one is still the older. */
-let ueberholt = false
-const hoerer = new Set<() => void>()
+let waiting: ServiceWorker | undefined
+/** True after the person asked for the newer version in this tab. */
+let isWanted = false
+/** True after another tab switched to the newer version while this one runs the older. */
+let isOutdated = false
+const listeners = new Set<() => void>()
 
-/** Whether there is a newer version than the one of this page; for `useSyncExternalStore`. */
-export const wartetNeueVersion = (): boolean => wartender !== undefined || ueberholt
+/** For `useSyncExternalStore`: true when a newer version than this page's is ready. */
+export const hasNewVersion = (): boolean => waiting !== undefined || isOutdated
 
-export function subscribeVersion(hoere: () => void): () => void {
-  hoerer.add(hoere)
-  return () => hoerer.delete(hoere)
+export function subscribeVersion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-function melde(): void {
-  for (const hoere of hoerer) hoere()
+function notify(): void {
+  for (const listener of listeners) listener()
 }
 
-/** Goes over to the newer version: this page at once, every other one as soon as nothing typed is lost by that. */
-export function nimmNeueVersion(): void {
-  gewollt = true
-  if (ueberholt) window.location.reload()
-  else wartender?.postMessage('neue-version')
+/** Switches to the newer version: this page at once, others as soon as they hold no unsaved input. */
+export function takeNewVersion(): void {
+  isWanted = true
+  if (isOutdated) window.location.reload()
+  else waiting?.postMessage('neue-version')
 }
 
-/** The newer version has taken over all pages. The parts of the older one stay on the device for whoever waits. */
-function wechsle(): void {
-  if (gewollt || istNichtsZuVerlieren()) window.location.reload()
+/** Handles the takeover by a newer version. Files of the older one stay cached for pages that wait. */
+function switchVersion(): void {
+  if (isWanted || isReloadSafe()) window.location.reload()
   else {
-    ueberholt = true
-    melde()
+    isOutdated = true
+    notify()
   }
 }
 
-/** An open window or the focus in a field: somebody may be in the middle of something. */
-function istNichtsZuVerlieren(): boolean {
-  const amTippen = document.activeElement?.matches('input, textarea, select') === true
-  return isEverythingSaved() && !amTippen && document.querySelector('[aria-modal="true"]') === null
+/** True when a reload interrupts nothing: no unsaved input, no open window, no focused field. */
+function isReloadSafe(): boolean {
+  const isTyping = document.activeElement?.matches('input, textarea, select') === true
+  return isEverythingSaved() && !isTyping && document.querySelector('[aria-modal="true"]') === null
 }
 
-/** Called once, after the first page stands. */
+/** Called once, after the first render. */
 export function registerServiceWorker(): void {
-  // Only where the connection is secure: elsewhere the browser has none, and the app works with a network alone.
+  // Browsers offer service workers on secure connections only; elsewhere the app needs a network.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // The very first one takes over a page that is as new as itself.
-  if (navigator.serviceWorker.controller !== null) beachteWechsel()
-  else navigator.serviceWorker.addEventListener('controllerchange', beachteWechsel, { once: true })
-  const installiere = () => setTimeout(() => void registriere(), NACH_MS)
-  if (document.readyState === 'complete') installiere()
-  else window.addEventListener('load', installiere, { once: true })
+  // The first service worker takes over a page of its own version.
+  if (navigator.serviceWorker.controller !== null) watchSwitch()
+  else navigator.serviceWorker.addEventListener('controllerchange', watchSwitch, { once: true })
+  const install = () => setTimeout(() => void register(), DELAY_MS)
+  if (document.readyState === 'complete') install()
+  else window.addEventListener('load', install, { once: true })
 }
 
-async function registriere(): Promise<void> {
+async function register(): Promise<void> {
   try {
-    const registrierung = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    if (registrierung.waiting !== null) warte(registrierung.waiting)
-    registrierung.addEventListener('updatefound', () => beobachte(registrierung.installing))
-    // A check may be open for days.
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+    if (registration.waiting !== null) offer(registration.waiting)
+    registration.addEventListener('updatefound', () => watch(registration.installing))
+    // A page may stay open for days.
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') registrierung.update().catch(() => undefined)
+      if (document.visibilityState === 'visible') registration.update().catch(() => undefined)
     })
   } catch {
-    // Without a network there is nothing to install; the next start tries again.
+    // Without a network the next start tries again.
   }
 }
 
-const beachteWechsel = (): void => navigator.serviceWorker.addEventListener('controllerchange', wechsle)
+const watchSwitch = (): void => navigator.serviceWorker.addEventListener('controllerchange', switchVersion)
 
-function beobachte(worker: ServiceWorker | null): void {
+function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
-    // The very first one has nothing to replace.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) warte(worker)
+    // The first service worker replaces none.
+    if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offer(worker)
   })
 }
 
-function warte(worker: ServiceWorker): void {
-  wartender = worker
-  melde()
+function offer(worker: ServiceWorker): void {
+  waiting = worker
+  notify()
 }

@@ -1,4 +1,4 @@
-/** Proof that the archive holds what it took in: verifications, checkpoints, the key that auditors pin. */
+/** The integrity of the archive: verifications, checkpoints, the key for auditors. */
 import { Button, Progress, Skeleton } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** API keys: made, shown once, revoked. */
+/** API keys: creates, shows once, revokes. */
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export function KeysPage() {
   )
 }
 
-/** The form, and after it the key: closing the window, in whichever way, is what ends its being readable. */
+/** The form, then the new key, which cannot be read again after the window closes. */
 function NewKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   const [isDirty, setDirty] = useState(false)

@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import classes from './KeysPage.module.css'
 
-/** The one moment in which a key can be read. */
+/** Shows a new key, once. */
 export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <div className={classes['secret']}>

@@ -4,7 +4,7 @@ import { ACTION_WORDS, ACTOR_WORDS, RESULT_WORDS } from '@zeughaus/mailarchiv/ad
 import { type FormEvent, useState } from 'react'
 import classes from './LogPage.module.css'
 
-type Name = 'action' | 'result' | 'actor' | 'key' | 'text' | 'date_from' | 'date_to'
+type Name = 'area' | 'action' | 'result' | 'actor' | 'key' | 'text' | 'date_from' | 'date_to'
 type Filter = { readonly [K in Name]?: string | undefined }
 
 const choices = (words: Readonly<Record<string, string>>) => [
@@ -12,7 +12,10 @@ const choices = (words: Readonly<Record<string, string>>) => [
   ...Object.entries(words).map(([value, label]) => ({ value, label })),
 ]
 
-/** Lists and days count at once, the text on Enter. */
+/** Actions for an investigation, without searches and reads. */
+const AREAS = { security: 'Sicherheit' }
+
+/** Filters of the log: selects and days apply at once, text on Enter. */
 export function LogFilters({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
   const [text, setText] = useState(filter.text ?? '')
   const set = (name: Name, value: string) =>
@@ -38,6 +41,7 @@ export function LogFilters({ filter, onChange }: { filter: Filter; onChange: (ne
           maxLength={200}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <NativeSelect label="Bereich" data={choices(AREAS)} {...control('area')} />
         <NativeSelect label="Was" data={choices(ACTION_WORDS)} {...control('action')} />
         <NativeSelect label="Wer" data={choices(ACTOR_WORDS)} {...control('actor')} />
         <NativeSelect label="Ergebnis" data={choices(RESULT_WORDS)} {...control('result')} />

@@ -1,4 +1,4 @@
-/** Who did what, when, from where; filtered by the address, exported as it is filtered. */
+/** The access log: filters from the address, export with the same filters. */
 
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { title: 'Ergebnis', cell: ({ result }) => <ResultStatus result={result} /> },
 ]
 
-/** The user of the operating system alone would look like one of the panel. */
+/** A bare name of an operating system user would look like a user of the panel. */
 function actorText({ kind, name }: Entry['actor']): string {
   if (name === '') return ACTOR_WORDS[kind]
   return kind === 'command' ? `${ACTOR_WORDS[kind]} (${name})` : name

@@ -1,4 +1,4 @@
-/** How an entry of the log ended, in colour. */
+/** Shows the result of a log entry as a coloured state. */
 import { RESULT_WORDS } from '@zeughaus/mailarchiv/admin/log-words'
 import { Status, type Tone } from '@zeughaus/web-shared'
 import type { Answer } from '../../api.ts'

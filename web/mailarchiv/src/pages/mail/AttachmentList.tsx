@@ -45,7 +45,7 @@ export function AttachmentList({ mail }: { mail: Mail }) {
   )
 }
 
-/** What the search found in the text of one file. */
+/** Passages that the search found in one file. */
 function Passages({ name, found }: { name: string; found: Mail['attachments'][number]['found'] }) {
   return (
     <ul className={classes['passages']} aria-label={`Gefunden in ${name}`}>

@@ -1,4 +1,4 @@
-/** One mail: who, what, when; text first, HTML only on demand and locked in; attachments; where it came from. */
+/** Shows a mail: header, text, HTML on request in a sandbox, attachments, origin. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconMailX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -128,7 +128,10 @@ function PlainBody({ mail }: { mail: Mail }) {
   )
 }
 
-/** `sandbox` without any permission: no scripts, no forms, no links out, an origin of its own. The service sends the same as policy. */
+/**
+ * An empty `sandbox` allows no scripts, forms or outgoing links and gives the frame its own origin. The service sends
+ * the same as policy.
+ */
 function HtmlFrame({ id }: { id: string }) {
   return <iframe className={classes['frame']} title="Gestaltete Mail" sandbox="" src={`${API}/mails/${id}/html`} />
 }

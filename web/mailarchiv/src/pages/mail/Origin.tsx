@@ -6,7 +6,7 @@ import classes from './Origin.module.css'
 
 type Mail = Answer<'GET /mails/{id}'>
 
-/** How the mail came in and how its being unchanged can be proved; all header fields. */
+/** Shows how the mail came in, its proof of integrity, and all header fields. */
 export function Origin({ mail }: { mail: Mail }) {
   return (
     <Section title="Herkunft und Nachweis">

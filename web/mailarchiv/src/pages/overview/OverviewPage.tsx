@@ -1,4 +1,4 @@
-/** What is going on: how much there is, what came in, what needs somebody. */
+/** Overview: amounts, recent mails, open problems. */
 import { Progress, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -70,6 +70,7 @@ function Numbers({ overview }: { overview: Overview }) {
             <Recognition {...overview.recognition} />
             <SourceStates {...overview.sources} />
             <Verification verification={overview.verification} />
+            <Cage missing={overview.cage} />
             <li>
               <Link to="/schluessel">API-Schlüssel</Link>
               <Status tone={overview.keys.active > 0 ? 'good' : 'quiet'}>
@@ -114,6 +115,17 @@ function years({ oldest, newest }: Overview): string {
 function edges({ oldest, newest }: Overview): string {
   if (oldest === null || newest === null) return 'noch keine Mail'
   return `${formatDay(oldest.slice(0, 10))} bis ${formatDay(newest.slice(0, 10))}`
+}
+
+/** Warns when the readers of strangers' files have only the weak cage. */
+function Cage({ missing }: { missing: Overview['cage'] }) {
+  if (missing === null) return null
+  return (
+    <li>
+      <span>{missing}</span>
+      <Status tone="bad">schwach eingeschlossen</Status>
+    </li>
+  )
 }
 
 function Recognition({ enabled, pending, failed }: Overview['recognition']) {

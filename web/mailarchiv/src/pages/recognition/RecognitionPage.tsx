@@ -1,4 +1,4 @@
-/** The queue of text recognition: what waits, what failed and why, and the next try. */
+/** The queue of text recognition: waiting and failed attachments, with retry. */
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconRefresh, IconScan } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Conditions beside the words: each a chip that opens its field; a set one shows its value and can be taken away. */
+/** Filters beside the query: each chip opens its field; a set one shows its value and can be cleared. */
 import { Button, CloseButton, Popover, TextInput } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { formatDay } from '@zeughaus/web-shared'

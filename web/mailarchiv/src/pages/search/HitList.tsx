@@ -46,7 +46,7 @@ export function HitList({ mails, state }: { mails: Mails; state: SearchState }) 
 
 /** `Müller GmbH <a@b.de>` → `Müller GmbH`; a bare address stays. */
 function senderName(from: string): string {
-  const name = /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim()
-  if (name) return name
+  const name = from.includes('<') ? from.slice(0, from.indexOf('<')).trim().replace(/^"|"$/g, '').trim() : ''
+  if (name !== '') return name
   return from === '' ? 'unbekannter Absender' : from
 }

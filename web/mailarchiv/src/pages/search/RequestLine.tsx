@@ -4,7 +4,7 @@ import { queryString } from '../../api.ts'
 import classes from './RequestLine.module.css'
 import type { SearchState } from './state.ts'
 
-/** The same search for a program: what stands in the address, as a request to the API. */
+/** Shows the search as a request to the API. */
 export function RequestLine({ state }: { state: SearchState }) {
   const line = curlLine(`${location.origin}/api/v1/mails${queryString(state)}`)
   return (
@@ -32,7 +32,7 @@ export function RequestLine({ state }: { state: SearchState }) {
   )
 }
 
-/** Safe to paste: the address stands in single quotes, which `URLSearchParams` leaves no way out of. */
+/** Builds the curl line. Safe to paste: `URLSearchParams` escapes single quotes. */
 function curlLine(url: string): string {
   return `curl -H "Authorization: Bearer $MAILARCHIV_KEY" '${url.replaceAll("'", '%27')}'`
 }

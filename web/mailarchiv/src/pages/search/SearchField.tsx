@@ -10,7 +10,7 @@ interface SearchFieldProps {
   readonly onSearch: (q: string) => void
 }
 
-/** Searches on Enter or by the button, not while typing: every search is an entry in the log. */
+/** The search field. Searches on Enter or by button, not while typing: each search is a log entry. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [help, { open, close }] = useDisclosure(false)

@@ -1,4 +1,4 @@
-/** The product's face: one field, filters as chips, hits with marked lines, the reading in words, the request as curl. */
+/** The search page: field, filters, hits with marks, the query in words, the request as curl. */
 import { Pagination, Skeleton } from '@mantine/core'
 import { IconMailSearch, IconZoomQuestion } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function SearchPage() {
     queryFn: () => call('GET /mails', { query: { ...state, page: state.page, limit: undefined } }),
     placeholderData: keepPreviousData,
   })
-  /** A changed condition begins on the first page; conditions without value leave the address. */
+  /** A changed filter starts on page 1; empty filters leave the address. */
   const change = (next: SearchState) => navigate({ search: dropEmpty({ ...state, page: undefined, ...next }) })
 
   return (

@@ -23,7 +23,7 @@ interface SyntaxHelpProps {
   readonly onPick: (example: string) => void
 }
 
-/** The query language by examples; one click puts an example into the field. */
+/** Explains the query language by examples; a click copies one into the field. */
 export function SyntaxHelp({ opened, onClose, onPick }: SyntaxHelpProps) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" title="Suchsprache" size="md">

@@ -163,11 +163,11 @@ interface LineProps {
   readonly field: FieldState
   readonly description?: string
   readonly placeholder?: string
-  /** Whether the form opens with it. */
+  /** True for the first field of the form. */
   readonly isFirst?: boolean
 }
 
-/** A line that must not be empty. What a browser remembers of other forms would be wrong here. */
+/** A required text field without the browser's suggestions, which come from other forms. */
 function Line({ field, isFirst, ...look }: LineProps) {
   return <TextInput {...look} {...field} required withAsterisk={false} autoComplete="off" data-autofocus={isFirst} />
 }
@@ -203,7 +203,7 @@ function OAuthFields({ text }: { text: TextField }) {
   )
 }
 
-/** What of the form says how the mailbox is reached. */
+/** Takes the connection out of the form. */
 function connectionOf(form: Form): Connection {
   const { host, port, security, user, password, ca } = form
   if (form.login === 'password') return { host, port, security, user, ca, password, oauth: null }

@@ -1,4 +1,4 @@
-/** By which roads mails come in: files handed in here, the journal listener, mailboxes. */
+/** Sources of mails: uploads, the journal listener, mailboxes. */
 import { Button, Skeleton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,4 +1,6 @@
-/** Sends files in pieces, so that a cut costs one piece and the rest goes on where it was. Goes on beside every page. */
+/**
+ * Uploads files in pieces, so that a lost connection costs one piece. Uploads go on while the person uses other pages.
+ */
 import { type Answer, API, ApiError, call, send as fetchAnswer } from '../../api.ts'
 
 export type Upload = Answer<'GET /sources'>['uploads'][number]
@@ -10,11 +12,11 @@ interface Problem {
 
 export interface Transfers {
   readonly problems: readonly Problem[]
-  /** Ids of the uploads that are being sent from this page of the browser. */
+  /** Ids of uploads that this page is sending. */
   readonly active: ReadonlySet<string>
 }
 
-/** Pauses before the next try of a piece, in milliseconds; after the last one the upload stays where it is. */
+/** Pauses before retries of a piece in milliseconds; the upload stops after the last one. */
 const RETRIES = [1_000, 3_000, 10_000] as const
 
 let transfers: Transfers = { problems: [], active: new Set() }
@@ -34,7 +36,7 @@ export function subscribeTransfers(listener: () => void): () => void {
 }
 
 /**
- * Sends one file after the other. Does not throw: what went wrong stands in `problems`.
+ * Uploads files one after the other. Never throws: errors go to `problems`.
  *
  * @param journal of each journal report in them the mail inside it is archived
  * @param uploads what the service has of earlier ones
@@ -56,7 +58,7 @@ export async function sendFiles(
   }
 }
 
-/** Calls a transfer off, or takes a finished one from the list. Does not throw. */
+/** Cancels an upload, or removes a finished one from the list. Never throws. */
 export async function removeUpload({ id, name }: Upload, refresh: () => Promise<void>): Promise<void> {
   aborts.get(id)?.abort()
   try {

@@ -7,7 +7,7 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 
 type Ablaufwarnung = Schema<'Ablaufwarnung'>
 
-/** All material that has expired or does so soon, as early as its own warning period says. */
+/** Lists material that has expired or is within its warning period. */
 export function AblaeufePage() {
   return (
     <ListPage<Ablaufwarnung>
@@ -41,17 +41,17 @@ export function AblaeufePage() {
           title: 'Läuft ab',
           sort: 'resttage',
           width: '15rem',
-          cell: ({ ablaufdatum }) => <DueDay day={ablaufdatum} past="abgelaufen" />,
+          cell: (row) => <Ablaufdatum row={row} />,
         },
       ]}
-      card={({ material_name, chargennummer, objekt_code, objekt_name, ablaufdatum }) => (
+      card={(row) => (
         <>
-          <div className={common['title']}>{material_name}</div>
+          <div className={common['title']}>{row.material_name}</div>
           <div>
-            {objekt_code} {objekt_name}
-            {chargennummer !== null && ` · Charge ${chargennummer}`}
+            {row.objekt_code} {row.objekt_name}
+            {row.chargennummer !== null && ` · Charge ${row.chargennummer}`}
           </div>
-          <DueDay day={ablaufdatum} past="abgelaufen" />
+          <Ablaufdatum row={row} />
         </>
       )}
       rowKey={({ objektposition_id }) => objektposition_id}
@@ -65,3 +65,7 @@ export function AblaeufePage() {
     />
   )
 }
+
+const Ablaufdatum = ({ row: { ablaufdatum, ablaufstatus } }: { row: Ablaufwarnung }) => (
+  <DueDay day={ablaufdatum} past="abgelaufen" isSoon={ablaufstatus === 'bald_ablaufend'} />
+)

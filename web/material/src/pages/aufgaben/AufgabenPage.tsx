@@ -7,14 +7,14 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { dayFromToday } from '../../parts/days.ts'
+import { allowed, GROUPS } from '../../parts/places.ts'
 import { Readiness } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { allowed, GROUPS } from '../../shell/places.ts'
 import classes from './AufgabenPage.module.css'
 
 type Objekt = Schema<'Objekt'>
 
-/** What waits for this person: running checks, objects to check, and the lists of what is missing and broken. */
+/** Tasks of this person: running checks, objects to check, and lists of shortages, defects and tests. */
 export function AufgabenPage() {
   return (
     <>
@@ -25,7 +25,7 @@ export function AufgabenPage() {
   )
 }
 
-/** The objects that this person or her Einheit shall check, and those that she is checking. */
+/** Loads the objects that this person or their Einheit is responsible for, and those they are checking. */
 async function myObjects({ id, einheit_id }: { id: string; einheit_id: string | null }): Promise<string[]> {
   const [running, own, unit] = await Promise.all([
     unwrap(api.GET('/kontrollen', { params: { query: { benutzer_id: id, status: 'in_bearbeitung' } } })),
@@ -66,7 +66,7 @@ function Kontrollen() {
   )
 }
 
-/** Running checks first, then what was checked longest ago. */
+/** Sort key: running checks first, then the longest unchecked. */
 const urgency = ({ aktionen, letzte_kontrolle_am }: Objekt): string =>
   aktionen.includes('kontrolle-fortsetzen') ? '' : (letzte_kontrolle_am ?? '0')
 
@@ -121,13 +121,13 @@ function CheckButton({ objekt: { id, code, aktionen } }: { objekt: Objekt }) {
 interface Waiting {
   readonly word: 'offen' | 'fällig'
   readonly arten: readonly string[]
-  /** Asks for one entry, whose answer tells how many there are. */
+  /** Requests one entry; the answer carries the total. */
   readonly load: () => Promise<{ readonly gesamt: number }>
 }
 
 const ONE = { limit: 1 } as const
 
-/** How much waits in each list; what comes due later does not wait yet. */
+/** Number of open tasks in each list, without those due later. */
 const WAITING: Readonly<Record<string, Waiting>> = {
   '/fehlbestaende': {
     word: 'offen',
@@ -161,14 +161,14 @@ const WAITING: Readonly<Record<string, Waiting>> = {
   },
 }
 
-/** Shortages that nobody has approved. */
+/** Open shortages without an approval. */
 const UNAPPROVED: Waiting = {
   word: 'offen',
   arten: ['fehlbestand', 'kontrolle'],
   load: () => unwrap(api.GET('/fehlbestaende', { params: { query: { ...ONE, offen: 'true', genehmigt: 'false' } } })),
 }
 
-/** The other lists of tasks, with how much waits in each as soon as it is known. */
+/** Links to the other task lists, each with its number of tasks. */
 function Lists() {
   const { darf } = useSession()
   const places = allowed(GROUPS.find(({ label }) => label === 'Aufgaben')?.places ?? [], darf)

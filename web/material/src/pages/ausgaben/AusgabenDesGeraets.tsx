@@ -9,11 +9,11 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
-import { AUSGABESTATUS } from '../../words.ts'
+import { AUSGABESTATUS } from '../../parts/words.ts'
 
 const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
-/** Who had a device, the last one first. */
+/** Lists the issues of a device, the latest first. */
 export function AusgabenDesGeraets({ geraet: { id } }: { geraet: Schema<'Geraet'> }) {
   const [opened, setOpened] = useState<string>()
   const query = useQuery({

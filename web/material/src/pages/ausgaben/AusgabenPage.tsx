@@ -9,29 +9,29 @@ import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
-import type { Lesung } from '../../scan/lesung.ts'
-import { Scanmeldung } from '../../scan/Scanmeldung.tsx'
-import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
+import { AUSGABESTATUS } from '../../parts/words.ts'
+import { findGeraet } from '../../scan/findGeraet.ts'
+import type { Reading } from '../../scan/reading.ts'
+import { ScanMessage } from '../../scan/ScanMessage.tsx'
+import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
-import { AUSGABESTATUS } from '../../words.ts'
-import { findeGeraet } from '../geraete/findeGeraet.ts'
 
-const Scanleiste = lazyPart(async () => (await import('../../scan/Scanleiste.tsx')).Scanleiste)
+const ScanBar = lazyPart(async () => (await import('../../scan/ScanBar.tsx')).ScanBar)
 const RueckgabeForm = lazyPart(async () => (await import('./RueckgabeForm.tsx')).RueckgabeForm)
 
 type Ausgabe = Schema<'Ausgabe'>
 
 const route = getRouteApi('/ausgaben')
 
-/** What was handed out, to whom, and until when. A scanned device opens its return. */
+/** Lists issues with recipient and deadline. Scanning a device opens its return. */
 export function AusgabenPage() {
   const { darf } = useSession()
   const { ausgabe: opened, scannen } = route.useSearch()
   const navigate = route.useNavigate()
   const change = (patch: { ausgabe?: string | undefined; scannen?: string | undefined }) =>
     void navigate({ search: (before) => ({ ...before, ...patch }), replace: true, resetScroll: false })
-  const lies = useScanfolge((lesung) => liesRueckgabe(lesung, (id) => change({ ausgabe: id, scannen: undefined })))
-  useScanziel({ seite: '/ausgaben', titel: 'Rückgabe', lies })
+  const read = useScanSequence((reading) => readRueckgabe(reading, (id) => change({ ausgabe: id, scannen: undefined })))
+  useScanTarget({ seite: '/ausgaben', titel: 'Rückgabe', read })
   return (
     <>
       <ListPage<Ausgabe>
@@ -62,7 +62,7 @@ export function AusgabenPage() {
           },
         ]}
         columns={[
-          { title: 'Was', width: '1.6fr', cell: (row) => <Was row={row} /> },
+          { title: 'Was', width: '1.6fr', cell: (row) => <Item row={row} /> },
           { title: 'Empfänger', width: '1.4fr', cell: ({ empfaenger }) => empfaenger },
           { title: 'Status', width: '9.5rem', cell: (row) => <State of={AUSGABESTATUS[row.status]} /> },
           {
@@ -76,17 +76,17 @@ export function AusgabenPage() {
               </>
             ),
           },
-          { title: 'Zurück bis', sort: 'faellig_am', width: '14rem', cell: (row) => <Frist row={row} /> },
+          { title: 'Zurück bis', sort: 'faellig_am', width: '14rem', cell: (row) => <Deadline row={row} /> },
         ]}
         card={(row) => (
           <>
             <div className={common['title']}>
-              <Was row={row} />
+              <Item row={row} />
             </div>
             <div>{row.empfaenger}</div>
             <div className={common['states']}>
               <State of={AUSGABESTATUS[row.status]} />
-              <Frist row={row} />
+              <Deadline row={row} />
             </div>
           </>
         )}
@@ -114,9 +114,9 @@ export function AusgabenPage() {
               </Button>
             </div>
           ) : (
-            <Scanleiste onClose={() => change({ scannen: undefined })} />
+            <ScanBar onClose={() => change({ scannen: undefined })} />
           )}
-          <Scanmeldung />
+          <ScanMessage />
         </div>
       </ListPage>
       {opened !== undefined && <OpenedAusgabe id={opened} onClose={() => change({ ausgabe: undefined })} />}
@@ -124,23 +124,23 @@ export function AusgabenPage() {
   )
 }
 
-/** The running issue of a scanned device. */
-async function liesRueckgabe(lesung: Lesung, onFound: (id: string) => void): Promise<Scanergebnis> {
+/** Finds the running issue of a scanned device. */
+async function readRueckgabe(reading: Reading, onFound: (id: string) => void): Promise<ScanResult> {
   try {
-    const { geraete, titel } = await findeGeraet(lesung)
+    const { geraete, titel } = await findGeraet(reading)
     const [geraet] = geraete
     if (geraet === undefined || geraete.length > 1)
-      return { rueckmeldung: 'unbekannt', satz: `„${titel}“ ist kein einzelnes Gerät` }
+      return { feedback: 'unknown', sentence: `„${titel}“ ist kein einzelnes Gerät` }
     const { eintraege } = await unwrap(
       api.GET('/ausgaben', { params: { query: { geraet_instanz_id: geraet.id, status: 'ausgegeben' } } }),
     )
     const [ausgabe] = eintraege
     if (ausgabe === undefined)
-      return { rueckmeldung: 'schon_gezaehlt', satz: `${geraet.seriennummer} ist nicht ausgegeben` }
+      return { feedback: 'already_counted', sentence: `${geraet.seriennummer} ist nicht ausgegeben` }
     onFound(ausgabe.id)
-    return { rueckmeldung: 'gefunden', satz: `${geraet.seriennummer}: ausgegeben an ${ausgabe.empfaenger}` }
+    return { feedback: 'found', sentence: `${geraet.seriennummer}: ausgegeben an ${ausgabe.empfaenger}` }
   } catch (error) {
-    return { rueckmeldung: 'unbekannt', satz: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
+    return { feedback: 'unknown', sentence: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
   }
 }
 
@@ -153,13 +153,13 @@ function OpenedAusgabe({ id, onClose }: { id: string; onClose: () => void }) {
   return data === undefined ? null : <RueckgabeForm ausgabe={data} onClose={onClose} />
 }
 
-function Was({ row: { material_name, seriennummer, menge, einheit } }: { row: Ausgabe }) {
+function Item({ row: { material_name, seriennummer, menge, einheit } }: { row: Ausgabe }) {
   return seriennummer === null
     ? `${formatNumber(menge)} ${einheit} ${material_name}`
     : `${material_name} ${seriennummer}`
 }
 
-function Frist({ row: { status, faellig_am, zurueckgegeben_am } }: { row: Ausgabe }) {
+function Deadline({ row: { status, faellig_am, zurueckgegeben_am } }: { row: Ausgabe }) {
   if (zurueckgegeben_am !== null) return <span>zurück {formatShort(zurueckgegeben_am)}</span>
   return status === 'ausgegeben' && <DueDay day={faellig_am} none="ohne Frist" />
 }

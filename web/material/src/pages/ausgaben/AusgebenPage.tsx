@@ -12,63 +12,65 @@ import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
 import { useUnsaved } from '../../parts/useUnsaved.ts'
-import type { Lesung } from '../../scan/lesung.ts'
-import { Scaneingabe } from '../../scan/Scaneingabe.tsx'
-import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
+import type { Reading } from '../../scan/reading.ts'
+import { ScanInput } from '../../scan/ScanInput.tsx'
+import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
 import classes from './AusgebenPage.module.css'
-import { findeAusgabegut } from './findeAusgabegut.ts'
-import { lege, type Posten, postenGeraet, postenMaterial } from './tablett.ts'
+import { findAusgabegut } from './findAusgabegut.ts'
+import { itemOfGeraet, itemOfMaterial, putOnTray, type TrayItem } from './tray.ts'
 
-const Tablett = lazyPart(async () => (await import('./Tablett.tsx')).Tablett)
+const Tray = lazyPart(async () => (await import('./Tray.tsx')).Tray)
 
 const route = getRouteApi('/ausgaben/neu')
 
-/** Who gets it, then one scan after the other onto the tray, then hand it out. */
+/** Hands out material: choose the recipient, scan items onto the tray, confirm. */
 export function AusgebenPage() {
   const { darf } = useSession()
-  return darf('lager.bearbeiten') ? <Ausgeben /> : <Verwehrt />
+  return darf('lager.bearbeiten') ? <AusgebenBoard /> : <Denied />
 }
 
-function Ausgeben() {
+function AusgebenBoard() {
   const { scannen } = route.useSearch()
   const navigate = route.useNavigate()
   const form = useForm({ empfaenger: '', faellig_am: '', bemerkung: '' })
-  const [tablett, setTablett] = useLatest<readonly Posten[]>([])
+  const [tray, setTray] = useLatest<readonly TrayItem[]>([])
   const [lagerplatz, setLagerplatz] = useLatest<Schema<'Lagerplatz'> | null>(null)
-  const dazu = (posten: Posten): boolean => {
-    const vorher = tablett.current
-    setTablett(lege(vorher, posten))
-    return tablett.current !== vorher
+  const add = (items: TrayItem): boolean => {
+    const vorher = tray.current
+    setTray(putOnTray(vorher, items))
+    return tray.current !== vorher
   }
-  const lies = useScanfolge((lesung) => liesGut(lesung, { lagerplatz: lagerplatz.current, dazu, setLagerplatz }))
-  useScanziel({ seite: '/ausgaben/neu', titel: 'Ausgeben', lies })
-  const kamera = (offen: boolean) =>
+  const read = useScanSequence((reading) =>
+    readAusgabegut(reading, { lagerplatz: lagerplatz.current, add, setLagerplatz }),
+  )
+  useScanTarget({ seite: '/ausgaben/neu', titel: 'Ausgeben', read })
+  const hasCamera = (offen: boolean) =>
     void navigate({ search: offen ? { scannen: '1' } : {}, replace: true, resetScroll: false })
-  const ausgabe = useAusgabe(form, tablett.current, setTablett)
-  useUnsaved(tablett.current.length > 0)
+  const ausgabe = useAusgabe(form, tray.current, setTray)
+  useUnsaved(tray.current.length > 0)
   return (
     <>
       <PageHead
         title="Ausgeben"
         action={
           <Button
-            disabled={tablett.current.length === 0}
+            disabled={tray.current.length === 0}
             loading={ausgabe.isPending}
             onClick={() => {
               form.clearErrors()
               ausgabe.mutate()
             }}
           >
-            {tablett.current.length === 0
+            {tray.current.length === 0
               ? 'Ausgeben'
-              : `${formatCount(tablett.current.length, 'Posten', 'Posten')} ausgeben`}
+              : `${formatCount(tray.current.length, 'Posten', 'Posten')} ausgeben`}
           </Button>
         }
       />
       <div className={common['stack']}>
         <Surface>
-          <div className={classes['wer']}>
+          <div className={classes['who']}>
             <TextInput
               label="Wer bekommt es?"
               placeholder="Jugendfeuerwehr, M. Krause"
@@ -79,27 +81,27 @@ function Ausgeben() {
             <TextInput label="Bemerkung" maxLength={500} {...form.text('bemerkung')} />
           </div>
         </Surface>
-        <Scaneingabe kamera={scannen !== undefined} onKamera={kamera} />
-        <Herkunft lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
+        <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
+        <Origin lagerplatz={lagerplatz.current} onClear={() => setLagerplatz(null)} />
         {form.remark !== undefined && <ErrorNote>{form.remark}</ErrorNote>}
         <Section title="Auf dem Tablett">
-          {tablett.current.length === 0 ? (
+          {tray.current.length === 0 ? (
             <Surface>
               <EmptyState icon={<IconPackageExport size={40} />} title="Noch nichts">
                 Geräte und Packungen scannen, oder unten ein Material wählen.
               </EmptyState>
             </Surface>
           ) : (
-            <Tablett tablett={tablett.current} onChange={setTablett} />
+            <Tray tray={tray.current} onChange={setTray} />
           )}
         </Section>
-        <OhneCode onMaterial={(material) => dazu(postenMaterial(material, lagerplatz.current))} />
+        <WithoutCode onMaterial={(material) => add(itemOfMaterial(material, lagerplatz.current))} />
       </div>
     </>
   )
 }
 
-/** State that the next scan reads at once, before the page is drawn again. */
+/** State that the next scan can read before React draws again. */
 function useLatest<T>(initial: T): [RefObject<T>, (next: T) => void] {
   const latest = useRef(initial)
   const [, redraw] = useReducer((turn: number) => turn + 1, 0)
@@ -110,42 +112,42 @@ function useLatest<T>(initial: T): [RefObject<T>, (next: T) => void] {
   return [latest, set]
 }
 
-interface Stand {
+interface Progress {
   readonly lagerplatz: Schema<'Lagerplatz'> | null
-  /** Whether it lies there newly, or one more of it. */
-  readonly dazu: (posten: Posten) => boolean
+  /** Adds an item to the tray; false when it only raised a quantity. */
+  readonly add: (items: TrayItem) => boolean
   readonly setLagerplatz: (lagerplatz: Schema<'Lagerplatz'>) => void
 }
 
-async function liesGut(lesung: Lesung, { lagerplatz, dazu, setLagerplatz }: Stand): Promise<Scanergebnis> {
+async function readAusgabegut(reading: Reading, { lagerplatz, add, setLagerplatz }: Progress): Promise<ScanResult> {
   try {
-    const fund = await findeAusgabegut(lesung)
-    if (fund.art === 'unbekannt') return { rueckmeldung: 'unbekannt', satz: `„${lesung.text}“ gibt es nicht` }
-    if (fund.art === 'lagerplatz') {
-      setLagerplatz(fund.lagerplatz)
-      return { rueckmeldung: 'gefunden', satz: `Ab jetzt aus ${fund.lagerplatz.code}` }
+    const found = await findAusgabegut(reading)
+    if (found.art === 'unknown') return { feedback: 'unknown', sentence: `„${reading.text}“ gibt es nicht` }
+    if (found.art === 'lagerplatz') {
+      setLagerplatz(found.lagerplatz)
+      return { feedback: 'found', sentence: `Ab jetzt aus ${found.lagerplatz.code}` }
     }
-    const posten = fund.art === 'geraet' ? postenGeraet(fund.geraet) : postenMaterial(fund.material, lagerplatz)
-    return dazu(posten)
-      ? { rueckmeldung: 'gefunden', satz: posten.name }
-      : { rueckmeldung: 'schon_gezaehlt', satz: `${posten.name} liegt schon da` }
+    const items = found.art === 'geraet' ? itemOfGeraet(found.geraet) : itemOfMaterial(found.material, lagerplatz)
+    return add(items)
+      ? { feedback: 'found', sentence: items.name }
+      : { feedback: 'already_counted', sentence: `${items.name} liegt schon da` }
   } catch (error) {
-    return { rueckmeldung: 'unbekannt', satz: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
+    return { feedback: 'unknown', sentence: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
   }
 }
 
-/** Hands out one after the other. What is refused stays on the tray with the reason; what is out leaves it. */
+/** Hands out the items one by one. A rejected item stays on the tray with its reason. */
 function useAusgabe(
   form: ReturnType<typeof useForm<{ empfaenger: string; faellig_am: string; bemerkung: string }>>,
-  tablett: readonly Posten[],
-  setTablett: (tablett: readonly Posten[]) => void,
+  tray: readonly TrayItem[],
+  setTray: (tray: readonly TrayItem[]) => void,
 ) {
   return useMutation({
     mutationFn: async () => {
       const { empfaenger, faellig_am, bemerkung } = form.values
-      const left: Posten[] = []
-      for (const { fehler: _frueher, ...posten } of tablett) {
-        const { material_id, menge, geraet_instanz_id, lagerplatz } = posten
+      const left: TrayItem[] = []
+      for (const { fehler: _earlier, ...items } of tray) {
+        const { material_id, menge, geraet_instanz_id, lagerplatz } = items
         try {
           await unwrap(
             api.POST('/ausgaben', {
@@ -161,28 +163,28 @@ function useAusgabe(
             }),
           )
         } catch (error) {
-          // The same for every item: it stands beside its field, once.
+          // An error of recipient or deadline concerns all items: show it once, at its field.
           if (error instanceof ApiError && ['empfaenger', 'faellig_am', 'bemerkung'].some((name) => error.fields[name]))
             form.fail(error)
-          left.push({ ...posten, fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' })
+          left.push({ ...items, fehler: error instanceof Error ? error.message : 'Das hat nicht geklappt.' })
         }
       }
       return left
     },
     onSuccess: (left) => {
-      const out = tablett.length - left.length
-      setTablett(left)
+      const out = tray.length - left.length
+      setTray(left)
       if (out > 0) toast(`${formatCount(out, 'Posten', 'Posten')} an ${form.values.empfaenger.trim()} ausgegeben.`)
     },
   })
 }
 
-interface HerkunftProps {
+interface OriginProps {
   readonly lagerplatz: Schema<'Lagerplatz'> | null
   readonly onClear: () => void
 }
 
-function Herkunft({ lagerplatz, onClear }: HerkunftProps) {
+function Origin({ lagerplatz, onClear }: OriginProps) {
   if (lagerplatz === null)
     return (
       <p className={common['small']}>
@@ -191,7 +193,7 @@ function Herkunft({ lagerplatz, onClear }: HerkunftProps) {
     )
   return (
     <div className={common['buttons']}>
-      <span className={classes['herkunft']}>
+      <span className={classes['origin']}>
         Material kommt aus <strong>{lagerplatz.code}</strong>, {lagerplatz.lagerort_pfad}
       </span>
       <Button variant="default" onClick={onClear}>
@@ -201,8 +203,8 @@ function Herkunft({ lagerplatz, onClear }: HerkunftProps) {
   )
 }
 
-/** For what carries no code. */
-function OhneCode({ onMaterial }: { onMaterial: (material: Schema<'Material'>) => void }) {
+/** Adds material without a code. */
+function WithoutCode({ onMaterial }: { onMaterial: (material: Schema<'Material'>) => void }) {
   const [id, setId] = useState('')
   const adding = useMutation({
     mutationFn: () => unwrap(api.GET('/materialien/{id}', { params: { path: { id } } })),
@@ -221,7 +223,7 @@ function OhneCode({ onMaterial }: { onMaterial: (material: Schema<'Material'>) =
   )
 }
 
-function Verwehrt() {
+function Denied() {
   return (
     <>
       <PageHead title="Ausgeben" />

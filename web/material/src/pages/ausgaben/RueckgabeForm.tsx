@@ -6,9 +6,9 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { LagerplatzPicker } from '../../parts/LagerplatzPicker.tsx'
 import { State } from '../../parts/State.tsx'
 import { useForm } from '../../parts/useForm.ts'
-import { AUSGABESTATUS } from '../../words.ts'
+import { AUSGABESTATUS } from '../../parts/words.ts'
 
-/** One issue, and its return. */
+/** Shows an issue and records its return. */
 export function RueckgabeForm({ ausgabe, onClose }: { ausgabe: Schema<'Ausgabe'>; onClose: () => void }) {
   const form = useForm({ lagerplatz_id: ausgabe.lagerplatz_id ?? '' })
   const { lagerplatz_id } = form.values

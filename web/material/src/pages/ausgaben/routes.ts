@@ -1,7 +1,7 @@
-/** The pages of issues and returns. */
+/** Routes of issues and returns. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../../root.tsx'
+import { root } from '../../parts/root.tsx'
 
 const getParentRoute = () => root
 

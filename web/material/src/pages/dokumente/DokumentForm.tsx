@@ -5,51 +5,52 @@ import { useUpload } from '../../api/useUpload.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { filled, useForm } from '../../parts/useForm.ts'
+import { DOKUMENTTYPEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { DOKUMENTTYPEN } from '../../words.ts'
-import { DateiFeld } from './DateiFeld.tsx'
 import classes from './dokumente.module.css'
+import { FileField } from './FileField.tsx'
 
 type Dokument = Schema<'Dokument'>
 
-/** What a new document belongs to, or the document that it replaces. */
-export type Ziel =
+/** Owner of a new document, or the document that it replaces. */
+export type Target =
   | { readonly art: 'neu'; readonly entitaet_typ: Dokument['entitaet_typ']; readonly entitaet_id: string }
   | { readonly art: 'version'; readonly vorgaenger: Dokument }
-  /** An object that is chosen in the form. */
+  /** The person chooses the object in the form. */
   | { readonly art: 'objekt' }
 
 interface DokumentFormProps {
-  readonly ziel: Ziel
+  readonly target: Target
   readonly onDone: (dokument: Dokument) => void
   readonly onClose: () => void
 }
 
-/** Chooses a file or takes a picture, and sends it with its progress. */
-export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
+/** Uploads a file or a photo and shows the progress. */
+export function DokumentForm({ target, onDone, onClose }: DokumentFormProps) {
   const { darf } = useSession()
-  const vorher = ziel.art === 'version' ? ziel.vorgaenger : undefined
+  const vorher = target.art === 'version' ? target.vorgaenger : undefined
   const form = useForm({
     dokumenttyp: (vorher?.dokumenttyp ?? 'Sonstiges') as string,
     ist_original: vorher?.ist_original ?? true,
     objekt_id: '',
   })
-  const [datei, setDatei] = useState<File>()
+  const [file, setFile] = useState<File>()
   const { share, send } = useUpload<Dokument>()
   const types = DOKUMENTTYPEN.filter((typ) => typ !== 'Rechnung' || darf('dokument.rechnung'))
   const action = async () => {
     const { dokumenttyp, ist_original, objekt_id } = form.values
-    const { datei: file } = filled({ datei, ...(ziel.art === 'objekt' ? { objekt_id } : {}) })
-    const fields = { dokumenttyp, ist_original: String(ist_original), datei: file }
-    if (ziel.art === 'version') return send(`/dokumente/${ziel.vorgaenger.id}/ersetzen`, fields)
-    const { entitaet_typ, entitaet_id } = ziel.art === 'neu' ? ziel : { entitaet_typ: 'objekt', entitaet_id: objekt_id }
+    const { datei } = filled({ datei: file, ...(target.art === 'objekt' ? { objekt_id } : {}) })
+    const fields = { dokumenttyp, ist_original: String(ist_original), datei }
+    if (target.art === 'version') return send(`/dokumente/${target.vorgaenger.id}/ersetzen`, fields)
+    const { entitaet_typ, entitaet_id } =
+      target.art === 'neu' ? target : { entitaet_typ: 'objekt', entitaet_id: objekt_id }
     return send('/dokumente', { entitaet_typ, entitaet_id, ...fields })
   }
   return (
     <FormDrawer
       title={vorher === undefined ? 'Dokument hinzufügen' : `„${vorher.dateiname}“ ersetzen`}
       form={form}
-      isDirty={form.isDirty || datei !== undefined}
+      isDirty={form.isDirty || file !== undefined}
       submit={vorher === undefined ? 'Hochladen' : 'Ersetzen'}
       done={
         vorher === undefined ? 'Das Dokument ist abgelegt.' : 'Die neue Version gilt. Die bisherige bleibt erhalten.'
@@ -58,8 +59,8 @@ export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
       onDone={onDone}
       onClose={onClose}
     >
-      {ziel.art === 'objekt' && <ObjektPicker {...form.pick('objekt_id')} />}
-      <DateiFeld datei={datei} onChange={setDatei} error={form.error('datei')} />
+      {target.art === 'objekt' && <ObjektPicker {...form.pick('objekt_id')} />}
+      <FileField file={file} onChange={setFile} error={form.error('datei')} />
       <NativeSelect label="Art" data={[...types]} {...form.text('dokumenttyp')} />
       <Switch
         size="md"
@@ -68,7 +69,7 @@ export function DokumentForm({ ziel, onDone, onClose }: DokumentFormProps) {
         {...form.flag('ist_original')}
       />
       {share !== undefined && (
-        <div className={classes['fortschritt']}>
+        <div className={classes['progress']}>
           <Progress value={share * 100} size="lg" aria-label="Hochgeladen" />
           <span role="status">
             {share < 1 ? `${Math.floor(share * 100)} % hochgeladen` : 'Wird geprüft und abgelegt'}

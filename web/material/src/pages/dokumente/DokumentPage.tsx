@@ -11,10 +11,10 @@ import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
-import { ENTITAETEN } from '../../words.ts'
-import { Dokumentzeile } from './Dokumentzeile.tsx'
-import { findeSache, type Sache } from './sache.ts'
-import { Vorschau } from './Vorschau.tsx'
+import { ENTITAETEN } from '../../parts/words.ts'
+import { DokumentRow } from './DokumentRow.tsx'
+import { Preview } from './Preview.tsx'
+import { DOKUMENT_KINDS, findSubject, type Subject } from './subject.ts'
 
 const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
@@ -22,12 +22,12 @@ type Dokument = Schema<'Dokument'>
 
 const route = getRouteApi('/dokumente/$id')
 
-/** One document: what is in it, what it belongs to, its versions. */
+/** Shows a document: preview, owner, versions. */
 export function DokumentPage() {
   const { id } = route.useParams()
   const query = useQuery({
     queryKey: ['dokument', id],
-    meta: { arten: ['dokument', 'rechnung'] },
+    meta: { arten: DOKUMENT_KINDS },
     queryFn: ({ signal }) => unwrap(api.GET('/dokumente/{id}', { params: { path: { id } }, signal })),
   })
   return (
@@ -41,18 +41,18 @@ function DokumentDetails({ dokument }: { dokument: Dokument }) {
   const { id, dateiname, aktionen, entitaet_typ, entitaet_id } = dokument
   const navigate = useNavigate()
   const [replacing, setReplacing] = useState(false)
-  const sache = useQuery({
+  const subject = useQuery({
     queryKey: ['sache', entitaet_typ, entitaet_id],
     meta: { arten: [] },
-    queryFn: () => findeSache(entitaet_typ, entitaet_id),
+    queryFn: () => findSubject(entitaet_typ, entitaet_id),
   })
-  const back = () => void navigate({ to: sache.data?.to ?? '/dokumente', search: sache.data?.search ?? {} })
+  const back = () => void navigate({ to: subject.data?.to ?? '/dokumente', search: subject.data?.search ?? {} })
   return (
     <DetailPage
       back={{ to: '/dokumente', label: 'Dokumente' }}
       title={dateiname}
       lead={dokument.dokumenttyp}
-      action={<Herunterladen dokument={dokument} />}
+      action={<Download dokument={dokument} />}
       more={
         aktionen.includes('ersetzen') && (
           <Button variant="default" onClick={() => setReplacing(true)}>
@@ -62,10 +62,10 @@ function DokumentDetails({ dokument }: { dokument: Dokument }) {
       }
     >
       <Surface>
-        <DokumentFacts dokument={dokument} sache={sache.data} />
+        <DokumentFacts dokument={dokument} subject={subject.data} />
       </Surface>
-      <Vorschau dokument={dokument} />
-      <Versionen id={id} />
+      <Preview dokument={dokument} />
+      <Versions id={id} />
       {aktionen.includes('loeschen') && (
         <DeleteButton
           what={`Das Dokument „${dateiname}“`}
@@ -75,7 +75,7 @@ function DokumentDetails({ dokument }: { dokument: Dokument }) {
       )}
       {replacing && (
         <DokumentForm
-          ziel={{ art: 'version', vorgaenger: dokument }}
+          target={{ art: 'version', vorgaenger: dokument }}
           onDone={(neu) => void navigate({ to: '/dokumente/$id', params: { id: neu.id }, replace: true })}
           onClose={() => setReplacing(false)}
         />
@@ -84,7 +84,7 @@ function DokumentDetails({ dokument }: { dokument: Dokument }) {
   )
 }
 
-function Herunterladen({ dokument: { id, dateiname } }: { dokument: Dokument }) {
+function Download({ dokument: { id, dateiname } }: { dokument: Dokument }) {
   const loading = useMutation({
     mutationFn: () => fetchFile(`/dokumente/${id}/download`),
     onSuccess: (file) => saveFile(file, dateiname),
@@ -103,18 +103,18 @@ function Herunterladen({ dokument: { id, dateiname } }: { dokument: Dokument }) 
   )
 }
 
-function DokumentFacts({ dokument, sache }: { dokument: Dokument; sache: Sache | undefined }) {
+function DokumentFacts({ dokument, subject }: { dokument: Dokument; subject: Subject | undefined }) {
   const { aktuell, ist_original, groesse, hochgeladen_von_name, hochgeladen_am, entitaet_typ } = dokument
   return (
     <Facts
       facts={[
         [
           'Gehört zu',
-          sache === undefined ? (
+          subject === undefined ? (
             ENTITAETEN[entitaet_typ]
           ) : (
-            <Link key="sache" to={sache.to as string} search={sache.search}>
-              {sache.name}
+            <Link key="sache" to={subject.to as string} search={subject.search}>
+              {subject.name}
             </Link>
           ),
         ],
@@ -132,10 +132,10 @@ function DokumentFacts({ dokument, sache }: { dokument: Dokument; sache: Sache |
   )
 }
 
-function Versionen({ id }: { id: string }) {
+function Versions({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['versionen', id],
-    meta: { arten: ['dokument', 'rechnung'] },
+    meta: { arten: DOKUMENT_KINDS },
     queryFn: () =>
       readAll((page) => unwrap(api.GET('/dokumente/{id}/versionen', { params: { path: { id }, query: page } }))),
   })
@@ -148,7 +148,7 @@ function Versionen({ id }: { id: string }) {
             <ol className={common['list']}>
               {rows.map((version) => (
                 <li key={version.id}>
-                  <Dokumentzeile dokument={version} />
+                  <DokumentRow dokument={version} />
                   {version.id === id ? (
                     <Status tone="busy">wird gezeigt</Status>
                   ) : (

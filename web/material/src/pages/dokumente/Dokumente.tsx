@@ -9,7 +9,8 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { Dokumentzeile } from './Dokumentzeile.tsx'
+import { DokumentRow } from './DokumentRow.tsx'
+import { DOKUMENT_KINDS } from './subject.ts'
 
 const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
@@ -18,13 +19,13 @@ interface DokumenteProps {
   readonly entitaet_id: string
 }
 
-/** The documents of one thing, and one more. */
+/** Lists the documents of a record and adds new ones. */
 export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
   const { darf } = useSession()
   const [adding, setAdding] = useState(false)
   const query = useQuery({
     queryKey: ['dokumente', entitaet_typ, entitaet_id],
-    meta: { arten: ['dokument', 'rechnung'] },
+    meta: { arten: DOKUMENT_KINDS },
     queryFn: () =>
       readAll((page) => unwrap(api.GET('/dokumente', { params: { query: { ...page, entitaet_typ, entitaet_id } } }))),
   })
@@ -46,7 +47,7 @@ export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
               <ul className={common['list']}>
                 {rows.map((dokument) => (
                   <li key={dokument.id}>
-                    <Dokumentzeile dokument={dokument} />
+                    <DokumentRow dokument={dokument} />
                   </li>
                 ))}
               </ul>
@@ -56,7 +57,7 @@ export function Dokumente({ entitaet_typ, entitaet_id }: DokumenteProps) {
       </Loaded>
       {adding && (
         <DokumentForm
-          ziel={{ art: 'neu', entitaet_typ, entitaet_id }}
+          target={{ art: 'neu', entitaet_typ, entitaet_id }}
           onDone={() => void query.refetch()}
           onClose={() => setAdding(false)}
         />

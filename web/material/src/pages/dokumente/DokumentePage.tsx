@@ -6,12 +6,13 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { DOKUMENTTYPEN, ENTITAETEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { DOKUMENTTYPEN, ENTITAETEN } from '../../words.ts'
+import { DOKUMENT_KINDS } from './subject.ts'
 
 const DokumentForm = lazyPart(async () => (await import('./DokumentForm.tsx')).DokumentForm)
 
-/** All documents that this person may see, the newest first. */
+/** Lists all documents that this person may see, newest first. */
 export function DokumentePage() {
   const { darf } = useSession()
   const navigate = useNavigate()
@@ -23,7 +24,7 @@ export function DokumentePage() {
         title="Dokumente"
         lead="Protokolle, Anleitungen, Nachweise und Fotos von allem."
         name="dokumente"
-        arten={['dokument', 'rechnung']}
+        arten={DOKUMENT_KINDS}
         load={(query, signal) => unwrap(api.GET('/dokumente/alle', { params: { query }, signal }))}
         search="service"
         searchLabel="Dateiname"
@@ -77,7 +78,7 @@ export function DokumentePage() {
       />
       {adding && (
         <DokumentForm
-          ziel={{ art: 'objekt' }}
+          target={{ art: 'objekt' }}
           onDone={({ id }) => void navigate({ to: '/dokumente/$id', params: { id } })}
           onClose={() => setAdding(false)}
         />

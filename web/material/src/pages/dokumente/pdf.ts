@@ -1,70 +1,70 @@
-/** A PDF file that is shown: drawn page by page in a thread of its own. */
+/** Opens a PDF and draws its pages in a worker thread. */
 
-/** A page and its size in points. */
-interface Seitenmass {
+/** Number and size in points of a page. */
+interface PageSize {
   /** Counted from 0. */
-  readonly seite: number
-  readonly breite: number
-  readonly hoehe: number
+  readonly page: number
+  readonly width: number
+  readonly height: number
 }
 
-/** What a file holds; of a very long one not all pages. */
-export interface Umfang {
+/** Pages of a file; a very long one lists only the first. */
+export interface Extent {
   readonly gesamt: number
-  readonly seiten: readonly Seitenmass[]
+  readonly pages: readonly PageSize[]
 }
 
-/** A drawn page, and its words for those who do not see it. */
-interface Seitenbild {
-  readonly bild: ImageBitmap
+/** Image of a page, and its text for screen readers. */
+interface PageImage {
+  readonly image: ImageBitmap
   readonly text: string
 }
 
-/** What the thread is asked. */
-export type Frage =
-  | { readonly nr: number; readonly art: 'oeffne'; readonly bytes: ArrayBuffer }
-  | { readonly nr: number; readonly art: 'zeichne'; readonly seite: number; readonly breite: number }
+/** A request to the worker thread. */
+export type Request =
+  | { readonly id: number; readonly art: 'open'; readonly bytes: ArrayBuffer }
+  | { readonly id: number; readonly art: 'draw'; readonly page: number; readonly width: number }
 
-interface Antwort {
-  readonly nr: number
-  readonly antwort?: unknown
-  readonly fehler?: string
+interface Answer {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: string
 }
 
-export interface Pdf extends Umfang {
-  /** @param seite counted from 0 @param breite pixels */
-  zeichne(seite: number, breite: number): Promise<Seitenbild>
-  schliesse(): void
+export interface Pdf extends Extent {
+  /** @param page counted from 0 @param width pixels */
+  draw(page: number, width: number): Promise<PageImage>
+  close(): void
 }
 
 /** @throws Error when the file is no readable PDF, protected by a password for instance */
-export async function oeffnePdf(datei: Blob): Promise<Pdf> {
+export async function openPdf(file: Blob): Promise<Pdf> {
   const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
-  const wartende = new Map<number, PromiseWithResolvers<unknown>>()
-  worker.onmessage = ({ data: { nr, antwort, fehler } }: MessageEvent<Antwort>) => {
-    if (fehler === undefined) wartende.get(nr)?.resolve(antwort)
-    else wartende.get(nr)?.reject(new Error(fehler))
-    wartende.delete(nr)
+  const pending = new Map<number, PromiseWithResolvers<unknown>>()
+  worker.onmessage = ({ data: { id, result, error } }: MessageEvent<Answer>) => {
+    if (error === undefined) pending.get(id)?.resolve(result)
+    else pending.get(id)?.reject(new Error(error))
+    pending.delete(id)
   }
   worker.onerror = ({ message }) => {
-    for (const { reject } of wartende.values()) reject(new Error(message))
-    wartende.clear()
+    for (const { reject } of pending.values()) reject(new Error(message))
+    pending.clear()
   }
-  let nr = 0
-  const frage = <T>(inhalt: (nr: number) => Frage, transfer: Transferable[] = []): Promise<T> => {
-    nr += 1
-    const wartender = Promise.withResolvers<unknown>()
-    wartende.set(nr, wartender)
-    worker.postMessage(inhalt(nr), transfer)
-    return wartender.promise as Promise<T>
+  let id = 0
+  const ask = <T>(requestOf: (id: number) => Request, transfer: Transferable[] = []): Promise<T> => {
+    id += 1
+    const pendingRequest = Promise.withResolvers<unknown>()
+    pending.set(id, pendingRequest)
+    worker.postMessage(requestOf(id), transfer)
+    return pendingRequest.promise as Promise<T>
   }
-  const bytes = await datei.arrayBuffer()
+  const bytes = await file.arrayBuffer()
   try {
-    const umfang = await frage<Umfang>((nr) => ({ nr, art: 'oeffne', bytes }), [bytes])
+    const extent = await ask<Extent>((id) => ({ id, art: 'open', bytes }), [bytes])
     return {
-      ...umfang,
-      zeichne: (seite, breite) => frage<Seitenbild>((nr) => ({ nr, art: 'zeichne', seite, breite })),
-      schliesse: () => worker.terminate(),
+      ...extent,
+      draw: (page, width) => ask<PageImage>((id) => ({ id, art: 'draw', page, width })),
+      close: () => worker.terminate(),
     }
   } catch (error) {
     worker.terminate()

@@ -1,52 +1,52 @@
 /**
- * Draws the pages of PDF files. The engine is WebAssembly in a thread without a document: whatever a file tries, it sees
- * nothing of the app, and no script of a PDF is ever run.
+ * Draws pages of PDF files. The engine is WebAssembly in a worker without DOM: a file cannot reach the app, and scripts
+ * in a PDF never run.
  */
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import wasmUrl from '@hyzyla/pdfium/pdfium.wasm?url'
-import type { Frage, Umfang } from './pdf.ts'
+import type { Extent, Request } from './pdf.ts'
 
-/** Pixels of a drawn page at most: a sheet may say that it is as large as a house. */
+/** Maximum number of pixels of an image: a PDF may declare a page of any size. */
 const PIXELS_MAX = 8_000_000
 
 let dokument: Promise<PDFiumDocument> | undefined
 
-/** Pages that are shown: the size of each is read before the first is drawn. */
-const SEITEN_MAX = 500
+/** Maximum number of shown pages: all sizes are read before the first page is drawn. */
+const PAGES_MAX = 500
 
-async function oeffne(bytes: Uint8Array): Promise<Umfang> {
+async function open(bytes: Uint8Array): Promise<Extent> {
   dokument = PDFiumLibrary.init({ wasmUrl }).then((library) => library.loadDocument(bytes))
-  const offen = await dokument
-  const gesamt = offen.getPageCount()
-  const seiten = Array.from({ length: Math.min(gesamt, SEITEN_MAX) }, (_, seite) => {
-    const { originalWidth, originalHeight } = offen.getPage(seite).getOriginalSize()
-    return { seite, breite: Math.max(1, originalWidth), hoehe: Math.max(1, originalHeight) }
+  const opened = await dokument
+  const gesamt = opened.getPageCount()
+  const pages = Array.from({ length: Math.min(gesamt, PAGES_MAX) }, (_, page) => {
+    const { originalWidth, originalHeight } = opened.getPage(page).getOriginalSize()
+    return { page, width: Math.max(1, originalWidth), height: Math.max(1, originalHeight) }
   })
-  return { gesamt, seiten }
+  return { gesamt, pages }
 }
 
-/** @param breite pixels */
-async function zeichne(nummer: number, breite: number) {
+/** @param pixels width of the drawing */
+async function draw(number: number, pixels: number) {
   if (dokument === undefined) throw new Error('no document is open')
-  const seite = (await dokument).getPage(nummer)
-  const { originalWidth, originalHeight } = seite.getOriginalSize()
-  const scale = Math.min(breite / originalWidth, Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)))
-  // Drawing closes the page.
-  const text = seite.getText()
-  const { width, height, data } = await seite.render({ scale, render: 'bitmap', renderFormFields: true })
-  const bild = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height))
-  return { bild, text }
+  const page = (await dokument).getPage(number)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = Math.min(pixels / originalWidth, Math.sqrt(PIXELS_MAX / (originalWidth * originalHeight)))
+  // Rendering closes the page.
+  const text = page.getText()
+  const { width, height, data } = await page.render({ scale, render: 'bitmap', renderFormFields: true })
+  const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height))
+  return { image, text }
 }
 
-self.addEventListener('message', async ({ data }: MessageEvent<Frage>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
   try {
-    if (data.art === 'oeffne') {
-      self.postMessage({ nr: data.nr, antwort: await oeffne(new Uint8Array(data.bytes)) })
+    if (data.art === 'open') {
+      self.postMessage({ id: data.id, result: await open(new Uint8Array(data.bytes)) })
     } else {
-      const antwort = await zeichne(data.seite, data.breite)
-      self.postMessage({ nr: data.nr, antwort }, { transfer: [antwort.bild] })
+      const result = await draw(data.page, data.width)
+      self.postMessage({ id: data.id, result }, { transfer: [result.image] })
     }
   } catch (error) {
-    self.postMessage({ nr: data.nr, fehler: String(error) })
+    self.postMessage({ id: data.id, error: String(error) })
   }
 })

@@ -5,14 +5,14 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { FEHLBESTAND, optionsOf } from '../../words.ts'
+import { FEHLBESTAND, optionsOf } from '../../parts/words.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import { ageOf, FehlbestandStates } from './FehlbestandCard.tsx'
 import classes from './fehlbestaende.module.css'
 
 type Fehlbestand = Schema<'Fehlbestand'>
 
-/** Everything that is missing, the longest first, with refill and approval where they are seen. */
+/** Lists shortages, the oldest first, each with refill and approval. */
 export function FehlbestaendePage() {
   const standorte = useStandorte()
   return (

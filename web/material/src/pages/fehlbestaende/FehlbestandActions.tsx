@@ -16,11 +16,11 @@ type Fehlbestand = Schema<'Fehlbestand'>
 
 interface FehlbestandActionsProps {
   readonly row: Fehlbestand
-  /** In lists: one button, the rest behind a menu. */
+  /** One button and a menu, for lists. */
   readonly isCompact?: boolean
 }
 
-/** What this person may do with a shortage now: refill, approve, procure. */
+/** Buttons for the actions that this person may take on a shortage: refill, approve, procure. */
 export function FehlbestandActions({ row, isCompact = false }: FehlbestandActionsProps) {
   const [open, setOpen] = useState<'nachfuellen' | 'genehmigen'>()
   const procure = useMutation({

@@ -1,13 +1,13 @@
 import { formatAgo, formatCount, formatNumber } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
-import { FEHLBESTAND } from '../../words.ts'
+import { FEHLBESTAND } from '../../parts/words.ts'
 import { FehlbestandActions } from './FehlbestandActions.tsx'
 import classes from './fehlbestaende.module.css'
 
 type Fehlbestand = Schema<'Fehlbestand'>
 
-/** A shortage within the page of its object: what is missing, since when, and what can be done. */
+/** A shortage as a card on the page of its object. */
 export function FehlbestandCard({ row }: { row: Fehlbestand }) {
   return (
     <article className={classes['card']}>
@@ -39,7 +39,7 @@ export function FehlbestandStates({ row: { status, genehmigt, vorlaeufig } }: { 
   )
 }
 
-/** "seit 3 Tagen" of a shortage; "nach 3 Tagen" of one that is over. */
+/** Formats the age: "seit 3 Tagen" for an open shortage, "nach 3 Tagen" for a closed one. */
 export function ageOf({ alter_tage, status }: Fehlbestand): string {
   if (status === 'erledigt')
     return alter_tage === 0 ? 'am selben Tag' : `nach ${formatCount(alter_tage, 'Tag', 'Tagen')}`

@@ -4,7 +4,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { orNull, useForm } from '../../parts/useForm.ts'
 
-/** Approves that less is there until the next check. */
+/** Approves a lower quantity until the next check. */
 export function MindermengeForm({ row, onClose }: { row: Schema<'Fehlbestand'>; onClose: () => void }) {
   const form = useForm({ begruendung: '' })
   const action = () =>

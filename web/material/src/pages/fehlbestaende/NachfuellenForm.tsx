@@ -10,7 +10,7 @@ type Fehlbestand = Schema<'Fehlbestand'>
 
 const STOCK_SHOWN = 200
 
-/** Books what was put in; from a Lagerplatz, if it came from there. */
+/** Records a refill, optionally from a Lagerplatz. */
 export function NachfuellenForm({ row, onClose }: { row: Fehlbestand; onClose: () => void }) {
   const form = useForm({
     menge: row.fehlmenge as number | string,

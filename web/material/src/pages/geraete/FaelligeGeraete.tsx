@@ -16,11 +16,11 @@ const AHEAD = [
   { value: '90', label: 'in 90 Tagen fällig' },
 ]
 
-/** What still waits for its test, the longest overdue first. */
-export function FaelligeGeraete({ onWahl }: { onWahl: (geraet: Schema<'Geraet'>) => void }) {
+/** Lists devices due for a test, the longest overdue first. */
+export function FaelligeGeraete({ onChoose }: { onChoose: (geraet: Schema<'Geraet'>) => void }) {
   const navigate = useNavigate({ from: '/prueftag' })
-  const gewaehlt = useSearch({ from: '/prueftag' }).tage
-  const tage = AHEAD.some(({ value }) => value === gewaehlt) ? gewaehlt : '30'
+  const chosen = useSearch({ from: '/prueftag' }).tage
+  const tage = AHEAD.some(({ value }) => value === chosen) ? chosen : '30'
   const faellig_bis = dayFromToday(Number(tage))
   const query = useInfiniteQuery({
     queryKey: ['geraete', 'faellig', faellig_bis],
@@ -77,7 +77,7 @@ export function FaelligeGeraete({ onWahl }: { onWahl: (geraet: Schema<'Geraet'>)
                       variant="default"
                       aria-label={`${geraet.seriennummer} prüfen`}
                       onClick={() => {
-                        onWahl(geraet)
+                        onChoose(geraet)
                         window.scrollTo({ top: 0 })
                       }}
                     >

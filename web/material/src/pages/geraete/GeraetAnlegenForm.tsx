@@ -14,12 +14,12 @@ interface Values extends GeraetValues {
 }
 
 interface GeraetAnlegenFormProps {
-  /** The object it belongs to; chosen in the form when it is not known. */
+  /** Object of the new device; without it the form asks. */
   readonly objekt?: Pick<Schema<'Objekt'>, 'id' | 'code'>
   readonly onClose: () => void
 }
 
-/** Takes a device up at a position whose material carries serial numbers. */
+/** Creates a device at a position whose material carries serial numbers. */
 export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
   const navigate = useNavigate()
   const form = useForm<Values>({
@@ -40,7 +40,7 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
   })
   const fitting = (positions.data ?? []).filter(({ material }) => material.materialtyp === 'geraet_sn')
   const action = async () => {
-    const { objektposition_id: id, seriennummer: nummer } = filled({
+    const { objektposition_id: id, seriennummer: number } = filled({
       objekt_id,
       objektposition_id,
       seriennummer: seriennummer.trim(),
@@ -49,7 +49,7 @@ export function GeraetAnlegenForm({ objekt, onClose }: GeraetAnlegenFormProps) {
       api.POST('/objektpositionen/{id}/geraete', {
         params: { path: { id } },
         body: {
-          seriennummer: nummer,
+          seriennummer: number,
           letzte_pruefung: orNull(letzte_pruefung),
           bemerkung: orNull(bemerkung),
           ...(naechste_pruefung === '' ? {} : { naechste_pruefung }),

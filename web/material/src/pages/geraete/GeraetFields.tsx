@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import common from '../../parts/common.module.css'
 import type { Form } from '../../parts/useForm.ts'
 
-/** What is typed of a device. */
+/** Values of the device form. */
 export interface GeraetValues {
   seriennummer: string
   letzte_pruefung: string

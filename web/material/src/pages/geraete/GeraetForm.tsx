@@ -3,7 +3,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
-import { GERAETSTATUS, optionsOf } from '../../words.ts'
+import { GERAETSTATUS, optionsOf } from '../../parts/words.ts'
 import { GeraetFields, type GeraetValues } from './GeraetFields.tsx'
 
 type Geraet = Schema<'Geraet'>
@@ -33,7 +33,7 @@ interface GeraetFormProps {
   readonly onDeleted: () => void
 }
 
-/** Changes a device. One that is broken or sorted out can be counted as missing at once. */
+/** Edits a device; counts a broken or retired one as missing on request. */
 export function GeraetForm({ geraet, onClose, onDeleted }: GeraetFormProps) {
   const before = valuesOf(geraet)
   const form = useForm({ ...before, fehlbestand: false })

@@ -11,8 +11,8 @@ import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
+import { GERAETSTATUS, PRUEFERGEBNIS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { AusgabenDesGeraets } from '../ausgaben/AusgabenDesGeraets.tsx'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
 
@@ -23,7 +23,7 @@ type Geraet = Schema<'Geraet'>
 
 const route = getRouteApi('/geraete/$id')
 
-/** One device: where it is, in what state, its tests, papers and who had it. */
+/** Shows a device: location, state, tests, documents, issues. */
 export function GeraetPage() {
   const { id } = route.useParams()
   const query = useQuery({

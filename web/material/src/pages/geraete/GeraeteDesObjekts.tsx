@@ -11,11 +11,11 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
-import { GERAETSTATUS } from '../../words.ts'
+import { GERAETSTATUS } from '../../parts/words.ts'
 
 const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
-/** The devices of one object. */
+/** Lists the devices of one object. */
 export function GeraeteDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
   const [adding, setAdding] = useState(false)
   const query = useQuery({

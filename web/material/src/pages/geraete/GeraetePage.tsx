@@ -8,12 +8,12 @@ import { dayFromToday } from '../../parts/days.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { GERAETSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { GERAETSTATUS, optionsOf } from '../../words.ts'
 
 const GeraetAnlegenForm = lazyPart(async () => (await import('./GeraetAnlegenForm.tsx')).GeraetAnlegenForm)
 
-/** Every device with a serial number, wherever it is. */
+/** Lists all devices with serial numbers. */
 export function GeraetePage() {
   const { darf } = useSession()
   const [adding, setAdding] = useState(false)

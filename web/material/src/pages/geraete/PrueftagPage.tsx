@@ -12,94 +12,94 @@ import { dayFromToday } from '../../parts/days.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import type { Lesung } from '../../scan/lesung.ts'
-import { Scaneingabe } from '../../scan/Scaneingabe.tsx'
-import { type Scanergebnis, useScanfolge, useScanziel } from '../../scan/scanziel.ts'
+import { GERAETSTATUS, PRUEFERGEBNIS } from '../../parts/words.ts'
+import { type FoundGeraete, findGeraet } from '../../scan/findGeraet.ts'
+import type { Reading } from '../../scan/reading.ts'
+import { ScanInput } from '../../scan/ScanInput.tsx'
+import { type ScanResult, useScanSequence, useScanTarget } from '../../scan/scanTarget.ts'
 import { useSession } from '../../session/useSession.ts'
-import { GERAETSTATUS, PRUEFERGEBNIS } from '../../words.ts'
 import { FaelligeGeraete } from './FaelligeGeraete.tsx'
-import { findeGeraet, type Geraetefund } from './findeGeraet.ts'
 import classes from './PrueftagPage.module.css'
-import { type Ergebnis, erfassePruefung } from './pruefung.ts'
+import { type Ergebnis, recordPruefung } from './pruefung.ts'
 
 const PruefungForm = lazyPart(async () => (await import('./PruefungForm.tsx')).PruefungForm)
 
 type Geraet = Schema<'Geraet'>
 
-/** A device that was tested since the page was opened. */
-interface Geprueft {
+/** A device tested since the page was opened. */
+interface Tested {
   readonly geraet: Geraet
   readonly ergebnis: Ergebnis
 }
 
 const route = getRouteApi('/prueftag')
 
-/** One device after the other: scan, passed or not, next. */
+/** Tests many devices in a row: scan, record the result, next. */
 export function PrueftagPage() {
   const { darf } = useSession()
   const { scannen } = route.useSearch()
   const navigate = route.useNavigate()
-  const [fund, setFund] = useState<Geraetefund>()
-  const [geprueft, setGeprueft] = useState<readonly Geprueft[]>([])
-  const geraet = fund?.geraete.length === 1 ? fund.geraete[0] : undefined
-  const waehle = (eines: Geraet) => setFund({ geraete: [eines], titel: eines.seriennummer })
-  const lies = async (lesung: Lesung): Promise<Scanergebnis> => {
+  const [found, setFound] = useState<FoundGeraete>()
+  const [geprueft, setTested] = useState<readonly Tested[]>([])
+  const geraet = found?.geraete.length === 1 ? found.geraete[0] : undefined
+  const choose = (one: Geraet) => setFound({ geraete: [one], titel: one.seriennummer })
+  const read = async (reading: Reading): Promise<ScanResult> => {
     try {
-      const gefunden = await findeGeraet(lesung)
-      setFund(gefunden)
-      return meldungVon(gefunden, geprueft)
+      const found = await findGeraet(reading)
+      setFound(found)
+      return messageOf(found, geprueft)
     } catch (error) {
-      return { rueckmeldung: 'unbekannt', satz: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
+      return { feedback: 'unknown', sentence: error instanceof Error ? error.message : 'Das hat nicht geklappt.' }
     }
   }
-  useScanziel({ seite: '/prueftag', titel: 'Prüftag', lies: useScanfolge(lies) })
-  const fertig = (eines: Geraet, ergebnis: Ergebnis) => {
-    setGeprueft((vorher) => [{ geraet: eines, ergebnis }, ...vorher.filter(({ geraet: { id } }) => id !== eines.id)])
-    setFund(undefined)
+  useScanTarget({ seite: '/prueftag', titel: 'Prüftag', read: useScanSequence(read) })
+  const finish = (one: Geraet, ergebnis: Ergebnis) => {
+    setTested((vorher) => [{ geraet: one, ergebnis }, ...vorher.filter(({ geraet: { id } }) => id !== one.id)])
+    setFound(undefined)
   }
-  const kamera = (offen: boolean) =>
+  const hasCamera = (offen: boolean) =>
     void navigate({
       search: (vorher) => ({ ...vorher, scannen: offen ? '1' : undefined }),
       replace: true,
       resetScroll: false,
     })
 
-  if (!darf('pruefung.durchfuehren')) return <Verwehrt />
+  if (!darf('pruefung.durchfuehren')) return <Denied />
   return (
     <>
       <PageHead title="Prüftag" lead="Gerät scannen, Ergebnis antippen, nächstes." />
       <div className={common['stack']}>
-        <Scaneingabe kamera={scannen !== undefined} onKamera={kamera} />
-        {geraet !== undefined && <Pruefling key={geraet.id} geraet={geraet} onFertig={fertig} />}
-        {fund !== undefined && fund.geraete.length > 1 && <Auswahl fund={fund} onWahl={waehle} />}
-        {fund?.geraete.length === 0 && (
-          <ErrorNote>{`Zu „${fund.titel}“ gibt es kein Gerät. Gelesen werden Seriennummern und die Etiketten von Positionen und Objekten.`}</ErrorNote>
+        <ScanInput hasCamera={scannen !== undefined} onCamera={hasCamera} />
+        {geraet !== undefined && <TestedGeraet key={geraet.id} geraet={geraet} onDone={finish} />}
+        {found !== undefined && found.geraete.length > 1 && <Choice found={found} onChoose={choose} />}
+        {found?.geraete.length === 0 && (
+          <ErrorNote>{`Zu „${found.titel}“ gibt es kein Gerät. Gelesen werden Seriennummern und die Etiketten von Positionen und Objekten.`}</ErrorNote>
         )}
-        {geprueft.length > 0 && <Erledigt geprueft={geprueft} />}
-        <FaelligeGeraete onWahl={waehle} />
+        {geprueft.length > 0 && <Done geprueft={geprueft} />}
+        <FaelligeGeraete onChoose={choose} />
       </div>
     </>
   )
 }
 
-function meldungVon({ geraete, titel }: Geraetefund, geprueft: readonly Geprueft[]): Scanergebnis {
-  const [eines] = geraete
-  if (eines === undefined) return { rueckmeldung: 'unbekannt', satz: `„${titel}“ gibt es nicht` }
-  if (geraete.length > 1) return { rueckmeldung: 'gefunden', satz: `${titel}: ${geraete.length} Geräte` }
-  const vorher = geprueft.find(({ geraet }) => geraet.id === eines.id)
+function messageOf({ geraete, titel }: FoundGeraete, geprueft: readonly Tested[]): ScanResult {
+  const [one] = geraete
+  if (one === undefined) return { feedback: 'unknown', sentence: `„${titel}“ gibt es nicht` }
+  if (geraete.length > 1) return { feedback: 'found', sentence: `${titel}: ${geraete.length} Geräte` }
+  const vorher = geprueft.find(({ geraet }) => geraet.id === one.id)
   return vorher === undefined
-    ? { rueckmeldung: 'gefunden', satz: `${eines.material_name} ${eines.seriennummer}` }
+    ? { feedback: 'found', sentence: `${one.material_name} ${one.seriennummer}` }
     : {
-        rueckmeldung: 'schon_gezaehlt',
-        satz: `${eines.seriennummer} ist schon geprüft: ${PRUEFERGEBNIS[vorher.ergebnis].word}`,
+        feedback: 'already_counted',
+        sentence: `${one.seriennummer} ist schon geprüft: ${PRUEFERGEBNIS[vorher.ergebnis].word}`,
       }
 }
 
-function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Geraet, ergebnis: Ergebnis) => void }) {
+function TestedGeraet({ geraet, onDone }: { geraet: Geraet; onDone: (geraet: Geraet, ergebnis: Ergebnis) => void }) {
   const [failing, setFailing] = useState(false)
   const passing = useMutation({
     mutationFn: () =>
-      erfassePruefung(geraet, {
+      recordPruefung(geraet, {
         datum: dayFromToday(),
         ergebnis: 'bestanden',
         bemerkung: '',
@@ -108,7 +108,7 @@ function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Ge
       }),
     onSuccess: () => {
       toast(`${geraet.seriennummer}: bestanden.`)
-      onFertig(geraet, 'bestanden')
+      onDone(geraet, 'bestanden')
     },
   })
   return (
@@ -129,10 +129,10 @@ function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Ge
         ]}
       />
       {passing.isError && <ErrorNote>{passing.error.message}</ErrorNote>}
-      <div className={classes['urteil']}>
+      <div className={classes['verdict']}>
         <Button
           size="xl"
-          className={classes['bestanden'] ?? ''}
+          className={classes['passed'] ?? ''}
           leftSection={<IconDeviceMobileCheck size={26} aria-hidden />}
           loading={passing.isPending}
           onClick={() => passing.mutate()}
@@ -141,7 +141,7 @@ function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Ge
         </Button>
         <Button
           size="xl"
-          className={classes['durchgefallen'] ?? ''}
+          className={classes['failed'] ?? ''}
           leftSection={<IconCircleX size={26} aria-hidden />}
           disabled={passing.isPending}
           onClick={() => setFailing(true)}
@@ -153,7 +153,7 @@ function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Ge
         <PruefungForm
           geraet={geraet}
           ergebnis="nicht_bestanden"
-          onDone={(ergebnis) => onFertig(geraet, ergebnis)}
+          onDone={(ergebnis) => onDone(geraet, ergebnis)}
           onClose={() => setFailing(false)}
         />
       )}
@@ -161,18 +161,18 @@ function Pruefling({ geraet, onFertig }: { geraet: Geraet; onFertig: (geraet: Ge
   )
 }
 
-function Auswahl({ fund, onWahl }: { fund: Geraetefund; onWahl: (geraet: Geraet) => void }) {
+function Choice({ found, onChoose }: { found: FoundGeraete; onChoose: (geraet: Geraet) => void }) {
   return (
-    <Section title={`Welches Gerät in ${fund.titel}?`}>
+    <Section title={`Welches Gerät in ${found.titel}?`}>
       <Surface padded={false}>
         <ul className={common['list']}>
-          {fund.geraete.map((geraet) => (
+          {found.geraete.map((geraet) => (
             <li key={geraet.id}>
               <span className={common['grow']}>
                 {geraet.material_name} {geraet.seriennummer}
               </span>
               <DueDay day={geraet.naechste_pruefung} none="" />
-              <Button variant="default" aria-label={`${geraet.seriennummer} prüfen`} onClick={() => onWahl(geraet)}>
+              <Button variant="default" aria-label={`${geraet.seriennummer} prüfen`} onClick={() => onChoose(geraet)}>
                 Prüfen
               </Button>
             </li>
@@ -183,7 +183,7 @@ function Auswahl({ fund, onWahl }: { fund: Geraetefund; onWahl: (geraet: Geraet)
   )
 }
 
-function Erledigt({ geprueft }: { geprueft: readonly Geprueft[] }) {
+function Done({ geprueft }: { geprueft: readonly Tested[] }) {
   return (
     <Section title={formatCount(geprueft.length, 'Gerät geprüft', 'Geräte geprüft')}>
       <Surface padded={false}>
@@ -202,7 +202,7 @@ function Erledigt({ geprueft }: { geprueft: readonly Geprueft[] }) {
   )
 }
 
-function Verwehrt() {
+function Denied() {
   return (
     <>
       <PageHead title="Prüftag" />

@@ -6,8 +6,8 @@ import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { optionsOf, PRUEFTERMINE } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { optionsOf, PRUEFTERMINE } from '../../words.ts'
 
 type Prueftermin = Schema<'Prueftermin'>
 
@@ -17,13 +17,13 @@ const AHEAD = [
   { value: '365', label: 'ein Jahr' },
 ]
 
-/** Where a date is dealt with: at the device, at the vehicle, at the position. */
+/** Returns the page where the test is recorded: device, vehicle or position. */
 const placeOf = ({ typ, geraet_instanz_id, objekt_id }: Prueftermin): string => {
   if (geraet_instanz_id !== null) return `/geraete/${geraet_instanz_id}`
   return typ === 'position' ? `/objekte/${objekt_id}` : `/objekte/${objekt_id}?teil=fahrzeug`
 }
 
-/** Tests that are overdue or near: of devices, of positions, and the inspections of vehicles. */
+/** Lists overdue and upcoming tests of devices, positions and vehicles. */
 export function PruefterminePage() {
   const { darf } = useSession()
   return (

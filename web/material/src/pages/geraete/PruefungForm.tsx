@@ -3,8 +3,8 @@ import type { Schema } from '../../api/index.ts'
 import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
-import { optionsOf, PRUEFERGEBNIS } from '../../words.ts'
-import { type Ergebnis, erfassePruefung, useFolgen } from './pruefung.ts'
+import { optionsOf, PRUEFERGEBNIS } from '../../parts/words.ts'
+import { type Ergebnis, recordPruefung, useFolgen } from './pruefung.ts'
 
 interface PruefungFormProps {
   readonly geraet: Schema<'Geraet'>
@@ -13,7 +13,7 @@ interface PruefungFormProps {
   readonly onClose: () => void
 }
 
-/** A test with its result; of one that was not passed also what follows from it. */
+/** Records a test; after a failed one also its consequences. */
 export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }: PruefungFormProps) {
   const folgen = useFolgen(geraet)
   const form = useForm({ datum: dayFromToday(), ergebnis, bemerkung: '', mangel: folgen.mangel, fehlbestand: false })
@@ -24,7 +24,7 @@ export function PruefungForm({ geraet, ergebnis = 'bestanden', onDone, onClose }
       form={form}
       submit="Prüfung erfassen"
       done={`${geraet.seriennummer}: ${PRUEFERGEBNIS[form.values.ergebnis].word}.`}
-      action={() => erfassePruefung(geraet, form.values)}
+      action={() => recordPruefung(geraet, form.values)}
       onDone={() => onDone?.(form.values.ergebnis)}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-/** A test of a device, and what may follow from one that was not passed. */
+/** Records tests of devices and the consequences of a failed one. */
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { toast } from '../../parts/toast.ts'
 import { orNull } from '../../parts/useForm.ts'
@@ -6,30 +6,29 @@ import { useSession } from '../../session/useSession.ts'
 
 export type Ergebnis = Schema<'Pruefung'>['ergebnis']
 
-interface Erfassen {
+interface NewPruefung {
   readonly datum: string
   readonly ergebnis: Ergebnis
   readonly bemerkung: string
-  /** Report what is broken as a Mangel of the object. */
+  /** Also report a Mangel of the object. */
   readonly mangel: boolean
-  /** Count the device as missing in the object. */
+  /** Also count the device as missing in the object. */
   readonly fehlbestand: boolean
 }
 
-/** What this person may add to a test that was not passed. */
+/** Returns which consequences this person may record after a failed test. */
 export function useFolgen({ aktionen, fehlbestand_id }: Schema<'Geraet'>) {
   const { darf } = useSession()
   return { mangel: darf('mangel.melden'), fehlbestand: aktionen.includes('bearbeiten') && fehlbestand_id === null }
 }
 
 /**
- * Records the test first; what follows from it comes after, and when that is refused the person is told, because the
- * test stands.
+ * Records a test, then its consequences. A toast reports a refused consequence, because the test is already recorded.
  *
  * @throws ApiError when the test itself is refused
  */
-export async function erfassePruefung(geraet: Schema<'Geraet'>, erfassen: Erfassen): Promise<void> {
-  const { datum, ergebnis, bemerkung } = erfassen
+export async function recordPruefung(geraet: Schema<'Geraet'>, pruefung: NewPruefung): Promise<void> {
+  const { datum, ergebnis, bemerkung } = pruefung
   const path = { id: geraet.id }
   await unwrap(
     api.POST('/geraete/{id}/pruefungen', {
@@ -38,23 +37,23 @@ export async function erfassePruefung(geraet: Schema<'Geraet'>, erfassen: Erfass
     }),
   )
   if (ergebnis === 'bestanden') return
-  if (erfassen.mangel) await folgt('als Mangel ist es nicht gemeldet', () => meldeMangel(geraet, bemerkung))
-  if (erfassen.fehlbestand) {
-    await folgt('ein Fehlbestand ist nicht entstanden', () =>
+  if (pruefung.mangel) await follow('als Mangel ist es nicht gemeldet', () => reportMangel(geraet, bemerkung))
+  if (pruefung.fehlbestand) {
+    await follow('ein Fehlbestand ist nicht entstanden', () =>
       unwrap(api.PATCH('/geraete/{id}', { params: { path }, body: { status: 'defekt', fehlbestand: true } })),
     )
   }
 }
 
-async function folgt(sonst: string, schritt: () => Promise<unknown>): Promise<void> {
+async function follow(otherwise: string, step: () => Promise<unknown>): Promise<void> {
   try {
-    await schritt()
+    await step()
   } catch (error) {
-    toast(`Die Prüfung ist erfasst, aber ${sonst}: ${error instanceof Error ? error.message : ''}`, { tone: 'bad' })
+    toast(`Die Prüfung ist erfasst, aber ${otherwise}: ${error instanceof Error ? error.message : ''}`, { tone: 'bad' })
   }
 }
 
-const meldeMangel = ({ id, objekt_id, material_name, seriennummer }: Schema<'Geraet'>, bemerkung: string) =>
+const reportMangel = ({ id, objekt_id, material_name, seriennummer }: Schema<'Geraet'>, bemerkung: string) =>
   unwrap(
     api.POST('/maengel', {
       body: {

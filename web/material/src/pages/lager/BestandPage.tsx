@@ -9,13 +9,13 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
-import { ZU_WENIG } from './wenig.ts'
+import { TOO_LITTLE } from './tooLittle.ts'
 
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Bestand = Schema<'Bestand'>
 
-/** What lies where, and what is short. */
+/** Lists the stock by Lagerplatz. */
 export function BestandPage() {
   const { darf } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
@@ -86,7 +86,7 @@ export function BestandPage() {
             align: 'end',
             cell: ({ menge, einheit }) => `${formatNumber(menge)} ${einheit}`,
           },
-          { title: 'Insgesamt', width: '15rem', cell: (row) => <Gesamt row={row} /> },
+          { title: 'Insgesamt', width: '15rem', cell: (row) => <Total row={row} /> },
         ]}
         card={(row) => (
           <>
@@ -100,7 +100,7 @@ export function BestandPage() {
               {row.lagerplatz_code} {row.lagerplatz_name}
             </div>
             <div className={common['small']}>{row.lagerort_pfad}</div>
-            {row.unter_mindestbestand && <Gesamt row={row} />}
+            {row.unter_mindestbestand && <Total row={row} />}
           </>
         )}
         rowKey={({ lagerplatz_id, material_id }) => `${lagerplatz_id} ${material_id}`}
@@ -118,7 +118,7 @@ export function BestandPage() {
   )
 }
 
-function Gesamt({ row }: { row: Bestand }) {
+function Total({ row }: { row: Bestand }) {
   const { menge_gesamt, mindestbestand, unter_mindestbestand } = row
   return (
     <>
@@ -128,7 +128,7 @@ function Gesamt({ row }: { row: Bestand }) {
       </span>
       {unter_mindestbestand && (
         <div className={common['states']}>
-          <State of={ZU_WENIG} />
+          <State of={TOO_LITTLE} />
         </div>
       )}
     </>

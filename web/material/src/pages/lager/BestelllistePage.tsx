@@ -9,13 +9,13 @@ import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { useSession } from '../../session/useSession.ts'
 import type { Buchung } from './BuchungForm.tsx'
-import { ZU_WENIG } from './wenig.ts'
+import { TOO_LITTLE } from './tooLittle.ts'
 
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
 
 type Materialbestand = Schema<'Materialbestand'>
 
-/** Stock by material, all places together: what must be bought. */
+/** Lists the stock by material over all places, to order what is short. */
 export function BestelllistePage() {
   const { darf } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
@@ -50,16 +50,16 @@ export function BestelllistePage() {
             align: 'end',
             cell: ({ menge_gesamt, einheit }) => `${formatNumber(menge_gesamt)} ${einheit}`,
           },
-          { title: 'Mindestens', align: 'end', cell: ({ mindestbestand }) => mindestOf(mindestbestand) },
-          { title: 'Fehlt', width: '14rem', cell: (row) => <Fehlt row={row} /> },
+          { title: 'Mindestens', align: 'end', cell: ({ mindestbestand }) => minimumOf(mindestbestand) },
+          { title: 'Fehlt', width: '14rem', cell: (row) => <Missing row={row} /> },
         ]}
         card={(row) => (
           <>
             <div className={common['title']}>{row.material_name}</div>
             <div>
-              {formatNumber(row.menge_gesamt)} {row.einheit} da, mindestens {mindestOf(row.mindestbestand)}
+              {formatNumber(row.menge_gesamt)} {row.einheit} da, mindestens {minimumOf(row.mindestbestand)}
             </div>
-            <Fehlt row={row} />
+            <Missing row={row} />
           </>
         )}
         rowKey={({ material_id }) => material_id}
@@ -76,17 +76,17 @@ export function BestelllistePage() {
   )
 }
 
-const mindestOf = (mindestbestand: number | null): string =>
+const minimumOf = (mindestbestand: number | null): string =>
   mindestbestand === null ? '–' : formatNumber(mindestbestand)
 
-function Fehlt({ row: { unter_mindestbestand, mindestbestand, menge_gesamt, einheit } }: { row: Materialbestand }) {
+function Missing({ row: { unter_mindestbestand, mindestbestand, menge_gesamt, einheit } }: { row: Materialbestand }) {
   if (!unter_mindestbestand || mindestbestand === null) return null
   return (
     <span className={common['states']}>
       <strong>
         {formatNumber(mindestbestand - menge_gesamt)} {einheit}
       </strong>
-      <State of={ZU_WENIG} />
+      <State of={TOO_LITTLE} />
     </span>
   )
 }

@@ -7,8 +7,8 @@ import { dayFromToday } from '../../parts/days.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { ANLAESSE, BEWEGUNGEN, optionsOf } from '../../words.ts'
 import type { Buchung } from './BuchungForm.tsx'
 
 const BuchungForm = lazyPart(async () => (await import('./BuchungForm.tsx')).BuchungForm)
@@ -21,7 +21,7 @@ const SINCE = [
   { days: 30, label: 'seit 30 Tagen' },
 ]
 
-/** Every booking of the store, the newest first. None is ever changed. */
+/** Lists all movements of the store, newest first. Movements never change. */
 export function BewegungenPage() {
   const { darf } = useSession()
   const [buchung, setBuchung] = useState<Buchung>()
@@ -55,7 +55,7 @@ export function BewegungenPage() {
             align: 'end',
             cell: ({ menge, einheit }) => `${formatNumber(menge)} ${einheit}`,
           },
-          { title: 'Lagerplatz', width: '8rem', cell: wegOf },
+          { title: 'Lagerplatz', width: '8rem', cell: routeOf },
           { title: 'Anlass', width: '1.2fr', cell: (row) => <Anlass row={row} /> },
           {
             title: 'Wann',
@@ -79,7 +79,7 @@ export function BewegungenPage() {
             </div>
             <div className={common['states']}>
               <State of={BEWEGUNGEN[row.art]} />
-              <span>{wegOf(row)}</span>
+              <span>{routeOf(row)}</span>
             </div>
             <Anlass row={row} />
             <div className={common['small']}>
@@ -103,7 +103,7 @@ export function BewegungenPage() {
   )
 }
 
-const wegOf = ({ von_lagerplatz_code, nach_lagerplatz_code }: Materialbewegung): string =>
+const routeOf = ({ von_lagerplatz_code, nach_lagerplatz_code }: Materialbewegung): string =>
   [von_lagerplatz_code, nach_lagerplatz_code].filter(Boolean).join(' → ')
 
 function Anlass({ row: { anlass, objekt_code, grund, belegnummer } }: { row: Materialbewegung }) {

@@ -8,19 +8,19 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { LagerplatzPicker } from '../../parts/LagerplatzPicker.tsx'
 import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { orNull, useForm } from '../../parts/useForm.ts'
-import { BEWEGUNGEN, optionsOf } from '../../words.ts'
+import { BEWEGUNGEN, optionsOf } from '../../parts/words.ts'
 
-type Art = Schema<'Materialbewegung'>['art']
+type Kind = Schema<'Materialbewegung'>['art']
 
-/** How the form opens. */
+/** Initial values of the form. */
 export interface Buchung {
-  readonly art: Art
+  readonly art: Kind
   readonly material_id?: string
   readonly von_lagerplatz_id?: string
   readonly nach_lagerplatz_id?: string
 }
 
-const DONE: Readonly<Record<Art, string>> = {
+const DONE: Readonly<Record<Kind, string>> = {
   zugang: 'Der Zugang ist gebucht.',
   abgang: 'Der Abgang ist gebucht.',
   umlagerung: 'Die Umlagerung ist gebucht.',
@@ -85,13 +85,13 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
         fullWidth
         data={optionsOf(BEWEGUNGEN)}
         value={art}
-        onChange={(value) => form.set('art', value as Art)}
+        onChange={(value) => form.set('art', value as Kind)}
       />
       <MaterialPicker {...form.pick('material_id')} />
       {comesFrom && (
         <>
           <LagerplatzPicker label="Von Lagerplatz" {...form.pick('von_lagerplatz_id')} />
-          <Vorrat material_id={material_id} lagerplatz_id={von_lagerplatz_id} />
+          <Stock material_id={material_id} lagerplatz_id={von_lagerplatz_id} />
         </>
       )}
       {comesFrom && goesTo && (
@@ -121,8 +121,8 @@ export function BuchungForm({ buchung, onClose }: { buchung: Buchung; onClose: (
   )
 }
 
-/** How much is there, so that nobody books out what is not. */
-function Vorrat({ material_id, lagerplatz_id }: { material_id: string; lagerplatz_id: string }) {
+/** Shows the stock at the chosen Lagerplatz. */
+function Stock({ material_id, lagerplatz_id }: { material_id: string; lagerplatz_id: string }) {
   const stock = useQuery({
     queryKey: ['bestaende', 'vorrat', material_id, lagerplatz_id],
     meta: { arten: ['bestand', 'materialbewegung'] },

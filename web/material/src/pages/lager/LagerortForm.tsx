@@ -4,8 +4,8 @@ import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { branchOf } from '../../parts/tree.ts'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { LAGERORTARTEN, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { LAGERORTARTEN, optionsOf } from '../../words.ts'
 
 type Lagerort = Schema<'Lagerort'>
 interface Values {
@@ -15,9 +15,9 @@ interface Values {
 }
 
 interface LagerortFormProps {
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly row?: Lagerort
-  /** Where a new one lies. */
+  /** Parent of a new Lagerort. */
   readonly uebergeordnet_id?: string
   readonly all: readonly Lagerort[]
   readonly onClose: () => void

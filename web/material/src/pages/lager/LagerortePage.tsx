@@ -11,17 +11,17 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { MenuButton } from '../../parts/MenuButton.tsx'
 import { TreeList } from '../../parts/TreeList.tsx'
+import { LAGERORTARTEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { LAGERORTARTEN } from '../../words.ts'
 
 const LagerortForm = lazyPart(async () => (await import('./LagerortForm.tsx')).LagerortForm)
 
 type Lagerort = Schema<'Lagerort'>
 
-/** The form that is open: of one Lagerort, or of a new one below another. */
+/** The open form: an existing Lagerort, or a new one below another. */
 type Open = { readonly row: Lagerort } | { readonly uebergeordnet_id: string }
 
-/** Where things can lie, from the organisation down to the store room. */
+/** Shows the tree of Lagerorte, from the organisation down to the store room. */
 export function LagerortePage() {
   const { darf } = useSession()
   const [open, setOpen] = useState<Open>()

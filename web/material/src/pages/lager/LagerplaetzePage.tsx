@@ -12,7 +12,7 @@ const LagerplatzForm = lazyPart(async () => (await import('./LagerplatzForm.tsx'
 
 type Lagerplatz = Schema<'Lagerplatz'>
 
-/** The shelves and boxes that carry a code. */
+/** Lists Lagerplätze: shelves and boxes with a code. */
 export function LagerplaetzePage() {
   const { darf } = useSession()
   const { lagerort_id } = useSearch({ from: '/lager/plaetze' })

@@ -14,9 +14,9 @@ interface Values {
 }
 
 interface LagerplatzFormProps {
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly row: Schema<'Lagerplatz'> | undefined
-  /** Where a new one is, if that is known. */
+  /** Lagerort of a new Lagerplatz, where known. */
   readonly lagerort_id: string
   readonly onClose: () => void
 }

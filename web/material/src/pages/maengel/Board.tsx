@@ -7,20 +7,20 @@ import { readAll } from '../../parts/choices.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import type { ViewProps } from '../../parts/ListOrBoard.tsx'
 import { toast } from '../../parts/toast.ts'
-import { MANGELSTATUS } from '../../words.ts'
+import { MANGELSTATUS } from '../../parts/words.ts'
 import { MangelCard } from './MangelCard.tsx'
 
-/** What the list and the board of defects are given by their page. */
+/** Props that list and board of defects share. */
 export interface MaengelViewProps extends ViewProps {
   readonly onOpen: (id: string) => void
 }
 
 type Mangel = Schema<'Mangel'>
 type Status = Mangel['status']
-/** The newest ones: the rest stands in the list. */
+/** Number of finished cards on the board; the list shows all. */
 const DONE_SHOWN = 20
 
-/** The defects by state. A card is moved by dragging or by its select, and only to where the service lets it go. */
+/** Shows defects by state. A card moves by dragging or by its select, only to states that the service allows. */
 export function Board({ view, action, onOpen }: MaengelViewProps) {
   const query = useQuery({
     queryKey: ['maengel', 'tafel'],

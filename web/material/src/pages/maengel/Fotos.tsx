@@ -12,12 +12,12 @@ import { uploadPhoto } from './photos.ts'
 
 type Dokument = Schema<'Dokument'>
 
-/** The photos of a defect, and one more. */
+/** Shows the photos of a defect and adds new ones. */
 export function Fotos({ mangel_id }: { mangel_id: string }) {
   const { darf } = useSession()
   const query = useQuery({
     queryKey: ['dokumente', 'mangel', mangel_id],
-    meta: { arten: ['dokument'] },
+    meta: { arten: ['mangel_dokument'] },
     enabled: darf('lesen'),
     queryFn: () =>
       readAll((page) =>

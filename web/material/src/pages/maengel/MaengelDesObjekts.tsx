@@ -15,7 +15,7 @@ const MangelMeldenForm = lazyPart(async () => (await import('./MangelMeldenForm.
 
 type Mangel = Schema<'Mangel'>
 
-/** The defects of one object, the open ones first. */
+/** Lists the defects of one object, open ones first. */
 export function MaengelDesObjekts({ objekt }: { objekt: Schema<'Objekt'> }) {
   const [reporting, setReporting] = useState(false)
   const [opened, setOpened] = useState<string>()

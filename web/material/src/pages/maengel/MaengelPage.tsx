@@ -8,8 +8,8 @@ import { ListOrBoard } from '../../parts/ListOrBoard.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
 import { Board, type MaengelViewProps } from './Board.tsx'
 import classes from './maengel.module.css'
 
@@ -20,7 +20,7 @@ type Mangel = Schema<'Mangel'>
 
 const { erledigt: _done, ...OPEN_STATES } = MANGELSTATUS
 
-/** All defects, as a list or as a board by state. Which one is open stands in the address. */
+/** Lists all defects, or shows them as a board. The address names the open one. */
 export function MaengelPage() {
   const { darf } = useSession()
   const [reporting, setReporting] = useState(false)

@@ -1,18 +1,18 @@
 import { formatAgo } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
-import { MANGELSTATUS } from '../../words.ts'
+import { MANGELSTATUS } from '../../parts/words.ts'
 import classes from './maengel.module.css'
 
 interface MangelCardProps {
   readonly row: Schema<'Mangel'>
   readonly onOpen: () => void
-  /** On a board the column says it. */
+  /** False on a board, where the column shows the state. */
   readonly withStatus?: boolean
   readonly withObject?: boolean
 }
 
-/** A defect as a card that opens. */
+/** A defect as a card that opens its form. */
 export function MangelCard({ row, onOpen, withStatus = true, withObject = false }: MangelCardProps) {
   return (
     <button type="button" className={classes['card']} onClick={onOpen}>

@@ -5,14 +5,14 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
+import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { MANGELSTATUS, optionsOf, PRIORITAET } from '../../words.ts'
 import { Fotos } from './Fotos.tsx'
 import classes from './maengel.module.css'
 
 type Mangel = Schema<'Mangel'>
 
-/** One defect: what it is, its photos, and the states it can go to now. */
+/** Shows a defect with photos and possible next states. */
 export function MangelForm({ mangel, onClose }: { mangel: Mangel; onClose: () => void }) {
   const { darf } = useSession()
   const mayChange = darf('mangel.bearbeiten')

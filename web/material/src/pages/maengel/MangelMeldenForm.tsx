@@ -5,17 +5,17 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { toast } from '../../parts/toast.ts'
 import { orNull, useForm } from '../../parts/useForm.ts'
-import { optionsOf, PRIORITAET } from '../../words.ts'
+import { optionsOf, PRIORITAET } from '../../parts/words.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { uploadPhoto } from './photos.ts'
 
 interface MangelMeldenFormProps {
-  /** The object it is about; chosen in the form when it is not known. */
+  /** Object of the defect; without it the form asks. */
   readonly objekt?: { readonly id: string; readonly code: string; readonly name: string }
   readonly onClose: () => void
 }
 
-/** Reports a defect, with a photo at once. */
+/** Reports a defect, optionally with photos. */
 export function MangelMeldenForm({ objekt, onClose }: MangelMeldenFormProps) {
   const form = useForm({
     objekt_id: objekt?.id ?? '',

@@ -3,10 +3,10 @@ import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { formatBytes } from '@zeughaus/web-shared'
 import classes from './photos.module.css'
 
-/** What the service takes as a picture. */
+/** Image types that the service accepts. */
 const PICTURES = 'image/jpeg,image/png,image/webp'
 
-/** Photos that go with a form: from the camera of a phone, or from files. */
+/** Adds photos to a form, from the camera of a phone or from files. */
 export function PhotoField({
   files,
   onChange,

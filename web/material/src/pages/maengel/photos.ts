@@ -1,4 +1,4 @@
-/** The photos of a defect: documents of the service that hold a picture. */
+/** Photos of a defect: documents of the service that hold an image. */
 import { api, unwrap } from '../../api/index.ts'
 
 /** Adds a photo to a defect. @throws ApiError when the service does not take it */

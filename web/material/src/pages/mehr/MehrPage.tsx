@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { useLogout, useSession } from '../../session/useSession.ts'
-import { allowed, GROUPS } from '../../shell/places.ts'
+import { logOut } from '../../offline/logout.ts'
+import { allowed, GROUPS } from '../../parts/places.ts'
+import { useSession } from '../../session/useSession.ts'
 import classes from './MehrPage.module.css'
 
-/** On a phone: everything that is not in the bar. */
+/** Links to all places that the bar of a phone does not show. */
 export function MehrPage() {
   const { ich, darf } = useSession()
-  const logout = useLogout()
   return (
     <>
       <PageHead title="Mehr" lead={`Angemeldet als ${ich.name}`} />
@@ -32,7 +32,7 @@ export function MehrPage() {
           </Section>
         )
       })}
-      <Button variant="default" mt="xl" onClick={logout}>
+      <Button variant="default" mt="xl" onClick={() => void logOut()}>
         Abmelden
       </Button>
     </>

@@ -8,12 +8,12 @@ type Objekt = Schema<'Objekt'>
 
 interface AssignFormProps {
   readonly fahrzeug: Objekt
-  /** What belongs to it already. */
+  /** Objects that the vehicle already carries. */
   readonly carried: readonly Objekt[]
   readonly onClose: () => void
 }
 
-/** One more object for a vehicle. */
+/** Assigns another object to a vehicle. */
 export function AssignForm({ fahrzeug, carried, onClose }: AssignFormProps) {
   const form = useForm({ objekt_id: '' })
   const action = async () => assign(filled(form.values).objekt_id, fahrzeug.id)

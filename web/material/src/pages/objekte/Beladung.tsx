@@ -9,7 +9,7 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useRows } from '../../parts/list/useRows.ts'
 import { State } from '../../parts/State.tsx'
-import { ABLAUF } from '../../words.ts'
+import { ABLAUF } from '../../parts/words.ts'
 import classes from './Beladung.module.css'
 
 const PositionAnlegenForm = lazyPart(async () => (await import('./PositionAnlegenForm.tsx')).PositionAnlegenForm)
@@ -22,7 +22,7 @@ const OTHER = 'Ohne Fach'
 const ROW_HEIGHT = 76
 const nothing = () => undefined
 
-/** What the object carries, Fach after Fach in the order of the check round. */
+/** Shows the positions of an object, Fach after Fach in the order of the round. */
 export function Beladung({ objekt }: { objekt: Objekt }) {
   const query = useQuery({
     queryKey: ['objektpositionen', objekt.id],
@@ -51,7 +51,7 @@ export function Beladung({ objekt }: { objekt: Objekt }) {
   )
 }
 
-/** Quantity by position of what the open shortages miss. */
+/** Missing quantity of open shortages by position. */
 type Missing = ReadonlyMap<string, number>
 const NOTHING_MISSING: Missing = new Map()
 
@@ -119,7 +119,7 @@ function Positions({ objekt, positions, missing }: PositionsProps) {
 
 type Line = { readonly fach: string; readonly count: number } | Position
 
-/** Each Fach as a line of its own, its positions below, in the order that the service gives: that of the round. */
+/** Builds the lines of the list: each Fach, then its positions, in the service's order. */
 function linesOf(positions: readonly Position[], text: string, withRetired: boolean): readonly Line[] {
   const words = text.toLocaleLowerCase('de').split(/\s+/).filter(Boolean)
   const groups = new Map<string, Position[]>()

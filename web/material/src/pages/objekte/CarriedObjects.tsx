@@ -16,7 +16,7 @@ const AssignForm = lazyPart(async () => (await import('./AssignForm.tsx')).Assig
 
 type Objekt = Schema<'Objekt'>
 
-/** What belongs to a vehicle: put on it and taken off it, with the way back. */
+/** Lists the objects of a vehicle; adds and removes them, with undo. */
 export function CarriedObjects({ fahrzeug }: { fahrzeug: Objekt }) {
   const [adding, setAdding] = useState(false)
   const query = useQuery({

@@ -11,12 +11,12 @@ interface CodeFieldProps {
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
     readonly error: string | undefined
   }
-  /** What suggested codes begin with; null: nothing is suggested. */
+  /** Prefix of suggested codes; null suggests nothing. */
   readonly prefix: string | null
   readonly onSuggest: (code: string) => void
 }
 
-/** The code of a new object; where its type has a prefix, the next free one is one tap away. */
+/** Field for the code of a new object; suggests the next free code where the type has a prefix. */
 export function CodeField({ field, prefix, onSuggest }: CodeFieldProps) {
   const suggestion = useMutation({
     mutationFn: (text: string) => unwrap(api.GET('/objekte/naechster-code', { params: { query: { prefix: text } } })),

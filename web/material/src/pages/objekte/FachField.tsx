@@ -4,7 +4,7 @@ import { useFaecher } from '../../parts/choices.ts'
 const NONE = ''
 const OTHER = 'sonstiges'
 
-/** A Fach of the Objekttyp, or free text under "Sonstiges". */
+/** A Fach of the Objekttyp, or free text ("Sonstiges"). */
 export interface FachValue {
   readonly fach_id: string
   readonly fach_freitext: string
@@ -13,7 +13,7 @@ export interface FachValue {
 
 export const NO_FACH: FachValue = { fach_id: '', fach_freitext: '', isOther: false }
 
-/** As the service wants it: one of the two, or neither. */
+/** Makes the request's fields: one of the two, or neither. */
 export const fachBody = ({ fach_id, fach_freitext, isOther }: FachValue) => ({
   fach_id: isOther || fach_id === '' ? null : fach_id,
   fach_freitext: isOther && fach_freitext.trim() !== '' ? fach_freitext.trim() : null,

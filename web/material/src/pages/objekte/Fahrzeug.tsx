@@ -12,7 +12,7 @@ const FahrzeugForm = lazyPart(async () => (await import('./FahrzeugForm.tsx')).F
 type Fahrzeugdetails = Schema<'Fahrzeugdetails'>
 type Objekt = Schema<'Objekt'>
 
-/** Registration, mileage and inspections of a vehicle, and the objects that belong to it. */
+/** Shows registration, mileage, inspections and carried objects of a vehicle. */
 export function Fahrzeug({ objekt }: { objekt: Objekt }) {
   const [editing, setEditing] = useState(false)
   const query = useQuery({

@@ -32,11 +32,11 @@ interface FahrzeugFormProps {
   readonly onClose: () => void
 }
 
-/** Registration, mileage and inspections of a vehicle. */
+/** Edits registration, mileage and inspections of a vehicle. */
 export function FahrzeugForm({ objekt, details, onClose }: FahrzeugFormProps) {
   const form = useForm(fieldsOf(details))
   const action = () => {
-    // The service takes the whole record: what was not touched here stays as it is there now.
+    // The service replaces the whole record: send untouched fields with their current values.
     const body = { ...details, ...bodyOf(changesOf(form.initial, form.values)) }
     return unwrap(api.PUT('/objekte/{id}/fahrzeugdetails', { params: { path: { id: objekt.id } }, body }))
   }

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/DetailPage.tsx'
 import { FehlbestandCard } from '../fehlbestaende/FehlbestandCard.tsx'
 import classes from '../fehlbestaende/fehlbestaende.module.css'
 
-/** What is missing in this object, with what can be done about it. */
+/** Lists the shortages of this object with their actions. */
 export function FehlbestaendeDesObjekts({ objekt_id }: { objekt_id: string }) {
   const query = useQuery({
     queryKey: ['fehlbestaende', 'objekt', objekt_id],

@@ -18,12 +18,12 @@ const EMPTY = {
 
 const choose = (label: string) => ({ value: '', label })
 
-/** A new object from the current version of a template. */
+/** Creates an object from the current version of a template. */
 export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(EMPTY)
   const { objekttyp_id, vorlage_id, code, name, standort_id, fahrzeug_id, einheit_id } = form.values
-  const typen = useObjekttypen()
+  const objekttypen = useObjekttypen()
   const vorlagen = useVorlagen(objekttyp_id)
   const standorte = useStandorte()
   const fahrzeuge = useFahrzeuge()
@@ -54,7 +54,7 @@ export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
     >
       <NativeSelect
         label="Objekttyp"
-        data={[choose('Bitte wählen'), ...typen.map((typ) => ({ value: typ.id, label: typ.name }))]}
+        data={[choose('Bitte wählen'), ...objekttypen.map((typ) => ({ value: typ.id, label: typ.name }))]}
         {...form.text('objekttyp_id')}
       />
       <NativeSelect
@@ -74,7 +74,7 @@ export function ObjektAnlegenForm({ onClose }: { onClose: () => void }) {
       />
       <CodeField
         field={form.text('code')}
-        prefix={typen.find(({ id }) => id === objekttyp_id)?.code_prefix ?? null}
+        prefix={objekttypen.find(({ id }) => id === objekttyp_id)?.code_prefix ?? null}
         onSuggest={(suggested) => form.set('code', suggested)}
       />
       <TextInput label="Name" placeholder="Notfallrucksack 1" {...form.text('name')} />

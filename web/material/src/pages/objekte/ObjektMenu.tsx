@@ -7,7 +7,7 @@ import { FORMS, type FormName, formsOf, PAPERS, showPaper } from './aktionen.ts'
 
 type Objekt = Schema<'Objekt'>
 
-/** What else can be done with the object: what its `aktionen` name, and its papers. */
+/** Menu with the object's further actions and its printouts. */
 export function ObjektMenu({ objekt }: { objekt: Objekt }) {
   const [open, setOpen] = useState<FormName>()
   const Form = open === undefined ? undefined : FORMS[open].form

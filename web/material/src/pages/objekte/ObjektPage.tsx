@@ -5,11 +5,11 @@ import { formatAgo, formatInstant, Surface } from '@zeughaus/web-shared'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { OBJEKTSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { OBJEKTSTATUS } from '../../words.ts'
 import { Beladung } from './Beladung.tsx'
 import { ObjektMenu } from './ObjektMenu.tsx'
-import { Zustand, zurKontrolle } from './Zustand.tsx'
+import { toKontrolle, Zustand } from './Zustand.tsx'
 
 const FehlbestaendeDesObjekts = lazyPart(
   async () => (await import('./FehlbestaendeDesObjekts.tsx')).FehlbestaendeDesObjekts,
@@ -25,7 +25,7 @@ type Objekt = Schema<'Objekt'>
 
 const route = getRouteApi('/objekte/$id')
 
-/** Everything about one object: its state and why, what it carries, what is missing and broken, what happened. */
+/** Shows an object: readiness with reasons, positions, shortages, defects, history. */
 export function ObjektPage() {
   const { id } = route.useParams()
   const query = useQuery({
@@ -81,7 +81,7 @@ function ObjektDetails({ objekt }: { objekt: Objekt }) {
 }
 
 function MainAction({ objekt: { id, aktionen } }: { objekt: Objekt }) {
-  const label = zurKontrolle(aktionen)
+  const label = toKontrolle(aktionen)
   if (label === undefined) return null
   return (
     <Button component={Link} to={`/objekte/${id}/pruefen`}>

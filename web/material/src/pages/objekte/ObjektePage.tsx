@@ -8,8 +8,8 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import type { Filter } from '../../parts/list/types.ts'
 import { Readiness } from '../../parts/State.tsx'
+import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { BEREITSCHAFT, GRUENDE, OBJEKTSTATUS, optionsOf } from '../../words.ts'
 import classes from './ObjektePage.module.css'
 
 const ObjektAnlegenForm = lazyPart(async () => (await import('./ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
@@ -21,7 +21,7 @@ export function ObjektePage() {
   const { neu } = useSearch({ from: '/objekte' })
   const navigate = useNavigate({ from: '/objekte' })
   const filters = useFilters()
-  const setNeu = (open: boolean) =>
+  const setCreating = (open: boolean) =>
     void navigate({ search: (before) => ({ ...before, neu: open ? '1' : undefined }), replace: true })
   return (
     <>
@@ -56,9 +56,9 @@ export function ObjektePage() {
             </Link>
           </p>
         )}
-        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setNeu(true) } } : {})}
+        {...(darf('objekt.anlegen') ? { action: { label: 'Objekt anlegen', onClick: () => setCreating(true) } } : {})}
       />
-      {neu !== undefined && darf('objekt.anlegen') && <ObjektAnlegenForm onClose={() => setNeu(false)} />}
+      {neu !== undefined && darf('objekt.anlegen') && <ObjektAnlegenForm onClose={() => setCreating(false)} />}
     </>
   )
 }
@@ -67,9 +67,9 @@ function useFilters(): readonly Filter[] {
   const standorte = useStandorte()
   const objekttypen = useObjekttypOptions()
   const einheiten = useEinheiten()
-  const { ausser_dienst: _none, ...wertungen } = BEREITSCHAFT
+  const { ausser_dienst: _none, ...readings } = BEREITSCHAFT
   return [
-    { name: 'einsatzbereitschaft', label: 'Zustand', look: 'chips', options: optionsOf(wertungen) },
+    { name: 'einsatzbereitschaft', label: 'Zustand', look: 'chips', options: optionsOf(readings) },
     { name: 'standort_id', label: 'Standort', look: 'select', options: standorte },
     { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
     ...(einheiten.length > 0

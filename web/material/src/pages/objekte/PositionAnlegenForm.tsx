@@ -5,7 +5,7 @@ import { MaterialPicker } from '../../parts/MaterialPicker.tsx'
 import { numberOrNull, useForm } from '../../parts/useForm.ts'
 import { FachField, fachBody, NO_FACH } from './FachField.tsx'
 
-/** One more material in this object, beside what its template asks for. */
+/** Adds a material to the object beside those of its template. */
 export function PositionAnlegenForm({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
   const form = useForm({ material_id: '', override: 1 as number | string, fach: NO_FACH })
   const action = () =>

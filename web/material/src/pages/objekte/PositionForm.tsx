@@ -29,7 +29,7 @@ const fieldsOf = (position: Position) => ({
 
 type Fields = ReturnType<typeof fieldsOf>
 
-/** The fields that differ, as a PATCH says them: an emptied field is null. */
+/** Makes the body of the PATCH: changed fields only, null for an emptied one. */
 function bodyOf({ fach, override, pruefintervall_monate, ist_status, ...texts }: Partial<Fields>) {
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, orNull(text)])),
@@ -46,7 +46,7 @@ interface PositionFormProps {
   readonly onClose: () => void
 }
 
-/** One position: shown to everybody, changed by those who may. */
+/** Shows a position; lets people with the right edit it. */
 export function PositionForm({ position, objekt, onClose }: PositionFormProps) {
   const form = useForm(fieldsOf(position))
   const { material, sollmenge_vorlage } = position

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { api, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { EREIGNISSE, KONTROLLSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { EREIGNISSE, KONTROLLSTATUS } from '../../words.ts'
 import classes from './Verlauf.module.css'
 
 const SHOWN = 50
 
-/** What happened with the object: checks, moves, and for the higher roles the change log. */
+/** Shows the history of an object: checks, stock movements, and for higher roles the change log. */
 export function Verlauf({ objekt_id }: { objekt_id: string }) {
   const { darf } = useSession()
   return (

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { formatShort, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { Readiness } from '../../parts/State.tsx'
-import { GRUENDE, HINWEISE } from '../../words.ts'
+import { GRUENDE, HINWEISE } from '../../parts/words.ts'
 import classes from './Zustand.module.css'
 
 type Objekt = Schema<'Objekt'>
 
-/** What leads to the check of an object says what can be done there now. */
-export function zurKontrolle(aktionen: Objekt['aktionen']): string | undefined {
+/** Label of the link to the check: the action that is possible there. */
+export function toKontrolle(aktionen: Objekt['aktionen']): string | undefined {
   if (aktionen.includes('kontrolle-fortsetzen')) return 'Kontrolle fortsetzen'
   if (aktionen.includes('kontrolle-starten')) return 'Kontrolle starten'
   return aktionen.includes('kontrolle-uebernehmen') ? 'Kontrolle ansehen' : undefined
 }
 
-/** Whether the object is ready, and each reason why not, one tap from what mends it. */
+/** Shows the readiness of an object; each reason links to its remedy. */
 export function Zustand({
   objekt: { id, einsatzbereitschaft, gruende, hinweise, gesperrt_durch, aktionen },
 }: {
@@ -58,7 +58,7 @@ export function Zustand({
 
 function remedyOf(grund: Objekt['gruende'][number], aktionen: Objekt['aktionen']): string {
   const { teil, remedy } = GRUENDE[grund]
-  return (teil === 'pruefen' ? zurKontrolle(aktionen) : undefined) ?? remedy
+  return (teil === 'pruefen' ? toKontrolle(aktionen) : undefined) ?? remedy
 }
 
 interface RemedyProps {
@@ -66,11 +66,11 @@ interface RemedyProps {
   readonly teil: string
   readonly word: string
   readonly remedy: string
-  /** It does not change the rating. */
+  /** A hint does not change the readiness. */
   readonly isHint?: boolean
 }
 
-/** A reason that leads to where it is mended. */
+/** A reason that links to its remedy. */
 export function Remedy({ id, teil, word, remedy, isHint = false }: RemedyProps) {
   const content = (
     <>

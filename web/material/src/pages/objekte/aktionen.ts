@@ -1,4 +1,4 @@
-/** What can be done with an object as a whole, and its papers. */
+/** Actions on an object and its printouts. */
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -30,7 +30,7 @@ export const PAPERS = [
   { path: 'pruefblatt.pdf', label: 'Prüfblatt drucken', icon: IconFileText },
 ] as const
 
-/** Opens a PDF of the service in a tab of its own, to be printed from there. */
+/** Opens a PDF of the service in a new tab for printing. */
 export async function showPaper(path: string): Promise<void> {
   try {
     showFile(await fetchFile(path))
@@ -39,6 +39,6 @@ export async function showPaper(path: string): Promise<void> {
   }
 }
 
-/** The forms that this person may use on this object. */
+/** Lists the forms that this person may use on this object. */
 export const formsOf = ({ aktionen }: Schema<'Objekt'>): readonly FormName[] =>
   (Object.keys(FORMS) as FormName[]).filter((name) => aktionen.includes(name))

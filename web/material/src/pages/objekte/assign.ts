@@ -1,5 +1,5 @@
 import { api, unwrap } from '../../api/index.ts'
 
-/** Puts an object on a vehicle, or with null takes it off. */
+/** Assigns an object to a vehicle; null removes it. */
 export const assign = (id: string, fahrzeug_id: string | null) =>
   unwrap(api.PATCH('/objekte/{id}', { params: { path: { id } }, body: { fahrzeug_id } }))

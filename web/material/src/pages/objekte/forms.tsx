@@ -1,11 +1,11 @@
-/** What can be changed about an object as a whole. */
+/** Forms that change an object. */
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten, useFahrzeuge, useObjekttypen, useStandorte } from '../../parts/choices.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
-import { OBJEKTSTATUS, optionsOf } from '../../words.ts'
+import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { CodeField } from './CodeField.tsx'
 
 type Objekt = Schema<'Objekt'>

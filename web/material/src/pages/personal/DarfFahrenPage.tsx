@@ -13,12 +13,12 @@ import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { useSession } from '../../session/useSession.ts'
 import classes from './DarfFahrenPage.module.css'
 
-/** So many answers are asked for at once; more of them on request. */
+/** Answers in a batch; a button loads the next one. */
 const ASKED = 25
 
 const route = getRouteApi('/personal/darf-fahren')
 
-/** Who may drive or use an object today, and what the others lack. */
+/** Shows who may use an object today, and what the others lack. */
 export function DarfFahrenPage() {
   const { ich, darf } = useSession()
   const { objekt_id } = route.useSearch()
@@ -47,11 +47,11 @@ export function DarfFahrenPage() {
             <Section title="Sie selbst">
               <Surface padded={false}>
                 <ul className={common['list']}>
-                  <Antworten objekt_id={objekt_id} people={[{ value: ich.id, label: ich.name }]} />
+                  <Answers objekt_id={objekt_id} people={[{ value: ich.id, label: ich.name }]} />
                 </ul>
               </Surface>
             </Section>
-            {darf('personal.fremd_lesen') && <Alle key={objekt_id} objekt_id={objekt_id} />}
+            {darf('personal.fremd_lesen') && <Everyone key={objekt_id} objekt_id={objekt_id} />}
           </>
         )}
       </div>
@@ -59,18 +59,18 @@ export function DarfFahrenPage() {
   )
 }
 
-function Alle({ objekt_id }: { objekt_id: string }) {
+function Everyone({ objekt_id }: { objekt_id: string }) {
   const people = useBenutzerAuswahl()
   return (
     <Section title="Alle anderen">
       <Loaded query={people}>
-        {(known) => <Andere objekt_id={objekt_id} known={known.map(({ id, name }) => ({ value: id, label: name }))} />}
+        {(known) => <Others objekt_id={objekt_id} known={known.map(({ id, name }) => ({ value: id, label: name }))} />}
       </Loaded>
     </Section>
   )
 }
 
-function Andere({ objekt_id, known }: { objekt_id: string; known: readonly Option[] }) {
+function Others({ objekt_id, known }: { objekt_id: string; known: readonly Option[] }) {
   const { ich } = useSession()
   const [name, setName] = useState('')
   const [asked, setAsked] = useState(ASKED)
@@ -90,7 +90,7 @@ function Andere({ objekt_id, known }: { objekt_id: string; known: readonly Optio
       ) : (
         <Surface padded={false}>
           <ul className={common['list']}>
-            <Antworten objekt_id={objekt_id} people={people.slice(0, asked)} />
+            <Answers objekt_id={objekt_id} people={people.slice(0, asked)} />
           </ul>
         </Surface>
       )}
@@ -103,7 +103,7 @@ function Andere({ objekt_id, known }: { objekt_id: string; known: readonly Optio
   )
 }
 
-function Antworten({ objekt_id, people }: { objekt_id: string; people: readonly Option[] }) {
+function Answers({ objekt_id, people }: { objekt_id: string; people: readonly Option[] }) {
   const answers = useQueries({
     queries: people.map(({ value: benutzer_id }) => ({
       queryKey: ['berechtigung', objekt_id, benutzer_id],
@@ -119,22 +119,22 @@ function Antworten({ objekt_id, people }: { objekt_id: string; people: readonly 
       <Link to="/personal/$id" params={{ id: value }} className={common['grow']}>
         {label}
       </Link>
-      <Antwort answer={answers[index]?.data} error={answers[index]?.error} />
+      <Answer answer={answers[index]?.data} error={answers[index]?.error} />
     </li>
   ))
 }
 
-interface AntwortProps {
+interface AnswersProps {
   readonly answer: Schema<'Nutzungsberechtigung'> | undefined
   readonly error: Error | null | undefined
 }
 
-function Antwort({ answer, error }: AntwortProps) {
+function Answer({ answer, error }: AnswersProps) {
   if (error !== null && error !== undefined) return <ErrorNote>{error.message}</ErrorNote>
   if (answer === undefined) return <span className={common['small']}>wird geprüft</span>
   if (answer.berechtigt) return <Status tone="good">darf fahren</Status>
   return (
-    <span className={classes['nein']}>
+    <span className={classes['no']}>
       <Status tone="bad">darf nicht fahren</Status>
       <span className={common['small']}>{answer.fehlend.map(({ name, grund }) => `${name} ${grund}`).join(', ')}</span>
     </span>

@@ -8,7 +8,7 @@ import { changesOf, orNull, useForm } from '../../parts/useForm.ts'
 type Einheit = Schema<'Einheit'>
 
 interface EinheitFormProps {
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly row: Einheit | undefined
   readonly all: readonly Einheit[]
   readonly onClose: () => void
@@ -24,7 +24,7 @@ const bodyOf = ({ name, uebergeordnet_id }: Values) => ({
   uebergeordnet_id: orNull(uebergeordnet_id),
 })
 
-/** The name of a unit, and which one it belongs to. */
+/** Edits a unit and its parent. */
 export function EinheitForm({ row, all, onClose }: EinheitFormProps) {
   const before: Values = { name: row?.name ?? '', uebergeordnet_id: row?.uebergeordnet_id ?? '' }
   const form = useForm(before)

@@ -16,7 +16,7 @@ const EinheitForm = lazyPart(async () => (await import('./EinheitForm.tsx')).Ein
 
 type Einheit = Schema<'Einheit'>
 
-/** The units of the organisation as a tree. */
+/** Shows the units as a tree. */
 export function EinheitenPage() {
   const { darf } = useSession()
   const [open, setOpen] = useState<Einheit | 'new'>()

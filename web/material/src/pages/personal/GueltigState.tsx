@@ -2,7 +2,7 @@ import { Status } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { dayFromToday } from '../../parts/days.ts'
 
-/** Whether a qualification holds today. */
+/** Shows whether a qualification is valid today. */
 export function GueltigState({ row: { gueltig, erworben_am } }: { row: Schema<'BenutzerQualifikation'> }) {
   if (gueltig) return <Status tone="good">gültig</Status>
   if (erworben_am !== null && erworben_am > dayFromToday()) return <Status tone="quiet">gilt noch nicht</Status>

@@ -5,18 +5,18 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
 import { DetailPage, Facts, Loaded, Parts } from '../../parts/DetailPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { rollenVon } from './PersonenPage.tsx'
+import { rollenOf } from './PersonenPage.tsx'
 import { QualifikationenDerPerson } from './QualifikationenDerPerson.tsx'
 import { ZustaendigFuer } from './ZustaendigFuer.tsx'
 
-/** What the page shows of somebody; of oneself everybody knows it. */
+/** Data of a person that the page shows; people always see their own. */
 type Person = Pick<Schema<'Benutzer'>, 'id' | 'name' | 'email' | 'einheit_id' | 'rollen' | 'eigene_rollen'> & {
   readonly aktiv?: boolean
 }
 
 const route = getRouteApi('/personal/$id')
 
-/** One person: what she holds, and what she is responsible for. */
+/** Shows a person with qualifications and responsibilities. */
 export function PersonPage() {
   const { id } = route.useParams()
   const { ich, darf } = useSession()
@@ -48,7 +48,7 @@ function PersonDetails({ person }: { person: Person }) {
         <Facts
           facts={[
             ['Einheit', unit?.label ?? 'keine'],
-            ['Rollen', rollenVon(person) || 'keine'],
+            ['Rollen', rollenOf(person) || 'keine'],
             ['E-Mail', email ?? undefined],
             ['Soll kontrollieren', darf('benutzer.lesen') && <Kontrollverantwortung benutzer_id={id} />],
             ['Zugang', aktiv === false ? 'gesperrt' : undefined],
@@ -70,7 +70,7 @@ function PersonDetails({ person }: { person: Person }) {
   )
 }
 
-/** Who checks what is kept in one place; from here it is one tap away. */
+/** Link to the objects that this person checks. */
 const Kontrollverantwortung = ({ benutzer_id }: { benutzer_id: string }) => (
   <Link to="/verwaltung/kontrollverantwortung" search={{ benutzer_id }}>
     Kontrollverantwortung ansehen

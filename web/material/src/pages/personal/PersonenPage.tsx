@@ -4,11 +4,11 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { ListPage } from '../../parts/list/ListPage.tsx'
-import { ROLLEN } from '../../words.ts'
+import { ROLLEN } from '../../parts/words.ts'
 
 type Benutzer = Schema<'Benutzer'>
 
-/** The people of the house: where they belong and what they are. */
+/** Lists people with unit and roles. */
 export function PersonenPage() {
   const units = useEinheiten()
   const unitOf = ({ einheit_id }: Benutzer) => units.find(({ value }) => value === einheit_id)?.label ?? ''
@@ -35,14 +35,14 @@ export function PersonenPage() {
       columns={[
         { title: 'Name', sort: 'name', width: '1.3fr', cell: ({ name }) => name },
         { title: 'Einheit', cell: unitOf },
-        { title: 'Rollen', width: '1.6fr', cell: rollenVon },
-        { title: 'Zugang', width: '9rem', cell: ({ aktiv }) => <Zugang aktiv={aktiv} /> },
+        { title: 'Rollen', width: '1.6fr', cell: rollenOf },
+        { title: 'Zugang', width: '9rem', cell: ({ aktiv }) => <Access aktiv={aktiv} /> },
       ]}
       card={(row) => (
         <>
           <div className={common['title']}>{row.name}</div>
-          <div>{[unitOf(row), rollenVon(row)].filter(Boolean).join(' · ')}</div>
-          {!row.aktiv && <Zugang aktiv={false} />}
+          <div>{[unitOf(row), rollenOf(row)].filter(Boolean).join(' · ')}</div>
+          {!row.aktiv && <Access aktiv={false} />}
         </>
       )}
       rowKey={({ id }) => id}
@@ -53,10 +53,10 @@ export function PersonenPage() {
   )
 }
 
-/** Fixed and own roles in words. */
-export const rollenVon = ({ rollen, eigene_rollen }: Pick<Benutzer, 'rollen' | 'eigene_rollen'>): string =>
+/** Names of fixed and own roles. */
+export const rollenOf = ({ rollen, eigene_rollen }: Pick<Benutzer, 'rollen' | 'eigene_rollen'>): string =>
   [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ')
 
-function Zugang({ aktiv }: { aktiv: boolean }) {
+function Access({ aktiv }: { aktiv: boolean }) {
   return aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>
 }

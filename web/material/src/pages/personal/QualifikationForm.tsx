@@ -17,9 +17,9 @@ interface Values {
 }
 
 interface QualifikationFormProps {
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly row: Schema<'BenutzerQualifikation'> | undefined
-  /** Whose a new one is, if that is known. */
+  /** Person of a new qualification, where known. */
   readonly benutzer_id?: string
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ const bodyOf = ({ qualifikationstyp_id, erworben_am, gueltig_bis }: Values) => (
   gueltig_bis: orNull(gueltig_bis),
 })
 
-/** Confirms, extends or withdraws a qualification. */
+/** Records, extends or deletes a qualification. */
 export function QualifikationForm({ row, benutzer_id = '', onClose }: QualifikationFormProps) {
   const before: Values = {
     benutzer_id: row?.benutzer_id ?? benutzer_id,

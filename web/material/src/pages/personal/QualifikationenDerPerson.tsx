@@ -9,13 +9,13 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
+import { QUALIFIKATIONSARTEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { QUALIFIKATIONSARTEN } from '../../words.ts'
 import { GueltigState } from './GueltigState.tsx'
 
 const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
-/** What somebody holds and until when. Nobody confirms her own, the administration excepted. */
+/** Lists the qualifications of a person. Only the administration confirms its own. */
 export function QualifikationenDerPerson({ benutzer_id }: { benutzer_id: string }) {
   const { ich, darf } = useSession()
   const [open, setOpen] = useState<Schema<'BenutzerQualifikation'> | 'new'>()

@@ -7,15 +7,15 @@ import common from '../../parts/common.module.css'
 import { DueDay } from '../../parts/DueDay.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { QUALIFIKATIONSARTEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { QUALIFIKATIONSARTEN } from '../../words.ts'
 import { GueltigState } from './GueltigState.tsx'
 
 const QualifikationForm = lazyPart(async () => (await import('./QualifikationForm.tsx')).QualifikationForm)
 
 type Qualifikation = Schema<'BenutzerQualifikation'>
 
-/** Who holds what and until when. Somebody without a higher role sees his own. */
+/** Lists qualifications with their end. People without a higher role see their own. */
 export function QualifikationenPage() {
   const { darf } = useSession()
   const [open, setOpen] = useState<Qualifikation | 'new'>()

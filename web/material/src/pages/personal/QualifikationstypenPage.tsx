@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { changesOf } from '../../parts/useForm.ts'
-import { optionsOf, QUALIFIKATIONSARTEN } from '../../words.ts'
+import { optionsOf, QUALIFIKATIONSARTEN } from '../../parts/words.ts'
 import type { Kind } from '../stammdaten/kind.ts'
 import { StammdatenListe } from '../stammdaten/StammdatenListe.tsx'
 
@@ -44,5 +44,4 @@ const qualifikationstypen: Kind<Qualifikationstyp, Values> = {
   ),
 }
 
-/** The kinds of qualification. */
 export const QualifikationstypenPage = () => <StammdatenListe kind={qualifikationstypen} />

@@ -8,7 +8,7 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { Readiness } from '../../parts/State.tsx'
 
-/** The objects that somebody is responsible for, by themselves or by their Standort. */
+/** Lists the objects that a person is responsible for, directly or by Standort. */
 export function ZustaendigFuer({ benutzer_id }: { benutzer_id: string }) {
   const query = useQuery({
     queryKey: ['zustaendigkeiten', 'objekte', benutzer_id],

@@ -7,21 +7,21 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { filled, useForm } from '../../parts/useForm.ts'
-import { wofuer, type Zustaendigkeit } from './zustaendigkeit.ts'
+import { purposeOf, type Zustaendigkeit } from './zustaendigkeit.ts'
 
 const KINDS = [
   { value: 'standort', label: 'Standort' },
   { value: 'objekt', label: 'Objekt' },
 ]
 
-/** Makes somebody responsible for a Standort or an object. */
+/** Makes a person responsible for a Standort or an object. */
 export function VergebenForm({ onClose }: { onClose: () => void }) {
   const form = useForm({ benutzer_id: '', art: 'standort', standort_id: '', objekt_id: '' })
   const { benutzer_id, art, standort_id, objekt_id } = form.values
   const places = useStandorte()
   const action = async () => {
-    const wo = art === 'standort' ? { standort_id } : { objekt_id }
-    return unwrap(api.POST('/zustaendigkeiten', { body: filled({ benutzer_id, ...wo }) }))
+    const where = art === 'standort' ? { standort_id } : { objekt_id }
+    return unwrap(api.POST('/zustaendigkeiten', { body: filled({ benutzer_id, ...where }) }))
   }
   return (
     <FormDrawer
@@ -54,7 +54,7 @@ export function VergebenForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** One responsibility, which can be ended. */
+/** Shows a responsibility and ends it. */
 export function BeendenForm({ row, onClose }: { row: Zustaendigkeit; onClose: () => void }) {
   const form = useForm({})
   return (
@@ -70,7 +70,7 @@ export function BeendenForm({ row, onClose }: { row: Zustaendigkeit; onClose: ()
       <Facts
         facts={[
           ['Person', row.benutzer_name],
-          ['Zuständig für', wofuer(row)],
+          ['Zuständig für', purposeOf(row)],
         ]}
       />
       <DeleteButton

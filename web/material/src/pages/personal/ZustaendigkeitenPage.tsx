@@ -6,12 +6,12 @@ import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useSession } from '../../session/useSession.ts'
-import { wofuer, type Zustaendigkeit } from './zustaendigkeit.ts'
+import { purposeOf, type Zustaendigkeit } from './zustaendigkeit.ts'
 
 const VergebenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).VergebenForm)
 const BeendenForm = lazyPart(async () => (await import('./ZustaendigkeitForm.tsx')).BeendenForm)
 
-/** Who is responsible for which Standort or object: she is told of shortages. */
+/** Lists who is responsible for which Standort or object and gets its notifications. */
 export function ZustaendigkeitenPage() {
   const { darf } = useSession()
   const [open, setOpen] = useState<Zustaendigkeit | 'new'>()
@@ -24,17 +24,17 @@ export function ZustaendigkeitenPage() {
         name="zustaendigkeiten"
         arten={['zustaendigkeit', 'benutzer', 'standort', 'objekt']}
         load={(query, signal) => unwrap(api.GET('/zustaendigkeiten', { params: { query }, signal }))}
-        search={(row) => `${row.benutzer_name} ${wofuer(row)}`}
+        search={(row) => `${row.benutzer_name} ${purposeOf(row)}`}
         searchLabel="Person, Standort oder Objekt"
         filters={[{ name: 'standort_id', label: 'Standort', look: 'select', options: useStandorte() }]}
         columns={[
           { title: 'Person', sort: 'benutzer', cell: ({ benutzer_name }) => benutzer_name },
-          { title: 'Zuständig für', width: '2fr', cell: wofuer },
+          { title: 'Zuständig für', width: '2fr', cell: purposeOf },
         ]}
         card={(row) => (
           <>
             <div className={common['title']}>{row.benutzer_name}</div>
-            <div>{wofuer(row)}</div>
+            <div>{purposeOf(row)}</div>
           </>
         )}
         rowKey={({ id }) => id}

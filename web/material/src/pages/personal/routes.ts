@@ -1,7 +1,7 @@
-/** The pages of people, units and qualifications. */
+/** Routes of people, units and qualifications. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../../root.tsx'
+import { root } from '../../parts/root.tsx'
 
 const getParentRoute = () => root
 

@@ -4,16 +4,16 @@ import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
 import { ColorSchemeSwitch } from '@zeughaus/web-shared/color-scheme'
 import type { FormEvent } from 'react'
 import { api, unwrap } from '../../api/index.ts'
+import { logOut } from '../../offline/logout.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { toast } from '../../parts/toast.ts'
 import { useForm } from '../../parts/useForm.ts'
-import { useLogin, useLogout, useSession } from '../../session/useSession.ts'
-import { ROLLEN } from '../../words.ts'
+import { ROLLEN } from '../../parts/words.ts'
+import { useLogin, useSession } from '../../session/useSession.ts'
 import classes from './ProfilPage.module.css'
 
 export function ProfilPage() {
   const { ich } = useSession()
-  const logout = useLogout()
   const rollen = [...ich.rollen.map((rolle) => ROLLEN[rolle]), ...ich.eigene_rollen.map(({ name }) => name)]
   return (
     <>
@@ -40,14 +40,14 @@ export function ProfilPage() {
           <PasswordForm />
         </Surface>
       </Section>
-      <Button variant="default" mt="xl" onClick={logout}>
+      <Button variant="default" mt="xl" onClick={() => void logOut()}>
         Abmelden
       </Button>
     </>
   )
 }
 
-/** Every older token ends with the change, so this device logs in again with the new password. */
+/** Changes the password. All older tokens end, so this device logs in again with the new one. */
 function PasswordForm() {
   const { ich } = useSession()
   const form = useForm({ passwort_alt: '', passwort_neu: '', wiederholt: '' })

@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import type { Schema } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
 import type { Form } from '../../parts/useForm.ts'
-import { MATERIALTYPEN, optionsOf } from '../../words.ts'
+import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
 
 export interface MaterialValues {
   name: string
@@ -14,7 +14,6 @@ export interface MaterialValues {
   mindestbestand: number | string
 }
 
-/** What is known of a material. */
 export function MaterialFields({ form }: { form: Form<MaterialValues>; isNew: boolean }) {
   return (
     <>

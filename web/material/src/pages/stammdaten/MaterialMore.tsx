@@ -9,10 +9,10 @@ import { useSession } from '../../session/useSession.ts'
 import classes from './stammdaten.module.css'
 
 type Material = Schema<'Material'>
-type Verwendung = Schema<'MaterialVerwendung'>['arten']
+type Usage = Schema<'MaterialVerwendung'>['arten']
 
-/** One of a kind, and several. */
-const WORDS: Readonly<Record<keyof Verwendung, readonly [one: string, many: string]>> = {
+/** Singular and plural. */
+const WORDS: Readonly<Record<keyof Usage, readonly [one: string, many: string]>> = {
   objektposition: ['Position eines Objekts', 'Positionen von Objekten'],
   vorlagenposition: ['Position einer Vorlage', 'Positionen von Vorlagen'],
   kontrollposition: ['Zählung', 'Zählungen'],
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<keyof Verwendung, readonly [one: string, many: stri
   materialbewegung: ['Lagerbewegung', 'Lagerbewegungen'],
 }
 
-/** Where a material is used, and how everything of it is moved to another one. */
+/** Shows the uses of a material and replaces it by another one. */
 export function MaterialMore({ row, onDone }: { row: Material; onDone: () => void }) {
   const { darf } = useSession()
   const query = useQuery({
@@ -41,10 +41,8 @@ export function MaterialMore({ row, onDone }: { row: Material; onDone: () => voi
   )
 }
 
-function Uses({ arten }: { arten: Verwendung }) {
-  const used = (Object.entries(arten) as [keyof Verwendung, Verwendung[keyof Verwendung]][]).filter(
-    ([, { anzahl }]) => anzahl > 0,
-  )
+function Uses({ arten }: { arten: Usage }) {
+  const used = (Object.entries(arten) as [keyof Usage, Usage[keyof Usage]][]).filter(([, { anzahl }]) => anzahl > 0)
   return (
     <ul className={classes['uses']}>
       {used.map(([art, { anzahl, beispiele }]) => (
@@ -58,7 +56,7 @@ function Uses({ arten }: { arten: Verwendung }) {
 }
 
 function Replace({ row, onDone }: { row: Material; onDone: () => void }) {
-  const [ziel_id, setZiel] = useState('')
+  const [ziel_id, setTarget] = useState('')
   const replace = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/materialien/{id}/ersetzen', { params: { path: { id: row.id } }, body: { ziel_id } })),
@@ -69,7 +67,7 @@ function Replace({ row, onDone }: { row: Material; onDone: () => void }) {
   })
   return (
     <>
-      <MaterialPicker label="Überall ersetzen durch" value={ziel_id} onChange={setZiel} error={undefined} />
+      <MaterialPicker label="Überall ersetzen durch" value={ziel_id} onChange={setTarget} error={undefined} />
       {replace.isError && <ErrorNote>{replace.error.message}</ErrorNote>}
       <Button variant="default" disabled={ziel_id === ''} loading={replace.isPending} onClick={() => replace.mutate()}>
         Material ersetzen

@@ -8,7 +8,7 @@ import classes from './stammdaten.module.css'
 
 const noFilters = () => []
 
-/** The list of one kind of master data; a row opens its form. */
+/** Lists one kind of master data; a row opens its form. */
 export function StammdatenListe<Row extends Stammdatum, Values extends object>({ kind }: { kind: Kind<Row, Values> }) {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Row | 'new'>()

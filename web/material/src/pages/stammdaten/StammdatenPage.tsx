@@ -2,12 +2,12 @@ import { useParams } from '@tanstack/react-router'
 import { PageHead } from '@zeughaus/web-shared'
 import { faecher } from './faecher.tsx'
 import { materialien } from './materialien.tsx'
-import { bereiche, kategorien } from './namen.tsx'
+import { bereiche, kategorien } from './names.tsx'
 import { objekttypen } from './objekttypen.tsx'
 import { StammdatenListe } from './StammdatenListe.tsx'
 import { standorte } from './standorte.tsx'
 
-/** The master data of the kind that the address names. */
+/** Lists the master data that the address names. */
 export function StammdatenPage() {
   const { art } = useParams({ from: '/stammdaten/$art' })
   switch (art) {

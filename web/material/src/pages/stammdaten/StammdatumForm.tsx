@@ -8,7 +8,7 @@ import classes from './stammdaten.module.css'
 
 export interface StammdatumFormProps<Row extends Stammdatum, Values extends object> {
   readonly kind: Kind<Row, Values>
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly row: Row | undefined
   readonly onClose: () => void
 }

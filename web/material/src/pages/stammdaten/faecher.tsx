@@ -54,7 +54,7 @@ function TypName({ id }: { id: string }) {
   return useObjekttypOptions().find(({ value }) => value === id)?.label ?? ''
 }
 
-/** Moves everything of one Fach into another, which may be new, and takes the first away. */
+/** Moves everything of one Fach into another, existing or new, and deletes the first. */
 function ReplaceFach({ row, onDone }: { row: Fach; onDone: () => void }) {
   const { darf } = useSession()
   const [name, setName] = useState('')

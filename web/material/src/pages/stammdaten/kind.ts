@@ -9,9 +9,9 @@ export interface Stammdatum {
   readonly name: string
 }
 
-/** A kind of master data: its list, its form, and what is asked of the service. */
+/** Describes one kind of master data: list, form and calls of the service. */
 export interface Kind<Row extends Stammdatum, Values extends object> {
-  /** Name in `/ereignisse`. */
+  /** Kind of record in GET /ereignisse. */
   readonly art: string
   /** Path of the service: `/standorte`. */
   readonly path: string
@@ -33,10 +33,10 @@ export interface Kind<Row extends Stammdatum, Values extends object> {
   readonly note: (row: Row) => ReactNode
   readonly valuesOf: (row: Row | undefined) => Values
   readonly post: (values: Values) => Promise<unknown>
-  /** Changes what differs from what the form was opened with. */
+  /** Sends the fields that differ from the form's initial values. */
   readonly patch: (id: string, before: Values, values: Values) => Promise<unknown>
   readonly remove: (id: string) => Promise<unknown>
   readonly Fields: (props: { form: Form<Values>; isNew: boolean }) => ReactNode
-  /** What else can be done with one, below its fields. */
+  /** Further actions below the fields. */
   readonly More?: (props: { row: Row; onDone: () => void }) => ReactNode
 }

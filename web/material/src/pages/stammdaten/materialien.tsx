@@ -3,7 +3,7 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useKategorien } from '../../parts/choices.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
-import { MATERIALTYPEN, optionsOf } from '../../words.ts'
+import { MATERIALTYPEN, optionsOf } from '../../parts/words.ts'
 import type { Kind } from './kind.ts'
 import { MaterialFields, type MaterialValues } from './MaterialFields.tsx'
 

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import { IconShape } from '@tabler/icons-react'
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { changesOf, orNull } from '../../parts/useForm.ts'
-import { Anforderungen } from '../personal/Anforderungen.tsx'
+import { Anforderungen } from './Anforderungen.tsx'
 import type { Kind } from './kind.ts'
 
 type Objekttyp = Schema<'Objekttyp'>

@@ -5,18 +5,18 @@ import { EmptyState, formatNumber, Section, Surface } from '@zeughaus/web-shared
 import { api, type Schema, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { Readiness } from '../../parts/State.tsx'
-import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../words.ts'
+import { BEREITSCHAFT, GRUENDE, HINWEISE } from '../../parts/words.ts'
 import { Remedy } from '../objekte/Zustand.tsx'
 import classes from './Bereitschaft.module.css'
 
-type Eintrag = Schema<'Bereitschaft'>
-type Wertung = Eintrag['einsatzbereitschaft']
+type Entry = Schema<'Bereitschaft'>
+type Reading = Entry['einsatzbereitschaft']
 
 /** Worst first. */
-const WERTUNGEN: readonly Wertung[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
+const READINGS: readonly Reading[] = ['nicht_einsatzbereit', 'eingeschraenkt', 'einsatzbereit']
 const SHOWN = 12
 
-/** How many objects are ready, and each one that is not, with its reasons one tap from their remedy. */
+/** Shows how many objects are ready, and each unready one with its reasons linked to their remedies. */
 export function Bereitschaft() {
   const query = useQuery({
     queryKey: ['dashboard', 'einsatzbereitschaft'],
@@ -44,9 +44,9 @@ export function Bereitschaft() {
                 </Surface>
               ) : (
                 <ul className={classes['problems']}>
-                  {problems.slice(0, SHOWN).map((eintrag) => (
-                    <li key={eintrag.objekt_id}>
-                      <Problem eintrag={eintrag} />
+                  {problems.slice(0, SHOWN).map((entry) => (
+                    <li key={entry.objekt_id}>
+                      <Problem entry={entry} />
                     </li>
                   ))}
                 </ul>
@@ -59,16 +59,16 @@ export function Bereitschaft() {
   )
 }
 
-function Summary({ counts }: { counts: Readonly<Record<Wertung, number>> }) {
+function Summary({ counts }: { counts: Readonly<Record<Reading, number>> }) {
   return (
     <ul className={classes['summary']} aria-label="Einsatzbereitschaft">
-      {WERTUNGEN.map((wertung) => {
-        const { word, tone, icon: Icon = IconCircleCheck } = BEREITSCHAFT[wertung]
+      {READINGS.map((reading) => {
+        const { word, tone, icon: Icon = IconCircleCheck } = BEREITSCHAFT[reading]
         return (
-          <li key={wertung} data-tone={tone}>
-            <Link to="/objekte" search={{ einsatzbereitschaft: wertung }}>
+          <li key={reading} data-tone={tone}>
+            <Link to="/objekte" search={{ einsatzbereitschaft: reading }}>
               <Icon size={26} aria-hidden />
-              <strong>{formatNumber(counts[wertung])}</strong>
+              <strong>{formatNumber(counts[reading])}</strong>
               <span>{word}</span>
             </Link>
           </li>
@@ -79,9 +79,9 @@ function Summary({ counts }: { counts: Readonly<Record<Wertung, number>> }) {
 }
 
 function Problem({
-  eintrag: { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise },
+  entry: { objekt_id, code, name, standort_name, einsatzbereitschaft, gruende, hinweise },
 }: {
-  eintrag: Eintrag
+  entry: Entry
 }) {
   return (
     <article className={classes['problem']}>

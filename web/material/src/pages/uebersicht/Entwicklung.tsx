@@ -7,7 +7,7 @@ import classes from './Entwicklung.module.css'
 
 const DAYS = 60
 
-/** How readiness and shortages went: where people would rather look than read. */
+/** Charts of readiness and shortages over time. */
 export function Entwicklung() {
   const query = useQuery({
     queryKey: ['dashboard', 'verlauf'],

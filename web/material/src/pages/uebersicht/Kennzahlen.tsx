@@ -5,7 +5,7 @@ import { api, unwrap } from '../../api/index.ts'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import classes from './Kennzahlen.module.css'
 
-/** The key figures; each leads to the list that it counts. */
+/** Key figures; each links to the list that it counts. */
 export function Kennzahlen() {
   const query = useQuery({
     queryKey: ['dashboard', 'kennzahlen'],
@@ -15,26 +15,26 @@ export function Kennzahlen() {
   return (
     <Section title="Kennzahlen">
       <Loaded query={query}>
-        {(zahlen) => (
+        {(figures) => (
           <ul className={classes['figures']}>
             <li>
               <Link to="/fehlbestaende" search={{ offen: 'true' }}>
-                <strong>{formatNumber(zahlen.offene_fehlbestaende)}</strong> offene Fehlbestände
+                <strong>{formatNumber(figures.offene_fehlbestaende)}</strong> offene Fehlbestände
               </Link>
             </li>
             <li>
               <Link to="/fehlbestaende" search={{ offen: 'true', genehmigt: 'true' }}>
-                <strong>{formatNumber(zahlen.genehmigte_mindermengen)}</strong> genehmigte Mindermengen
+                <strong>{formatNumber(figures.genehmigte_mindermengen)}</strong> genehmigte Mindermengen
               </Link>
             </li>
             <li>
               <Link to="/fehlbestaende" search={{ offen: 'false' }}>
-                <strong>{formatNumber(zahlen.kuerzlich_erledigt)}</strong> in sieben Tagen erledigt
+                <strong>{formatNumber(figures.kuerzlich_erledigt)}</strong> in sieben Tagen erledigt
               </Link>
             </li>
             <li>
               <Link to="/objekte">
-                <strong>{formatNumber(zahlen.objekte_gesamt)}</strong> Objekte im Dienst
+                <strong>{formatNumber(figures.objekte_gesamt)}</strong> Objekte im Dienst
               </Link>
             </li>
           </ul>

@@ -12,7 +12,7 @@ const AHEAD_DAYS = 90
 const SHOWN = 8
 const ICONS = { pruefung: IconTool, ablauf: IconClock, qualifikation: IconCertificate } as const
 
-/** Tests, expiries and qualifications of the next 90 days on one time line, the overdue ones first. */
+/** Timeline of tests, expiries and qualifications of the next 90 days, overdue ones first. */
 export function Termine() {
   const { darf } = useSession()
   const seesPeople = darf('personal.fremd_lesen')

@@ -6,10 +6,10 @@ import { Entwicklung } from './Entwicklung.tsx'
 import { Kennzahlen } from './Kennzahlen.tsx'
 import { Termine } from './Termine.tsx'
 
-/** What is not ready and why, key figures, what falls due, and how it went. */
+/** Shows unready objects with reasons, key figures, due dates and trends. */
 export function UebersichtPage() {
   const { darf } = useSession()
-  if (!darf('lesen')) return <OhneRolle />
+  if (!darf('lesen')) return <WithoutRolle />
   return (
     <>
       <PageHead title="Übersicht" />
@@ -21,8 +21,8 @@ export function UebersichtPage() {
   )
 }
 
-/** Somebody new, before the administration has said what he does. */
-function OhneRolle() {
+/** Greets a person without a role. */
+function WithoutRolle() {
   return (
     <>
       <PageHead title="Übersicht" />

@@ -1,4 +1,4 @@
-/** What falls due, from three sources, as one time line. Pure. */
+/** Merges three kinds of due dates into one timeline. Pure. */
 import type { Schema } from '../../api/index.ts'
 
 export interface Termin {
@@ -69,7 +69,7 @@ export function termineFrom(
 
 interface Period {
   readonly name: string
-  /** The last day that belongs to it, counted from today. */
+  /** Last day of the period, counted from today. */
   readonly until: number
 }
 
@@ -80,7 +80,7 @@ const PERIODS: readonly Period[] = [
   { name: 'In 90 Tagen', until: 90 },
 ]
 
-/** The dates by period; a period without any is left out. */
+/** Groups dates by period; leaves out empty ones. */
 export function byPeriod(
   all: readonly Termin[],
 ): readonly { readonly name: string; readonly termine: readonly Termin[] }[] {

@@ -5,14 +5,14 @@ import { readAll, useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, type Form, orNull, useForm } from '../../parts/useForm.ts'
+import { optionsOf, ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { optionsOf, ROLLEN } from '../../words.ts'
 import classes from './verwaltung.module.css'
 
 type Benutzer = Schema<'Benutzer'>
 type Rolle = Benutzer['rollen'][number]
 
-interface Stand {
+interface Values {
   benutzername: string
   name: string
   email: string
@@ -21,10 +21,10 @@ interface Stand {
   passwort: string
   aktiv: boolean
   /** Ids of the custom roles. */
-  eigene: string[]
+  own: string[]
 }
 
-const LEER: Stand = {
+const EMPTY: Values = {
   benutzername: '',
   name: '',
   email: '',
@@ -32,11 +32,11 @@ const LEER: Stand = {
   rollen: ['mitarbeiter'],
   passwort: '',
   aktiv: true,
-  eigene: [],
+  own: [],
 }
 
 export function BenutzerAnlegenForm({ onClose }: { onClose: () => void }) {
-  const form = useForm(LEER)
+  const form = useForm(EMPTY)
   const { benutzername, name, email, einheit_id, rollen, passwort } = form.values
   const action = () =>
     unwrap(
@@ -60,12 +60,16 @@ export function BenutzerAnlegenForm({ onClose }: { onClose: () => void }) {
       action={action}
       onClose={onClose}
     >
-      <Felder form={form} passwort="Erstes Passwort" hinweis="Mindestens 12 Zeichen. Die Person ändert es im Profil." />
+      <BenutzerFields
+        form={form}
+        passwort="Erstes Passwort"
+        hinweis="Mindestens 12 Zeichen, am besten mehrere Wörter. Die Person ändert es im Profil."
+      />
     </FormDrawer>
   )
 }
 
-const standOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene_rollen }: Benutzer): Stand => ({
+const valuesOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene_rollen }: Benutzer): Values => ({
   benutzername,
   name,
   email: email ?? '',
@@ -73,13 +77,13 @@ const standOf = ({ benutzername, name, email, einheit_id, rollen, aktiv, eigene_
   rollen,
   passwort: '',
   aktiv,
-  eigene: eigene_rollen.map(({ id }) => id),
+  own: eigene_rollen.map(({ id }) => id),
 })
 
-/** Changes somebody: name, roles, a new password, or ends the access. */
+/** Edits a user: name, roles, new password, end of access. */
 export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClose: () => void }) {
   const { darf } = useSession()
-  const form = useForm(standOf(benutzer))
+  const form = useForm(valuesOf(benutzer))
   const fresh = useQuery({
     queryKey: ['benutzer', 'einer', benutzer.id],
     meta: { arten: ['benutzer', 'rolle'] },
@@ -91,14 +95,14 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
     <FormDrawer
       title={benutzer.name}
       form={form}
-      record={standOf(fresh.data)}
+      record={valuesOf(fresh.data)}
       submit="Speichern"
       done={
         form.initial.aktiv && !form.values.aktiv
           ? `${benutzer.name} ist gesperrt und überall abgemeldet.`
           : `${form.values.name} ist gespeichert.`
       }
-      action={() => speichere(benutzer.id, form.initial, form.values)}
+      action={() => save(benutzer.id, form.initial, form.values)}
       isReadOnly={isReadOnly}
       onClose={onClose}
     >
@@ -109,15 +113,15 @@ export function BenutzerForm({ benutzer, onClose }: { benutzer: Benutzer; onClos
           description="Ohne Haken ist die Person sofort überall abgemeldet"
           {...form.flag('aktiv')}
         />
-        <Felder form={form} passwort="Neues Passwort" hinweis="Leer lassen, wenn es bleibt" />
-        {darf('rollen.verwalten') && <EigeneRollen form={form} />}
+        <BenutzerFields form={form} passwort="Neues Passwort" hinweis="Leer lassen, wenn es bleibt" />
+        {darf('rollen.verwalten') && <OwnRollen form={form} />}
       </fieldset>
     </FormDrawer>
   )
 }
 
-async function speichere(id: string, before: Stand, now: Stand): Promise<void> {
-  const { eigene: _eigene, passwort, email, einheit_id, ...rest } = changesOf(before, now)
+async function save(id: string, before: Values, now: Values): Promise<void> {
+  const { own: _own, passwort, email, einheit_id, ...rest } = changesOf(before, now)
   const body = {
     ...rest,
     ...(email === undefined ? {} : { email: orNull(email) }),
@@ -126,19 +130,19 @@ async function speichere(id: string, before: Stand, now: Stand): Promise<void> {
   }
   if (Object.keys(body).length > 0) await unwrap(api.PATCH('/benutzer/{id}', { params: { path: { id } }, body }))
   const path = (rolle_id: string) => ({ params: { path: { id, rolle_id } } })
-  for (const rolle of now.eigene.filter((one) => !before.eigene.includes(one)))
+  for (const rolle of now.own.filter((one) => !before.own.includes(one)))
     await unwrap(api.PUT('/benutzer/{id}/rollen/{rolle_id}', path(rolle)))
-  for (const rolle of before.eigene.filter((one) => !now.eigene.includes(one)))
+  for (const rolle of before.own.filter((one) => !now.own.includes(one)))
     await unwrap(api.DELETE('/benutzer/{id}/rollen/{rolle_id}', path(rolle)))
 }
 
-interface FelderProps {
-  readonly form: Form<Stand>
+interface BenutzerFieldsProps {
+  readonly form: Form<Values>
   readonly passwort: string
   readonly hinweis: string
 }
 
-function Felder({ form, passwort, hinweis }: FelderProps) {
+function BenutzerFields({ form, passwort, hinweis }: BenutzerFieldsProps) {
   const einheiten = useEinheiten()
   return (
     <>
@@ -188,11 +192,11 @@ function Felder({ form, passwort, hinweis }: FelderProps) {
   )
 }
 
-function EigeneRollen({ form }: { form: Form<Stand> }) {
-  const rollen = useEigeneRollen()
+function OwnRollen({ form }: { form: Form<Values> }) {
+  const rollen = useOwnRollen()
   if (rollen.length === 0) return null
   return (
-    <Checkbox.Group label="Eigene Rollen" value={form.values.eigene} onChange={(eigene) => form.set('eigene', eigene)}>
+    <Checkbox.Group label="Eigene Rollen" value={form.values.own} onChange={(own) => form.set('own', own)}>
       <div className={classes['choices']}>
         {rollen.map(({ id, name }) => (
           <Checkbox key={id} value={id} label={name} size="md" className={classes['choice'] ?? ''} />
@@ -202,7 +206,7 @@ function EigeneRollen({ form }: { form: Form<Stand> }) {
   )
 }
 
-const useEigeneRollen = (): readonly Schema<'Rolle'>[] =>
+const useOwnRollen = (): readonly Schema<'Rolle'>[] =>
   useQuery({
     queryKey: ['auswahl', 'rollen'],
     meta: { arten: ['rolle'] },

@@ -6,15 +6,15 @@ import { useEinheiten } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { ROLLEN } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { ROLLEN } from '../../words.ts'
 
 const BenutzerAnlegenForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerAnlegenForm)
 const BenutzerForm = lazyPart(async () => (await import('./BenutzerForm.tsx')).BenutzerForm)
 
 type Benutzer = Schema<'Benutzer'>
 
-/** Who can log in, and as what. */
+/** Lists users with their roles. */
 export function BenutzerPage() {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Benutzer | 'neu'>()
@@ -47,13 +47,13 @@ export function BenutzerPage() {
           { title: 'Benutzername', sort: 'benutzername', cell: ({ benutzername }) => benutzername },
           { title: 'Rollen', width: '1.6fr', cell: rollenOf },
           { title: 'E-Mail', width: '1.3fr', cell: ({ email }) => email ?? '' },
-          { title: 'Zugang', width: '9rem', cell: (row) => <Zugang aktiv={row.aktiv} /> },
+          { title: 'Zugang', width: '9rem', cell: (row) => <Access aktiv={row.aktiv} /> },
         ]}
         card={(row) => (
           <>
             <div className={common['cardHead']}>
               <span className={common['title']}>{row.name}</span>
-              <Zugang aktiv={row.aktiv} />
+              <Access aktiv={row.aktiv} />
             </div>
             <div className={common['small']}>{row.benutzername}</div>
             <div className={common['small']}>{rollenOf(row)}</div>
@@ -80,5 +80,5 @@ export function BenutzerPage() {
 const rollenOf = ({ rollen, eigene_rollen }: Benutzer): string =>
   [...rollen.map((rolle) => ROLLEN[rolle]), ...eigene_rollen.map(({ name }) => name)].join(', ') || 'keine'
 
-const Zugang = ({ aktiv }: { aktiv: boolean }) =>
+const Access = ({ aktiv }: { aktiv: boolean }) =>
   aktiv ? <Status tone="good">aktiv</Status> : <Status tone="quiet">gesperrt</Status>

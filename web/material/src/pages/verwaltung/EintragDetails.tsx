@@ -5,17 +5,17 @@ import { formatInstant } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { Facts } from '../../parts/DetailPage.tsx'
 import { useFocusBack } from '../../parts/useFocusBack.ts'
-import { ENTITAETEN, EREIGNISSE } from '../../words.ts'
-import { findeSache } from '../dokumente/sache.ts'
+import { ENTITAETEN, EREIGNISSE } from '../../parts/words.ts'
+import { findSubject } from '../dokumente/subject.ts'
 import { valuesOf } from './eintrag.ts'
 import classes from './verwaltung.module.css'
 
-type Eintrag = Schema<'HistorieEintrag'>
+type Entry = Schema<'HistorieEintrag'>
 
-/** One entry of the log with its values, and the way to what it is about. */
-export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose: () => void }) {
+/** Shows one entry of the log with its values and a link to its subject. */
+export function EintragDetails({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   useFocusBack()
-  const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = eintrag
+  const { ereignis, entitaet_typ, zeitpunkt, benutzer_name, material_name, details } = entry
   return (
     <Modal opened onClose={onClose} title={EREIGNISSE[ereignis]}>
       <div className={classes['stack']}>
@@ -23,7 +23,7 @@ export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose
           facts={[
             ['Wann', formatInstant(zeitpunkt)],
             ['Person', benutzer_name ?? 'Zeughaus'],
-            [ENTITAETEN[entitaet_typ], <Betroffen key="sache" eintrag={eintrag} />],
+            [ENTITAETEN[entitaet_typ], <Subject key="sache" entry={entry} />],
             ['Material', details['material_id'] !== undefined && (material_name ?? 'nicht mehr vorhanden')],
             ...valuesOf(details),
           ]}
@@ -33,24 +33,24 @@ export function EintragDetails({ eintrag, onClose }: { eintrag: Eintrag; onClose
   )
 }
 
-/** Links to the thing, or to the object that it belonged to when it is gone. */
-function Betroffen({ eintrag: { entitaet_typ, entitaet_id, details } }: { eintrag: Eintrag }) {
+/** Links to the subject, or to its object when the subject is deleted. */
+function Subject({ entry: { entitaet_typ, entitaet_id, details } }: { entry: Entry }) {
   const objekt_id = details['objekt_id']
-  const { data: sache, isError } = useQuery({
+  const { data: subject, isError } = useQuery({
     queryKey: ['sache', entitaet_typ, entitaet_id],
     meta: { arten: [entitaet_typ] },
     retry: false,
     queryFn: () =>
-      findeSache(entitaet_typ, entitaet_id).catch((error) => {
-        if (typeof objekt_id === 'string') return findeSache('objekt', objekt_id)
+      findSubject(entitaet_typ, entitaet_id).catch((error) => {
+        if (typeof objekt_id === 'string') return findSubject('objekt', objekt_id)
         throw error
       }),
   })
   if (isError) return 'nicht mehr vorhanden'
-  if (sache === undefined) return '…'
+  if (subject === undefined) return '…'
   return (
-    <Link to={sache.to} search={sache.search}>
-      {sache.name}
+    <Link to={subject.to} search={subject.search}>
+      {subject.name}
     </Link>
   )
 }

@@ -13,7 +13,7 @@ type Konfiguration = Schema<'Eskalationskonfiguration'>
 
 const KEY = ['eskalation'] as const
 
-/** When long open shortages are told to whom. */
+/** Configures after how many days open shortages are escalated to whom. */
 export function EskalationPage() {
   const query = useQuery({
     queryKey: KEY,
@@ -29,9 +29,9 @@ export function EskalationPage() {
       <Loaded query={query}>
         {(stand) => (
           <>
-            <Schwellen stand={stand} />
+            <Thresholds stand={stand} />
             <Section title="Jetzt prüfen">
-              <Lauf />
+              <Run />
             </Section>
           </>
         )}
@@ -40,7 +40,7 @@ export function EskalationPage() {
   )
 }
 
-function Schwellen({ stand }: { stand: Konfiguration }) {
+function Thresholds({ stand }: { stand: Konfiguration }) {
   const queries = useQueryClient()
   const form = useForm<{ [K in keyof Konfiguration]: number | string }>(stand)
   const save = useMutation({
@@ -93,8 +93,8 @@ function Schwellen({ stand }: { stand: Konfiguration }) {
   )
 }
 
-function Lauf() {
-  const lauf = useMutation({ mutationFn: () => unwrap(api.POST('/eskalation/pruefen')) })
+function Run() {
+  const run = useMutation({ mutationFn: () => unwrap(api.POST('/eskalation/pruefen')) })
   return (
     <Surface>
       <div className={classes['stack']}>
@@ -103,20 +103,20 @@ function Lauf() {
           richten Sie auf dem Server den Befehl <code>zeughaus material eskalation pruefen</code> ein.
         </p>
         <div>
-          <Button variant="default" loading={lauf.isPending} onClick={() => lauf.mutate()}>
+          <Button variant="default" loading={run.isPending} onClick={() => run.mutate()}>
             Jetzt prüfen
           </Button>
         </div>
-        {lauf.isError && <ErrorNote>{lauf.error.message}</ErrorNote>}
+        {run.isError && <ErrorNote>{run.error.message}</ErrorNote>}
         <p className={classes['prose']} role="status">
-          {lauf.data !== undefined && <Ergebnis lauf={lauf.data} />}
+          {run.data !== undefined && <Result run={run.data} />}
         </p>
       </div>
     </Surface>
   )
 }
 
-function Ergebnis({ lauf: { geprueft, erinnerungen, eskalationen } }: { lauf: Schema<'Eskalationslauf'> }) {
+function Result({ run: { geprueft, erinnerungen, eskalationen } }: { run: Schema<'Eskalationslauf'> }) {
   return (
     <>
       {formatCount(geprueft, 'offener Fehlbestand', 'offene Fehlbestände')} geprüft:{' '}

@@ -2,18 +2,18 @@ import { IconQrcode } from '@tabler/icons-react'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { useState } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
-import { useDruck } from './druck.ts'
-import { EtikettenBlatt } from './EtikettenBlatt.tsx'
-import { EtikettenWahl, type Gewaehlt } from './EtikettenWahl.tsx'
+import { type Chosen, EtikettenChoice } from './EtikettenChoice.tsx'
+import { EtikettenSheet } from './EtikettenSheet.tsx'
 import classes from './etiketten.module.css'
+import { usePrintOptions } from './print.ts'
 
-const Druckeinstellung = lazyPart(async () => (await import('./Druckeinstellung.tsx')).Druckeinstellung)
+const PrintSettings = lazyPart(async () => (await import('./PrintSettings.tsx')).PrintSettings)
 
-/** Labels: which objects, on which paper, how it will look, print. */
+/** Prints labels: choose objects and paper, preview, print. */
 export function EtikettenPage() {
-  const [gewaehlt, setGewaehlt] = useState<Gewaehlt>(new Map())
+  const [chosen, setGewaehlt] = useState<Chosen>(new Map())
   const [positionen, setPositionen] = useState(false)
-  const { papier } = useDruck()
+  const { papier } = usePrintOptions()
   return (
     <>
       <PageHead
@@ -21,19 +21,19 @@ export function EtikettenPage() {
         lead="Objekte wählen, Papier wählen, drucken. Gedruckt wird ohne Verkleinerung („Tatsächliche Größe“)."
       />
       <div className={classes['page']}>
-        <EtikettenWahl gewaehlt={gewaehlt} onChange={setGewaehlt} />
+        <EtikettenChoice chosen={chosen} onChange={setGewaehlt} />
         <div className={classes['result']}>
           <Surface>
-            <Druckeinstellung positionen={positionen} onPositionen={setPositionen} />
+            <PrintSettings positionen={positionen} onPositionen={setPositionen} />
           </Surface>
-          {gewaehlt.size === 0 ? (
+          {chosen.size === 0 ? (
             <Surface>
               <EmptyState icon={<IconQrcode size={40} />} title="Noch nichts gewählt">
                 Haken Sie die Objekte an, die ein Etikett bekommen.
               </EmptyState>
             </Surface>
           ) : (
-            <EtikettenBlatt ids={[...gewaehlt.keys()]} mitPositionen={positionen && papier !== 'einzeln'} />
+            <EtikettenSheet ids={[...chosen.keys()]} mitPositionen={positionen && papier !== 'einzeln'} />
           )}
         </div>
       </div>

@@ -9,32 +9,32 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
 import { filled, useForm } from '../../parts/useForm.ts'
-import { IMPORTARTEN, optionsOf } from '../../words.ts'
+import { IMPORTARTEN, optionsOf } from '../../parts/words.ts'
 
 type Import = Schema<'Import'>
 
 const TABLES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface ImportFormProps {
-  readonly onDone: (einImport: Import) => void
+  readonly onDone: (importRecord: Import) => void
   readonly onClose: () => void
 }
 
-/** Sends a table; the service only looks at it. */
+/** Uploads a table; the service only checks it. */
 export function ImportForm({ onDone, onClose }: ImportFormProps) {
   const form = useForm({ art: 'materialien' })
-  const [datei, setDatei] = useState<File>()
+  const [file, setFile] = useState<File>()
   const { share, send } = useUpload<Import>()
   const { art } = form.values
-  const ohneDatei = form.error('datei')
+  const withoutFile = form.error('datei')
   const action = async () => {
-    return send(`/importe?${new URLSearchParams({ art })}`, filled({ datei }))
+    return send(`/importe?${new URLSearchParams({ art })}`, filled({ datei: file }))
   }
   return (
     <FormDrawer
       title="Tabelle hochladen"
       form={form}
-      isDirty={form.isDirty || datei !== undefined}
+      isDirty={form.isDirty || file !== undefined}
       submit="Hochladen und prüfen"
       done="Die Tabelle ist hochgeladen. Geschrieben wurde noch nichts."
       action={action}
@@ -46,7 +46,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
         <Button
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden />}
-          onClick={() => void ladeVorlage(art)}
+          onClick={() => void loadVorlage(art)}
         >
           Vorlage herunterladen
         </Button>
@@ -55,7 +55,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
         </p>
       </div>
       <div>
-        <FileButton accept={TABLES} onChange={(file) => setDatei(file ?? undefined)}>
+        <FileButton accept={TABLES} onChange={(file) => setFile(file ?? undefined)}>
           {(props) => (
             <Button variant="default" leftSection={<IconFile size={20} aria-hidden />} {...props}>
               Datei wählen
@@ -63,9 +63,9 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
           )}
         </FileButton>
         <p className={common['small']}>
-          {datei === undefined ? 'CSV oder Excel (.xlsx)' : `${datei.name} (${formatBytes(datei.size)})`}
+          {file === undefined ? 'CSV oder Excel (.xlsx)' : `${file.name} (${formatBytes(file.size)})`}
         </p>
-        {ohneDatei !== undefined && <Input.Error role="alert">{ohneDatei}</Input.Error>}
+        {withoutFile !== undefined && <Input.Error role="alert">{withoutFile}</Input.Error>}
       </div>
       {share !== undefined && (
         <div>
@@ -79,7 +79,7 @@ export function ImportForm({ onDone, onClose }: ImportFormProps) {
   )
 }
 
-async function ladeVorlage(art: string): Promise<void> {
+async function loadVorlage(art: string): Promise<void> {
   try {
     saveFile(await fetchFile(`/importe/vorlage.csv?${new URLSearchParams({ art })}`), `vorlage-${art}.csv`)
   } catch (error) {

@@ -10,19 +10,19 @@ import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { List } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../words.ts'
+import { IMPORTARTEN, IMPORTERGEBNIS, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
 import classes from './verwaltung.module.css'
 
 type Import = Schema<'Import'>
-type Zeile = Schema<'Importzeile'>
+type Row = Schema<'Importzeile'>
 
-/** A running step tells its progress this often. */
+/** Interval at which the page polls a running step. */
 const ASK_MS = 1000
 const RUNNING: readonly Import['status'][] = ['wird_geprueft', 'wird_uebernommen']
 
 const keyOf = (id: string) => ['import', id] as const
 
-/** One import: what each line would do or has done, and the way on. */
+/** Shows an import: the effect of each line, and the next step. */
 export function ImportPage() {
   const { id } = useParams({ from: '/verwaltung/importe/$id' })
   const query = useQuery({
@@ -31,11 +31,11 @@ export function ImportPage() {
     refetchInterval: ({ state: { data } }) => (data !== undefined && RUNNING.includes(data.status) ? ASK_MS : false),
     queryFn: () => unwrap(api.GET('/importe/{id}', { params: { path: { id } } })),
   })
-  return <Loaded query={query}>{(einImport) => <Geladen einImport={einImport} />}</Loaded>
+  return <Loaded query={query}>{(importRecord) => <LoadedImport importRecord={importRecord} />}</Loaded>
 }
 
-function Geladen({ einImport }: { einImport: Import }) {
-  const { id, art, status, dateiname, zeilen, ergebnisse, benutzer_name, hinweis } = einImport
+function LoadedImport({ importRecord }: { importRecord: Import }) {
+  const { id, art, status, dateiname, zeilen, ergebnisse, benutzer_name, hinweis } = importRecord
   const isRunning = RUNNING.includes(status)
   const results = optionsOf(IMPORTERGEBNIS)
   return (
@@ -47,20 +47,20 @@ function Geladen({ einImport }: { einImport: Import }) {
               ['Stand', <State key="stand" of={IMPORTSTATUS[status]} />],
               ['Zeilen', formatNumber(zeilen)],
               ...results.map(({ value, label }) => [label, formatNumber(ergebnisse[value])] as const),
-              ['Hochgeladen', `${formatInstant(einImport.angelegt_am)}, ${benutzer_name}`],
-              ['Übernommen', einImport.uebernommen_am && uebernahme(einImport)],
-              ['Zurückgenommen', einImport.zurueckgenommen_am && formatInstant(einImport.zurueckgenommen_am)],
+              ['Hochgeladen', `${formatInstant(importRecord.angelegt_am)}, ${benutzer_name}`],
+              ['Übernommen', importRecord.uebernommen_am && applying(importRecord)],
+              ['Zurückgenommen', importRecord.zurueckgenommen_am && formatInstant(importRecord.zurueckgenommen_am)],
             ]}
           />
           {hinweis !== null && <ErrorNote>{hinweis}</ErrorNote>}
-          {isRunning && <Fortschritt einImport={einImport} />}
-          {einImport.aktionen.includes('uebernehmen') && <Uebernehmen einImport={einImport} />}
-          {einImport.aktionen.includes('zuruecknehmen') && <Zuruecknehmen einImport={einImport} />}
+          {isRunning && <ImportProgress importRecord={importRecord} />}
+          {importRecord.aktionen.includes('uebernehmen') && <Apply importRecord={importRecord} />}
+          {importRecord.aktionen.includes('zuruecknehmen') && <TakeBack importRecord={importRecord} />}
         </div>
       </Surface>
       {!isRunning && (
         <Section title="Zeilen">
-          <List<Zeile>
+          <List<Row>
             title="Zeilen"
             name={`importzeilen-${id}-${status}`}
             arten={['import']}
@@ -72,7 +72,7 @@ function Geladen({ einImport }: { einImport: Import }) {
             filters={[{ name: 'ergebnis', label: 'Ergebnis', look: 'chips', options: results }]}
             columns={[
               { title: 'Zeile', width: '5rem', cell: ({ zeile }) => formatNumber(zeile) },
-              { title: 'Ergebnis', width: '9rem', cell: (row) => <Ergebnis row={row} /> },
+              { title: 'Ergebnis', width: '9rem', cell: (row) => <Result row={row} /> },
               { title: 'Inhalt', width: '2fr', cell: contentOf },
               { title: 'Was falsch ist', width: '2fr', cell: (row) => <Fehler row={row} /> },
             ]}
@@ -80,7 +80,7 @@ function Geladen({ einImport }: { einImport: Import }) {
               <>
                 <div className={common['cardHead']}>
                   <span className={common['title']}>Zeile {formatNumber(row.zeile)}</span>
-                  <Ergebnis row={row} />
+                  <Result row={row} />
                 </div>
                 <div>{contentOf(row)}</div>
                 <Fehler row={row} />
@@ -100,14 +100,14 @@ function Geladen({ einImport }: { einImport: Import }) {
   )
 }
 
-const uebernahme = ({ uebernommen_am, uebernommen_von_name: wer }: Import): string =>
-  [uebernommen_am && formatInstant(uebernommen_am), wer].filter(Boolean).join(', ')
+const applying = ({ uebernommen_am, uebernommen_von_name: who }: Import): string =>
+  [uebernommen_am && formatInstant(uebernommen_am), who].filter(Boolean).join(', ')
 
-const Ergebnis = ({ row: { ergebnis } }: { row: Zeile }) => ergebnis && <State of={IMPORTERGEBNIS[ergebnis]} />
+const Result = ({ row: { ergebnis } }: { row: Row }) => ergebnis && <State of={IMPORTERGEBNIS[ergebnis]} />
 
-const contentOf = ({ werte }: Zeile): string => Object.values(werte).filter(Boolean).join(' · ')
+const contentOf = ({ werte }: Row): string => Object.values(werte).filter(Boolean).join(' · ')
 
-const Fehler = ({ row: { fehler } }: { row: Zeile }) =>
+const Fehler = ({ row: { fehler } }: { row: Row }) =>
   fehler.map(({ spalte, grund }) => (
     <div key={`${spalte} ${grund}`}>
       {spalte !== null && <strong>{spalte}: </strong>}
@@ -115,7 +115,7 @@ const Fehler = ({ row: { fehler } }: { row: Zeile }) =>
     </div>
   ))
 
-function Fortschritt({ einImport: { stand, saetze, status } }: { einImport: Import }) {
+function ImportProgress({ importRecord: { stand, saetze, status } }: { importRecord: Import }) {
   return (
     <div>
       <Progress value={saetze === 0 ? 0 : (stand / saetze) * 100} size="lg" aria-label="Fortschritt" />
@@ -128,9 +128,9 @@ function Fortschritt({ einImport: { stand, saetze, status } }: { einImport: Impo
   )
 }
 
-function Uebernehmen({ einImport: { id, ergebnisse } }: { einImport: Import }) {
+function Apply({ importRecord: { id, ergebnisse } }: { importRecord: Import }) {
   const queries = useQueryClient()
-  const [fehlerhafte_auslassen, setAuslassen] = useState(false)
+  const [fehlerhafte_auslassen, setSkipping] = useState(false)
   const start = useMutation({
     mutationFn: () =>
       unwrap(api.POST('/importe/{id}/uebernehmen', { params: { path: { id } }, body: { fehlerhafte_auslassen } })),
@@ -149,7 +149,7 @@ function Uebernehmen({ einImport: { id, ergebnisse } }: { einImport: Import }) {
           label={`${formatNumber(fehler)} fehlerhafte ${fehler === 1 ? 'Zeile' : 'Zeilen'} auslassen`}
           description="Sonst wird nichts übernommen, bis die Tabelle stimmt"
           checked={fehlerhafte_auslassen}
-          onChange={(event) => setAuslassen(event.currentTarget.checked)}
+          onChange={(event) => setSkipping(event.currentTarget.checked)}
         />
       )}
       {start.isError && <ErrorNote>{start.error.message}</ErrorNote>}
@@ -165,7 +165,7 @@ function Uebernehmen({ einImport: { id, ergebnisse } }: { einImport: Import }) {
   )
 }
 
-function Zuruecknehmen({ einImport: { id } }: { einImport: Import }) {
+function TakeBack({ importRecord: { id } }: { importRecord: Import }) {
   const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
   const undo = useMutation({

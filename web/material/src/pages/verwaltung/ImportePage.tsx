@@ -7,14 +7,14 @@ import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { IMPORTARTEN, IMPORTSTATUS, optionsOf } from '../../words.ts'
 
 const ImportForm = lazyPart(async () => (await import('./ImportForm.tsx')).ImportForm)
 
 type Import = Schema<'Import'>
 
-/** Tables that were brought along, and what became of them. */
+/** Lists imports and their results. */
 export function ImportePage() {
   const { darf } = useSession()
   const [isNew, setNew] = useState(false)

@@ -1,18 +1,20 @@
-import { Button, CopyButton } from '@mantine/core'
+import { Button, CopyButton, Switch } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorNote, formatInstant, PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { api, fetchFile, unwrap } from '../../api/index.ts'
+import { useState } from 'react'
+import { api, fetchFile, type Schema, unwrap } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
-import { Loaded } from '../../parts/DetailPage.tsx'
+import { Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { saveFile } from '../../parts/saveFile.ts'
 import { toast } from '../../parts/toast.ts'
+import { useSession } from '../../session/useSession.ts'
 import classes from './verwaltung.module.css'
 
 const KEY = ['kalender', 'abo'] as const
 
-/** The due dates in one's own calendar: by an address that only its owner knows, or as a file. */
+/** Offers due dates for a calendar: by a secret address, or as a file. */
 export function KalenderPage() {
   return (
     <>
@@ -21,62 +23,109 @@ export function KalenderPage() {
         lead="Prüfungen, Abläufe, Wartungen, HU und UVV in Ihrem eigenen Kalender: auf dem Telefon, in Outlook oder Thunderbird."
       />
       <Section title="Abonnement">
-        <Abonnement />
+        <Subscription />
       </Section>
       <Section title="Einmalig">
-        <Datei />
+        <CalendarFile />
       </Section>
     </>
   )
 }
 
-function Abonnement() {
+function Subscription() {
   const queries = useQueryClient()
-  const abo = useQuery({ queryKey: KEY, meta: { arten: [] }, queryFn: () => unwrap(api.GET('/kalender/abo')) })
+  const { darf } = useSession()
+  const [others, setOthers] = useState<boolean>()
+  const subscription = useQuery({ queryKey: KEY, meta: { arten: [] }, queryFn: () => unwrap(api.GET('/kalender/abo')) })
   const neu = useMutation({
-    mutationFn: () => unwrap(api.PUT('/kalender/abo')),
-    onSuccess: ({ erstellt_am }) => queries.setQueryData(KEY, { erstellt_am }),
+    mutationFn: (withOthers: boolean) =>
+      unwrap(
+        api.PUT('/kalender/abo', { params: { query: { qualifikationen_anderer: withOthers ? 'true' : 'false' } } }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
   })
-  const beenden = () => {
+  const end = () => {
     neu.reset()
-    queries.setQueryData(KEY, { erstellt_am: null })
+    return queries.invalidateQueries({ queryKey: KEY })
   }
+  const mayShowOthers = darf('personal.fremd_lesen')
   return (
     <Surface>
-      <Loaded query={abo}>
-        {({ erstellt_am }) => (
-          <div className={classes['stack']}>
-            <p className={classes['prose']}>
-              {erstellt_am === null
-                ? 'Ihr Kalenderprogramm liest die Fristen unter einer geheimen Adresse und hält sie aktuell. Wer die Adresse kennt, kann sie lesen; geben Sie sie nicht weiter.'
-                : `Sie haben ein Abonnement seit ${formatInstant(erstellt_am)}. Die Adresse zeigt Zeughaus nur einmal. Ist sie verloren oder bekannt geworden, erneuern Sie sie: Die bisherige endet dann.`}
-            </p>
-            {neu.data !== undefined && <Adresse adresse={window.location.origin + neu.data.pfad} />}
-            {neu.isError && <ErrorNote>{neu.error.message}</ErrorNote>}
-            <div className={common['buttons']}>
-              <Button
-                {...(erstellt_am === null ? {} : { variant: 'default' })}
-                loading={neu.isPending}
-                onClick={() => neu.mutate()}
-              >
-                {erstellt_am === null ? 'Adresse erzeugen' : 'Adresse erneuern'}
-              </Button>
+      <Loaded query={subscription}>
+        {(stand) => {
+          const withOthers = mayShowOthers && (others ?? stand.qualifikationen_anderer)
+          return (
+            <div className={classes['stack']}>
+              <State {...stand} />
+              {mayShowOthers && (
+                <Switch
+                  label="Auch zeigen, wann Qualifikationen anderer ablaufen"
+                  description="Wer die Adresse kennt, liest dann auch diese Namen und Tage. Gilt für die nächste Adresse."
+                  checked={withOthers}
+                  onChange={(event) => setOthers(event.currentTarget.checked)}
+                />
+              )}
+              {neu.data !== undefined && <Address adresse={window.location.origin + neu.data.pfad} />}
+              {neu.isError && <ErrorNote>{neu.error.message}</ErrorNote>}
+              <div className={common['buttons']}>
+                <Button
+                  {...(stand.gilt ? { variant: 'default' } : {})}
+                  loading={neu.isPending}
+                  onClick={() => neu.mutate(withOthers)}
+                >
+                  {stand.erstellt_am === null ? 'Adresse erzeugen' : 'Adresse erneuern'}
+                </Button>
+              </div>
+              {stand.erstellt_am !== null && (
+                <DeleteButton
+                  what="Ihr Kalenderabonnement"
+                  action={() => unwrap(api.DELETE('/kalender/abo'))}
+                  onDone={end}
+                />
+              )}
             </div>
-            {erstellt_am !== null && (
-              <DeleteButton
-                what="Ihr Kalenderabonnement"
-                action={() => unwrap(api.DELETE('/kalender/abo'))}
-                onDone={beenden}
-              />
-            )}
-          </div>
-        )}
+          )
+        }}
       </Loaded>
     </Surface>
   )
 }
 
-function Adresse({ adresse }: { adresse: string }) {
+/** The validity of the address and its latest use. */
+function State({ erstellt_am, endet_am, zuletzt_gelesen_am, qualifikationen_anderer, gilt }: Schema<'Kalenderabo'>) {
+  if (erstellt_am === null || endet_am === null)
+    return (
+      <p className={classes['prose']}>
+        Ihr Kalenderprogramm liest die Fristen unter einer geheimen Adresse und hält sie aktuell. Wer die Adresse kennt,
+        kann sie lesen; geben Sie sie nicht weiter. Sie gilt ein Jahr.
+      </p>
+    )
+  if (!gilt)
+    return (
+      <p className={classes['prose']}>
+        Ihre Adresse gilt nicht mehr: Sie ist nach einem Jahr abgelaufen, oder Sie haben inzwischen ein neues Passwort.
+        Erneuern Sie die Adresse und tragen Sie die neue in Ihr Kalenderprogramm ein.
+      </p>
+    )
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Eingerichtet', formatInstant(erstellt_am)],
+          ['Gilt bis', formatInstant(endet_am)],
+          ['Zuletzt gelesen', zuletzt_gelesen_am === null ? 'noch nie' : formatInstant(zuletzt_gelesen_am)],
+          ['Qualifikationen', qualifikationen_anderer ? 'Ihre und die anderer' : 'nur Ihre'],
+        ]}
+      />
+      <p className={classes['prose']}>
+        Die Adresse zeigt Zeughaus nur einmal. Ist sie verloren oder bekannt geworden, erneuern Sie sie: Die bisherige
+        endet dann.
+      </p>
+    </>
+  )
+}
+
+function Address({ adresse }: { adresse: string }) {
   return (
     <div className={classes['address']} role="status">
       <code>{adresse}</code>
@@ -95,7 +144,7 @@ function Adresse({ adresse }: { adresse: string }) {
   )
 }
 
-function Datei() {
+function CalendarFile() {
   const download = useMutation({
     mutationFn: async () => saveFile(await fetchFile('/kalender/termine.ics'), 'termine.ics'),
     onSuccess: () => toast('Der Kalender ist heruntergeladen.'),

@@ -9,9 +9,9 @@ import { useSession } from '../../session/useSession.ts'
 import { whoOf, type Zuweisung } from './zuweisung.ts'
 
 const ZuweisenForm = lazyPart(async () => (await import('./ZuweisenForm.tsx')).ZuweisenForm)
-const ZuweisungFenster = lazyPart(async () => (await import('./ZuweisenForm.tsx')).ZuweisungFenster)
+const ZuweisungWindow = lazyPart(async () => (await import('./ZuweisenForm.tsx')).ZuweisungWindow)
 
-/** Who sees which object first among his tasks. */
+/** Lists who is responsible for checking which object. */
 export function KontrollverantwortungPage() {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Zuweisung | 'neu'>()
@@ -59,7 +59,7 @@ export function KontrollverantwortungPage() {
         }}
       />
       {opened === 'neu' && <ZuweisenForm onClose={close} />}
-      {opened !== undefined && opened !== 'neu' && <ZuweisungFenster zuweisung={opened} onClose={close} />}
+      {opened !== undefined && opened !== 'neu' && <ZuweisungWindow zuweisung={opened} onClose={close} />}
     </>
   )
 }

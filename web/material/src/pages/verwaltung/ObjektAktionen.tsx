@@ -7,7 +7,7 @@ import { useFocusBack } from '../../parts/useFocusBack.ts'
 import { FORMS, type FormName, formsOf, PAPERS, showPaper } from '../objekte/aktionen.ts'
 import classes from './verwaltung.module.css'
 
-/** What can be done with the object that was tapped; the form that is chosen takes the place of the choice. */
+/** Offers the actions of an object; the chosen form replaces the choice. */
 export function ObjektAktionen({ objekt, onClose }: { objekt: Schema<'Objekt'>; onClose: () => void }) {
   useFocusBack()
   const navigate = useNavigate()

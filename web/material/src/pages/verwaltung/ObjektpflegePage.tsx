@@ -5,15 +5,15 @@ import { useEinheiten, useObjekttypOptions, useStandorte } from '../../parts/cho
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { OBJEKTSTATUS, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { OBJEKTSTATUS, optionsOf } from '../../words.ts'
 
 const ObjektAnlegenForm = lazyPart(async () => (await import('../objekte/ObjektAnlegenForm.tsx')).ObjektAnlegenForm)
 const ObjektAktionen = lazyPart(async () => (await import('./ObjektAktionen.tsx')).ObjektAktionen)
 
 type Objekt = Schema<'Objekt'>
 
-/** Keeping the inventory in order: create, rename, move, take out of service. */
+/** Maintains objects: create, rename, move, take out of service. */
 export function ObjektpflegePage() {
   const { darf } = useSession()
   const [opened, setOpened] = useState<Objekt | 'neu'>()

@@ -10,24 +10,24 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { useListState } from '../../parts/list/useList.ts'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../words.ts'
-import { sacheOf, valuesOf } from './eintrag.ts'
+import { ENTITAETEN, EREIGNISSE, optionsOf } from '../../parts/words.ts'
+import { subjectOf, valuesOf } from './eintrag.ts'
 import classes from './verwaltung.module.css'
 
 const EintragDetails = lazyPart(async () => (await import('./EintragDetails.tsx')).EintragDetails)
 
-type Eintrag = Schema<'HistorieEintrag'>
+type Entry = Schema<'HistorieEintrag'>
 
 const ARTEN = ['kontrolle', 'fehlbestand', 'mangel', 'objekt', 'geraet_instanz', 'benutzer_qualifikation'] as const
 
-/** Who did what and when. Nothing here can be changed, by nobody. */
+/** Shows the change log, which is read-only for everyone. */
 export function ProtokollPage() {
-  const [opened, setOpened] = useState<Eintrag>()
+  const [opened, setOpened] = useState<Entry>()
   const benutzer = useBenutzer()
   const { objekt_id, von, bis } = useSearch({ from: '/verwaltung/protokoll' })
   return (
     <>
-      <ListPage<Eintrag>
+      <ListPage<Entry>
         title="Änderungsprotokoll"
         lead="Wer wann was getan hat, das Neueste zuerst. Niemand kann daran etwas ändern oder löschen."
         name="historie"
@@ -43,16 +43,16 @@ export function ProtokollPage() {
         fixed={{ objekt_id, von, bis }}
         columns={[
           { title: 'Ereignis', width: '1.2fr', cell: ({ ereignis }) => EREIGNISSE[ereignis] },
-          { title: 'Werte', width: '1.6fr', cell: (row) => <Werte row={row} /> },
-          { title: 'Betrifft', width: '1.4fr', cell: sacheOf },
+          { title: 'Werte', width: '1.6fr', cell: (row) => <ChangedValues row={row} /> },
+          { title: 'Betrifft', width: '1.4fr', cell: subjectOf },
           { title: 'Person', cell: whoOf },
           { title: 'Wann', width: '13rem', cell: ({ zeitpunkt }) => formatInstant(zeitpunkt) },
         ]}
         card={(row) => (
           <>
             <span className={common['title']}>{EREIGNISSE[row.ereignis]}</span>
-            <div>{sacheOf(row)}</div>
-            <Werte row={row} />
+            <div>{subjectOf(row)}</div>
+            <ChangedValues row={row} />
             <div className={common['small']}>
               {whoOf(row)}, {formatInstant(row.zeitpunkt)}
             </div>
@@ -67,14 +67,14 @@ export function ProtokollPage() {
           text: 'Kontrollen, Fehlbestände, Mängel und Änderungen an Objekten stehen hier.',
         }}
       >
-        <Grenzen />
+        <Bounds />
       </ListPage>
-      {opened !== undefined && <EintragDetails eintrag={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && <EintragDetails entry={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }
 
-const Werte = ({ row: { details } }: { row: Eintrag }) => (
+const ChangedValues = ({ row: { details } }: { row: Entry }) => (
   <div className={common['small']}>
     {valuesOf(details)
       .map(([name, value]) => `${name}: ${value}`)
@@ -82,10 +82,10 @@ const Werte = ({ row: { details } }: { row: Eintrag }) => (
   </div>
 )
 
-const whoOf = ({ benutzer_name }: Eintrag): string => benutzer_name ?? 'Zeughaus'
+const whoOf = ({ benutzer_name }: Entry): string => benutzer_name ?? 'Zeughaus'
 
-/** What a select cannot offer: one object, and days. */
-function Grenzen() {
+/** Filters for one object and for days. */
+function Bounds() {
   const { values, change } = useListState()
   const day = (name: 'von' | 'bis', label: string) => (
     <TextInput

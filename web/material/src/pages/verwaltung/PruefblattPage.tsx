@@ -3,10 +3,10 @@ import { IconFileText, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState, PageHead, Surface } from '@zeughaus/web-shared'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
-import { PdfBlatt } from './PdfBlatt.tsx'
+import { PdfSheet } from './PdfSheet.tsx'
 import classes from './verwaltung.module.css'
 
-/** The paper for a check without a phone. */
+/** Prints the sheet for a check without a phone. */
 export function PruefblattPage() {
   const { objekt } = useSearch({ from: '/pruefblatt' })
   const navigate = useNavigate({ from: '/pruefblatt' })
@@ -33,13 +33,13 @@ export function PruefblattPage() {
             </EmptyState>
           </Surface>
         ) : (
-          <PdfBlatt name="Prüfblatt" path={`/objekte/${objekt}/pruefblatt.pdf`}>
+          <PdfSheet name="Prüfblatt" path={`/objekte/${objekt}/pruefblatt.pdf`}>
             {(print) => (
               <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={print}>
                 Prüfblatt drucken
               </Button>
             )}
-          </PdfBlatt>
+          </PdfSheet>
         )}
       </div>
     </>

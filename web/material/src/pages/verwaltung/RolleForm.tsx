@@ -5,14 +5,14 @@ import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { useForm } from '../../parts/useForm.ts'
 
 interface RolleFormProps {
-  /** The one to change; undefined makes a new one. */
+  /** The record to change; undefined creates one. */
   readonly rolle: Schema<'Rolle'> | undefined
-  /** Told the id of the new one: what it may do comes next. */
+  /** Receives the id of a new role, to edit its permissions next. */
   readonly onCreated: (id: string) => void
   readonly onClose: () => void
 }
 
-/** The name of a role of the brigade's own. */
+/** Edits the name of an own role. */
 export function RolleForm({ rolle, onCreated, onClose }: RolleFormProps) {
   const form = useForm({ name: rolle?.name ?? '' })
   const name = form.values.name.trim()

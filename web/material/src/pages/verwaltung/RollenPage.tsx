@@ -11,17 +11,17 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useSession } from '../../session/useSession.ts'
 import { MATRIX, type Rolle } from './berechtigung.tsx'
 import { EineRolle } from './EineRolle.tsx'
-import { Rollenmatrix } from './Rollenmatrix.tsx'
+import { RollenMatrix } from './Rollenmatrix.tsx'
 
 const RolleForm = lazyPart(async () => (await import('./RolleForm.tsx')).RolleForm)
 
-/** Who may do what: the permissions by role. The fixed roles are as they are; a brigade adds its own beside them. */
+/** Shows permissions by role. Fixed roles are read-only; a brigade adds its own. */
 export function RollenPage() {
   const { darf } = useSession()
   const navigate = useNavigate({ from: '/verwaltung/rollen' })
   const [opened, setOpened] = useState<Rolle | 'neu'>()
   const isPhone = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) === true
-  const Rollen = isPhone ? EineRolle : Rollenmatrix
+  const Rollen = isPhone ? EineRolle : RollenMatrix
   const katalog = useQuery({
     queryKey: ['berechtigungen'],
     meta: { arten: [] },
@@ -42,7 +42,7 @@ export function RollenPage() {
       />
       <Loaded query={katalog}>
         {({ eintraege }) => (
-          <Loaded query={rollen}>{(eigene) => <Rollen zeilen={eintraege} eigene={eigene} onOpen={setOpened} />}</Loaded>
+          <Loaded query={rollen}>{(own) => <Rollen zeilen={eintraege} own={own} onOpen={setOpened} />}</Loaded>
         )}
       </Loaded>
       {opened !== undefined && (

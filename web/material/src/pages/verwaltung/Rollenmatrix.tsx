@@ -1,25 +1,25 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { ErrorNote } from '@zeughaus/web-shared'
-import { FESTE, Fest, Haken, type Rolle, useToggle, type Zeile } from './berechtigung.tsx'
+import { Check, FIXED, Fixed, type Rolle, type Row, useToggle } from './berechtigung.tsx'
 import classes from './RollenPage.module.css'
 
 export interface RollenProps {
-  readonly zeilen: readonly Zeile[]
-  readonly eigene: readonly Rolle[]
+  readonly zeilen: readonly Row[]
+  readonly own: readonly Rolle[]
   readonly onOpen: (rolle: Rolle) => void
 }
 
-/** Long words break where a person would break them. */
-const gebrochen = (name: string): string => name.replace('verantwortlicher', '\u00ADverantwortlicher')
+/** Adds break points to long role names. */
+const breakable = (name: string): string => name.replace('verantwortlicher', '\u00ADverantwortlicher')
 
-/** All roles beside one another, for a desk. */
-export function Rollenmatrix({ zeilen, eigene, onOpen }: RollenProps) {
+/** Shows all roles side by side, for a desk. */
+export function RollenMatrix({ zeilen, own, onOpen }: RollenProps) {
   const toggle = useToggle()
   return (
     <>
       {toggle.isError && <ErrorNote>{toggle.error.message}</ErrorNote>}
-      {/* What scrolls must be reached by keyboard. */}
+      {/* Scrolling areas must be reachable by keyboard. */}
       <Box component="section" className={classes['frame']} aria-label="Rollen und Berechtigungen" tabIndex={0}>
         <table className={classes['matrix']}>
           <thead>
@@ -27,12 +27,12 @@ export function Rollenmatrix({ zeilen, eigene, onOpen }: RollenProps) {
               <th scope="col" className={classes['what']}>
                 Berechtigung
               </th>
-              {FESTE.map(({ value, label }) => (
+              {FIXED.map(({ value, label }) => (
                 <th key={value} scope="col">
-                  {gebrochen(label)}
+                  {breakable(label)}
                 </th>
               ))}
-              {eigene.map((rolle) => (
+              {own.map((rolle) => (
                 <th key={rolle.id} scope="col" className={classes['own']}>
                   <UnstyledButton className={classes['name']} onClick={() => onOpen(rolle)}>
                     {rolle.name} <IconEdit size={16} aria-hidden />
@@ -48,14 +48,14 @@ export function Rollenmatrix({ zeilen, eigene, onOpen }: RollenProps) {
                 <th scope="row" className={classes['what']}>
                   {zeile.beschreibung}
                 </th>
-                {FESTE.map(({ value }) => (
+                {FIXED.map(({ value }) => (
                   <td key={value}>
-                    <Fest hat={zeile.feste_rollen.includes(value)} />
+                    <Fixed has={zeile.feste_rollen.includes(value)} />
                   </td>
                 ))}
-                {eigene.map((rolle) => (
+                {own.map((rolle) => (
                   <td key={rolle.id} className={classes['own']}>
-                    <Haken rolle={rolle} zeile={zeile} onChange={toggle.mutate} />
+                    <Check rolle={rolle} zeile={zeile} onChange={toggle.mutate} />
                   </td>
                 ))}
               </tr>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageHead, Section, Surface } from '@zeughaus/web-shared'
-import { ApiError, send } from '../../api/index.ts'
+import { ErrorNote, PageHead, Section, Surface } from '@zeughaus/web-shared'
+import { ApiError, api, send, unwrap } from '../../api/index.ts'
 import { Facts, Loaded } from '../../parts/DetailPage.tsx'
-import { KeyTable } from '../../shell/KeyList.tsx'
+import { KeyTable } from '../../parts/KeyTable.tsx'
+import { useSession } from '../../session/useSession.ts'
 
 interface Health {
   readonly status: 'ok' | 'gestoert'
   readonly version: string
 }
 
-/** Disturbed is an answer too: 503 with the same shape. */
+/** Reads the health of the service; a 503 has the same shape. */
 async function readHealth(): Promise<Health> {
   const response = await send(new Request(new URL('/health', window.location.origin)))
   try {
@@ -19,8 +20,9 @@ async function readHealth(): Promise<Health> {
   }
 }
 
-/** Which version runs, and the keys. */
+/** Shows the version and the keyboard shortcuts. */
 export function UeberPage() {
+  const { darf } = useSession()
   const health = useQuery({
     queryKey: ['health'],
     meta: { arten: [] },
@@ -47,11 +49,26 @@ export function UeberPage() {
           )}
         </Loaded>
       </Surface>
+      {darf('betrieb.lesen') && <Betrieb />}
       <Section title="Tasten">
         <Surface>
           <KeyTable />
         </Surface>
       </Section>
     </>
+  )
+}
+
+/** Names missing parts of the service's machine; renders nothing without any. */
+function Betrieb() {
+  const betrieb = useQuery({ queryKey: ['betrieb'], meta: { arten: [] }, queryFn: () => unwrap(api.GET('/betrieb')) })
+  if (betrieb.isError) return <ErrorNote>{betrieb.error.message}</ErrorNote>
+  if (!betrieb.data || betrieb.data.hinweise.length === 0) return null
+  return (
+    <Section title="Für die Administration">
+      {betrieb.data.hinweise.map((hinweis) => (
+        <Surface key={hinweis}>{hinweis}</Surface>
+      ))}
+    </Section>
   )
 }

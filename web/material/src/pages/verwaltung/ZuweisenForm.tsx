@@ -11,8 +11,8 @@ import { useSession } from '../../session/useSession.ts'
 import classes from './verwaltung.module.css'
 import { whoOf, type Zuweisung } from './zuweisung.ts'
 
-/** One assignment, which can be ended. */
-export function ZuweisungFenster({ zuweisung, onClose }: { zuweisung: Zuweisung; onClose: () => void }) {
+/** Shows an assignment and ends it. */
+export function ZuweisungWindow({ zuweisung, onClose }: { zuweisung: Zuweisung; onClose: () => void }) {
   const { id, objekt_code, objekt_name } = zuweisung
   return (
     <Modal opened onClose={onClose} title="Kontrollverantwortung">
@@ -33,22 +33,22 @@ export function ZuweisungFenster({ zuweisung, onClose }: { zuweisung: Zuweisung;
   )
 }
 
-const WER = [
+const WHO = [
   { value: 'person', label: 'Eine Person' },
   { value: 'einheit', label: 'Eine Einheit' },
 ]
 
-/** Gives an object to a person or a unit to be checked. */
+/** Assigns an object to a person or unit for checking. */
 export function ZuweisenForm({ onClose }: { onClose: () => void }) {
   const { darf } = useSession()
-  const kennt = darf('benutzer.lesen')
-  const form = useForm({ objekt_id: '', wer: kennt ? 'person' : 'einheit', benutzer_id: '', einheit_id: '' })
+  const mayChoosePerson = darf('benutzer.lesen')
+  const form = useForm({ objekt_id: '', who: mayChoosePerson ? 'person' : 'einheit', benutzer_id: '', einheit_id: '' })
   const einheiten = useEinheiten()
-  const { objekt_id, wer, benutzer_id, einheit_id } = form.values
-  const isPerson = wer === 'person'
+  const { objekt_id, who, benutzer_id, einheit_id } = form.values
+  const isPerson = who === 'person'
   const action = async () => {
-    const an = isPerson ? { benutzer_id } : { einheit_id }
-    return unwrap(api.POST('/kontrollverantwortung', { body: filled({ objekt_id, ...an }) }))
+    const assignee = isPerson ? { benutzer_id } : { einheit_id }
+    return unwrap(api.POST('/kontrollverantwortung', { body: filled({ objekt_id, ...assignee }) }))
   }
   return (
     <FormDrawer
@@ -60,13 +60,13 @@ export function ZuweisenForm({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <ObjektPicker {...form.pick('objekt_id')} />
-      {kennt && (
+      {mayChoosePerson && (
         <SegmentedControl
           fullWidth
           aria-label="Wer kontrolliert"
-          data={WER}
-          value={wer}
-          onChange={(value) => form.set('wer', value)}
+          data={WHO}
+          value={who}
+          onChange={(value) => form.set('who', value)}
         />
       )}
       {isPerson ? (

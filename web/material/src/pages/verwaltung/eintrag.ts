@@ -8,9 +8,9 @@ import {
   optionsOf,
   PRIORITAET,
   PRUEFERGEBNIS,
-} from '../../words.ts'
+} from '../../parts/words.ts'
 
-/** The names of the values that events carry, as people call them. */
+/** German names of the values in events. */
 const NAMES: Readonly<Record<string, string>> = {
   ablaufdatum: 'Ablaufdatum',
   begruendung: 'Begründung',
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   vorher: 'Bisher',
 }
 
-/** The words for states, as everywhere in the app; names that several kinds of things share mean the same. */
+/** German words for states; a value that several kinds share has the same word. */
 const STATES: ReadonlyMap<string, string> = new Map(
   [OBJEKTSTATUS, MANGELSTATUS, PRIORITAET, GERAETSTATUS, PRUEFERGEBNIS].flatMap((words) =>
     optionsOf<string>(words).map(({ value, label }) => [value, label] as const),
@@ -50,13 +50,13 @@ const STATES: ReadonlyMap<string, string> = new Map(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What an entry is about: the object and the material by their names, else the kind of thing. */
-export function sacheOf({ objekt_name, material_name, entitaet_typ }: Schema<'HistorieEintrag'>): string {
-  const namen = [objekt_name, material_name].filter((name) => name !== null)
-  return namen.length === 0 ? ENTITAETEN[entitaet_typ] : namen.join(' · ')
+/** Names the subject of an entry: object and material, else the kind of record. */
+export function subjectOf({ objekt_name, material_name, entitaet_typ }: Schema<'HistorieEintrag'>): string {
+  const names = [objekt_name, material_name].filter((name) => name !== null)
+  return names.length === 0 ? ENTITAETEN[entitaet_typ] : names.join(' · ')
 }
 
-/** Values with a name of theirs; ids say nothing to a person. */
+/** Lists named values; leaves out ids. */
 export function valuesOf(details: Schema<'HistorieEintrag'>['details']): (readonly [string, string])[] {
   return Object.entries(details).flatMap(([key, value]) => {
     const name = NAMES[key]

@@ -1,7 +1,7 @@
-/** The pages of the administration, of printing, and about the app itself. */
+/** Routes of administration, printing and the page about the app. */
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { texts } from '@zeughaus/web-shared'
-import { root } from '../../root.tsx'
+import { root } from '../../parts/root.tsx'
 
 const getParentRoute = () => root
 
@@ -28,6 +28,12 @@ const protokoll = createRoute({
   component: page(() => import('./ProtokollPage.tsx'), 'ProtokollPage'),
   validateSearch: texts('entitaet_typ', 'ereignis', 'benutzer_id', 'objekt_id', 'von', 'bis'),
 })
+const sicherheitsprotokoll = createRoute({
+  getParentRoute,
+  path: '/verwaltung/sicherheitsprotokoll',
+  component: page(() => import('./SicherheitPage.tsx'), 'SicherheitPage'),
+  validateSearch: texts('ereignis', 'ergebnis', 'benutzer_id', 'adresse', 'von', 'bis'),
+})
 const objektpflege = createRoute({
   getParentRoute,
   path: '/verwaltung/objektpflege',
@@ -46,7 +52,7 @@ const importe = createRoute({
   component: page(() => import('./ImportePage.tsx'), 'ImportePage'),
   validateSearch: texts('sortierung', 'art', 'status'),
 })
-const einImport = createRoute({
+const importRecord = createRoute({
   getParentRoute,
   path: '/verwaltung/importe/$id',
   component: page(() => import('./ImportPage.tsx'), 'ImportPage'),
@@ -80,10 +86,11 @@ export const verwaltungRoutes = [
   rollen,
   eskalation,
   protokoll,
+  sicherheitsprotokoll,
   objektpflege,
   kontrollverantwortung,
   importe,
-  einImport,
+  importRecord,
   etiketten,
   pruefblatt,
   kalender,

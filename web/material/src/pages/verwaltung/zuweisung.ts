@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/index.ts'
 
-/** That a person or a unit shall check an object. */
+/** Assigns the checks of an object to a person or a unit. */
 export type Zuweisung = Schema<'Kontrollverantwortung'>
 
-/** Who checks: the name of a person or of a unit. */
+/** Name of the responsible person or unit. */
 export const whoOf = ({ benutzer_name, einheit_name }: Zuweisung): string => benutzer_name ?? einheit_name ?? ''

@@ -1,22 +1,22 @@
 import { formatCount, formatNumber, Surface } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import { State } from '../../parts/State.tsx'
-import type { Word } from '../../words.ts'
-import { type Unterschied, vergleiche, type Zeile } from './vergleich.ts'
+import type { Word } from '../../parts/words.ts'
+import { compareVorlagen, type Difference, type Row } from './vergleich.ts'
 import classes from './vorlagen.module.css'
 
 type Vorlage = Schema<'Vorlage'>
 
-const WORDS: Readonly<Record<Unterschied['art'], Word>> = {
+const WORDS: Readonly<Record<Difference['art'], Word>> = {
   neu: { word: 'neu', tone: 'good' },
   entfallen: { word: 'entfällt', tone: 'bad' },
   geaendert: { word: 'geändert', tone: 'warn' },
 }
 
-/** What the younger of two versions changed. */
+/** Shows the differences from the older to the newer of two versions. */
 export function Vergleich({ one, other }: { one: Vorlage; other: Vorlage }) {
   const [old, young] = one.version < other.version ? [one, other] : [other, one]
-  const changes = vergleiche(old.positionen, young.positionen)
+  const changes = compareVorlagen(old.positionen, young.positionen)
   return (
     <>
       <p>
@@ -26,15 +26,15 @@ export function Vergleich({ one, other }: { one: Vorlage; other: Vorlage }) {
       {changes.length > 0 && (
         <Surface padded={false}>
           <ul className={classes['changes']}>
-            {changes.map(({ material_id, material_name, art, vorher, nachher }) => (
+            {changes.map(({ material_id, material_name, art, before, after }) => (
               <li key={material_id} className={classes['change']}>
                 <span>
                   <State of={WORDS[art]} />
                 </span>
                 <strong>{material_name}</strong>
                 <span>
-                  {vorher !== undefined && <del>{describe(vorher)}</del>}{' '}
-                  {nachher !== undefined && <ins>{describe(nachher)}</ins>}
+                  {before !== undefined && <del>{describe(before)}</del>}{' '}
+                  {after !== undefined && <ins>{describe(after)}</ins>}
                 </span>
               </li>
             ))}
@@ -45,5 +45,5 @@ export function Vergleich({ one, other }: { one: Vorlage; other: Vorlage }) {
   )
 }
 
-const describe = ({ sollmenge, fach_name }: Zeile): string =>
+const describe = ({ sollmenge, fach_name }: Row): string =>
   `${formatNumber(sollmenge)}${fach_name === null ? '' : `, ${fach_name}`}`

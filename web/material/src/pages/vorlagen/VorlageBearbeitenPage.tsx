@@ -6,7 +6,7 @@ import { VorlageEditor } from './VorlageEditor.tsx'
 
 const route = getRouteApi('/vorlagen/$id/bearbeiten')
 
-/** Changes the positions of a version, or makes the next version of them. */
+/** Edits the positions of a version, or creates the next version from them. */
 export function VorlageBearbeitenPage() {
   const { id } = route.useParams()
   const isNewVersion = route.useSearch().als === 'neue-version'

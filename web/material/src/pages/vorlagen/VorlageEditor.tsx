@@ -41,7 +41,7 @@ interface Body {
 }
 
 interface VorlageEditorProps {
-  /** The version to begin with; none for a new template. */
+  /** Version to start from; undefined for a new template. */
   readonly vorlage?: Vorlage
   readonly submit: string
   readonly done: string
@@ -56,7 +56,7 @@ const rowsOf = (vorlage: Vorlage | undefined): readonly Row[] =>
     fach: { fach_id: fach_id ?? '', fach_freitext: fach_freitext ?? '', isOther: fach_freitext !== null },
   }))
 
-/** What a template asks for: its materials with quantity and Fach. */
+/** Edits a template: its materials with quantity and Fach. */
 export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorProps) {
   const navigate = useNavigate()
   const form = useForm<Values>({
@@ -104,7 +104,7 @@ export function VorlageEditor({ vorlage, submit, done, action }: VorlageEditorPr
 }
 
 function Head({ form }: { form: Form<Values> }) {
-  const typen = useObjekttypOptions()
+  const objekttypen = useObjekttypOptions()
   return (
     <Surface>
       <div className={classes['form']}>
@@ -112,7 +112,7 @@ function Head({ form }: { form: Form<Values> }) {
         <NativeSelect
           label="Objekttyp"
           description="Bestimmt, welche Fächer es gibt"
-          data={[{ value: '', label: 'Bitte wählen' }, ...typen]}
+          data={[{ value: '', label: 'Bitte wählen' }, ...objekttypen]}
           {...form.text('objekttyp_id')}
         />
       </div>
@@ -125,7 +125,7 @@ function Rows({ form }: { form: Form<Values> }) {
   const { rows, objekttyp_id } = form.values
   const change = (index: number, patch: Partial<Row>) =>
     form.set('rows', (now) => now.map((row, place) => (place === index ? { ...row, ...patch } : row)))
-  // Until the name is here somebody may have typed on, or picked the next one.
+  // While the name loads, the person may type on or pick another material.
   const adding = useMutation({
     mutationFn: (id: string) =>
       queries.fetchQuery({

@@ -17,13 +17,13 @@ export function VorlageNeuPage() {
           action={(body) => unwrap(api.POST('/vorlagen', { body }))}
         />
       ) : (
-        <Verwehrt />
+        <Denied />
       )}
     </DetailPage>
   )
 }
 
-const Verwehrt = () => (
+const Denied = () => (
   <Surface>
     <EmptyState icon={<IconClipboardList size={40} />} title="Vorlagen anlegen dürfen andere">
       Sie dürfen Vorlagen ansehen, aber keine anlegen. <Link to="/vorlagen">Zu den Vorlagen</Link>

@@ -7,7 +7,7 @@ import { readAll, useObjekttypOptions } from '../../parts/choices.ts'
 import { DeleteButton } from '../../parts/DeleteButton.tsx'
 import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { State } from '../../parts/State.tsx'
-import { VORLAGENSTATUS } from '../../words.ts'
+import { VORLAGENSTATUS } from '../../parts/words.ts'
 import { Vergleich } from './Vergleich.tsx'
 import classes from './vorlagen.module.css'
 
@@ -15,7 +15,7 @@ type Vorlage = Schema<'Vorlage'>
 
 const route = getRouteApi('/vorlagen/$id')
 
-/** One version of a template, and what it changed. */
+/** Shows one version of a template and its changes. */
 export function VorlagePage() {
   const { id } = route.useParams()
   const query = useQuery({
@@ -72,7 +72,7 @@ function Details({ vorlage }: { vorlage: Vorlage }) {
   )
 }
 
-/** All versions of the template, and the difference to the chosen one. */
+/** Lists the versions of the template and compares with the chosen one. */
 function Versions({ vorlage }: { vorlage: Vorlage }) {
   const { vergleich } = route.useSearch()
   const navigate = route.useNavigate()

@@ -5,18 +5,18 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { useObjekttypOptions } from '../../parts/choices.ts'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
+import { optionsOf, VORLAGENSTATUS } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { optionsOf, VORLAGENSTATUS } from '../../words.ts'
 import classes from './vorlagen.module.css'
 
 type Vorlage = Schema<'Vorlage'>
 
-/** What objects of a type should carry. */
+/** Lists templates: the target equipment of an object type. */
 export function VorlagenPage() {
   const { darf } = useSession()
   const navigate = useNavigate()
-  const typen = useObjekttypOptions()
-  const typ = (id: string) => typen.find(({ value }) => value === id)?.label ?? ''
+  const objekttypen = useObjekttypOptions()
+  const typ = (id: string) => objekttypen.find(({ value }) => value === id)?.label ?? ''
   const positions = ({ positionen }: Vorlage) => formatCount(positionen.length, 'Position', 'Positionen')
   return (
     <ListPage<Vorlage>
@@ -29,7 +29,7 @@ export function VorlagenPage() {
       searchLabel="Name oder Objekttyp"
       filters={[
         { name: 'status', label: 'Stand', look: 'chips', fallback: 'aktuell', options: optionsOf(VORLAGENSTATUS) },
-        { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: typen },
+        { name: 'objekttyp_id', label: 'Objekttyp', look: 'select', options: objekttypen },
       ]}
       columns={[
         { title: 'Name', sort: 'name', width: '1.6fr', cell: ({ name }) => name },

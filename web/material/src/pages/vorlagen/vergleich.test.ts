@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vergleiche, type Zeile } from './vergleich.ts'
+import { compareVorlagen, type Row } from './vergleich.ts'
 
-const zeile = (material_id: string, sollmenge: number, fach_name: string | null = null): Zeile => ({
+const zeile = (material_id: string, sollmenge: number, fach_name: string | null = null): Row => ({
   material_id,
   material_name: material_id,
   sollmenge,
@@ -11,9 +11,9 @@ const zeile = (material_id: string, sollmenge: number, fach_name: string | null 
 
 test('Two versions differ in what is new, gone, and has another quantity or another Fach', () => {
   const vorher = [zeile('Binde', 4), zeile('Schere', 1, 'Deckel'), zeile('Tuch', 2), zeile('Zange', 1)]
-  const nachher = [zeile('Binde', 6), zeile('Schere', 1, 'Netz'), zeile('Zange', 1), zeile('Ampel', 1)]
+  const after = [zeile('Binde', 6), zeile('Schere', 1, 'Netz'), zeile('Zange', 1), zeile('Ampel', 1)]
   assert.deepEqual(
-    vergleiche(vorher, nachher).map(({ material_name, art }) => [material_name, art]),
+    compareVorlagen(vorher, after).map(({ material_name, art }) => [material_name, art]),
     [
       ['Ampel', 'neu'],
       ['Binde', 'geaendert'],
@@ -21,5 +21,5 @@ test('Two versions differ in what is new, gone, and has another quantity or anot
       ['Tuch', 'entfallen'],
     ],
   )
-  assert.deepEqual(vergleiche(vorher, vorher), [])
+  assert.deepEqual(compareVorlagen(vorher, vorher), [])
 })

@@ -13,9 +13,9 @@ import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
+import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { AUFTRAGSSTATUS, optionsOf, WERKSTATT } from '../../words.ts'
-import { AuftragCard, werkstattVon } from './AuftragCard.tsx'
+import { AuftragCard, werkstattOf } from './AuftragCard.tsx'
 
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx')).ErledigenForm)
@@ -23,7 +23,7 @@ const ErledigenForm = lazyPart(async () => (await import('./ErledigenForm.tsx'))
 type Auftrag = Schema<'Wartungsauftragszeile'>
 type Status = Auftrag['status']
 
-/** All orders, as a list with their costs or as a board by state. Which one is open stands in the address. */
+/** Lists all orders, or shows them as a board. The address names the open one. */
 export function AuftraegePage() {
   const { darf } = useSession()
   const [creating, setCreating] = useState(false)
@@ -31,15 +31,15 @@ export function AuftraegePage() {
   return (
     <>
       <ListOrBoard
-        list={(view) => <AuftragsListe view={view} action={action} />}
-        board={(view) => <AuftragsTafel view={view} action={action} />}
+        list={(view) => <AuftragList view={view} action={action} />}
+        board={(view) => <AuftragBoard view={view} action={action} />}
       />
       {creating && <AuftragAnlegenForm onClose={() => setCreating(false)} />}
     </>
   )
 }
 
-function AuftragsListe({ view, action }: ViewProps) {
+function AuftragList({ view, action }: ViewProps) {
   return (
     <ListPage<Auftrag>
       title="Wartungsaufträge"
@@ -56,7 +56,7 @@ function AuftragsListe({ view, action }: ViewProps) {
         { title: 'Auftrag', width: '1.8fr', cell: ({ beschreibung }) => beschreibung },
         { title: 'Objekt', width: '1.2fr', cell: ({ objekt_code, objekt_name }) => `${objekt_code} ${objekt_name}` },
         { title: 'Status', width: '9rem', cell: ({ status }) => <State of={AUFTRAGSSTATUS[status]} /> },
-        { title: 'Werkstatt', cell: werkstattVon },
+        { title: 'Werkstatt', cell: werkstattOf },
         {
           title: 'Kosten',
           width: '8rem',
@@ -85,7 +85,7 @@ function AuftragsListe({ view, action }: ViewProps) {
             <State of={AUFTRAGSSTATUS[row.status]} />
             {row.kosten !== null && <span>{formatEuro(row.kosten)}</span>}
           </div>
-          <div className={common['small']}>{werkstattVon(row)}</div>
+          <div className={common['small']}>{werkstattOf(row)}</div>
         </>
       )}
       rowKey={({ id }) => id}
@@ -103,10 +103,10 @@ function AuftragsListe({ view, action }: ViewProps) {
   )
 }
 
-/** The newest ones: the rest stands in the list. */
+/** Number of finished cards on the board; the list shows all. */
 const DONE_SHOWN = 20
 
-function AuftragsTafel({ view, action }: ViewProps) {
+function AuftragBoard({ view, action }: ViewProps) {
   const [finishing, setFinishing] = useState<Auftrag>()
   const query = useQuery({
     queryKey: ['wartungsauftraege', 'tafel'],
@@ -154,6 +154,6 @@ function AuftragsTafel({ view, action }: ViewProps) {
   )
 }
 
-/** The states among what may be done. */
+/** Filters the state changes out of the possible actions. */
 export const statusAktionen = ({ aktionen }: Pick<Auftrag, 'aktionen'>): Status[] =>
   aktionen.filter((aktion): aktion is Status => aktion in AUFTRAGSSTATUS)

@@ -6,7 +6,7 @@ import common from '../../parts/common.module.css'
 import { Loaded } from '../../parts/DetailPage.tsx'
 import { AuftragCard } from './AuftragCard.tsx'
 
-/** The orders of one object or of one plan; nothing when there are none. */
+/** Lists the orders of an object or a plan; renders nothing without orders. */
 export function AuftraegeVon({
   title,
   ...von

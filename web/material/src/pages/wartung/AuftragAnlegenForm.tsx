@@ -6,16 +6,15 @@ import { useForm } from '../../parts/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
 
 interface AuftragAnlegenFormProps {
-  /** The object it is for; chosen in the form when it is not known. */
+  /** Object of the order; without it the form asks. */
   readonly objekt?: { readonly id: string; readonly code: string }
-  /** The plan it follows from. */
   readonly plan?: Pick<Schema<'Wartungsplan'>, 'id' | 'name'>
-  /** Only this work of the plan. */
+  /** Limits the order to one position of the plan. */
   readonly position?: { readonly id: string; readonly bezeichnung: string }
   readonly onClose: () => void
 }
 
-/** A new order, by a plan or for anything else. */
+/** Creates an order, with or without a plan. */
 export function AuftragAnlegenForm({ objekt, plan, position, onClose }: AuftragAnlegenFormProps) {
   const navigate = useNavigate()
   const form = useForm<AuftragValues & { objekt_id: string }>({

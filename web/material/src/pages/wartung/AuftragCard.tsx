@@ -3,16 +3,16 @@ import { formatAgo, formatEuro } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { State } from '../../parts/State.tsx'
-import { AUFTRAGSSTATUS, WERKSTATT } from '../../words.ts'
+import { AUFTRAGSSTATUS, WERKSTATT } from '../../parts/words.ts'
 import classes from './wartung.module.css'
 
 interface AuftragCardProps {
   readonly auftrag: Schema<'Wartungsauftragszeile'>
-  /** On a board the column says it. */
+  /** False on a board, where the column shows the state. */
   readonly withStatus?: boolean
 }
 
-/** An order as a card that leads to its page. */
+/** An order as a card that links to its page. */
 export function AuftragCard({ auftrag, withStatus = true }: AuftragCardProps) {
   const { id, beschreibung, objekt_code, objekt_name, status, kosten, erstellt_am, erstellt_von_name } = auftrag
   return (
@@ -22,7 +22,7 @@ export function AuftragCard({ auftrag, withStatus = true }: AuftragCardProps) {
         {objekt_code} {objekt_name}
       </span>
       {withStatus && <State of={AUFTRAGSSTATUS[status]} />}
-      <span>{[werkstattVon(auftrag), kosten === null ? null : formatEuro(kosten)].filter(Boolean).join(' · ')}</span>
+      <span>{[werkstattOf(auftrag), kosten === null ? null : formatEuro(kosten)].filter(Boolean).join(' · ')}</span>
       <span className={common['small']}>
         {erstellt_von_name}, {formatAgo(erstellt_am)}
       </span>
@@ -30,8 +30,8 @@ export function AuftragCard({ auftrag, withStatus = true }: AuftragCardProps) {
   )
 }
 
-/** Who does the work: "Autohaus Schröder", or whether the own people do. */
-export const werkstattVon = ({
+/** Names who does the work: an external workshop, or the own one. */
+export const werkstattOf = ({
   werkstatt,
   werkstatt_name,
 }: Pick<Schema<'Wartungsauftragszeile'>, 'werkstatt' | 'werkstatt_name'>): string =>

@@ -3,15 +3,15 @@ import { formatEuro } from '@zeughaus/web-shared'
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { type Form, orNull } from '../../parts/useForm.ts'
-import { optionsOf, WERKSTATT } from '../../words.ts'
-import { betragVon } from './betrag.ts'
+import { optionsOf, WERKSTATT } from '../../parts/words.ts'
+import { amountOf } from './amount.ts'
 
-/** What is typed of an order. */
+/** Values of the order form. */
 export interface AuftragValues {
   beschreibung: string
   werkstatt: Schema<'Wartungsauftrag'>['werkstatt']
   werkstatt_name: string
-  /** As people write it: `249,90`. */
+  /** In German notation: `249,90`. */
   kosten: string
 }
 
@@ -19,7 +19,7 @@ export const auftragBody = ({ beschreibung, werkstatt, werkstatt_name, kosten }:
   beschreibung: beschreibung.trim(),
   werkstatt,
   werkstatt_name: orNull(werkstatt_name),
-  kosten: betragVon(kosten),
+  kosten: amountOf(kosten),
 })
 
 export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'text' | 'values'> }) {
@@ -41,9 +41,9 @@ export function AuftragFields({ form }: { form: Pick<Form<AuftragValues>, 'text'
   )
 }
 
-/** The amount, and below it how it is understood. */
+/** Field for an amount; shows the parsed value below. */
 export function KostenField(field: ReturnType<Form<{ kosten: string }>['text']>) {
-  const betrag = betragVon(field.value)
+  const betrag = amountOf(field.value)
   return (
     <TextInput
       label="Kosten in Euro"

@@ -2,15 +2,15 @@ import { api, type Schema, unwrap } from '../../api/index.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { changesOf, useForm } from '../../parts/useForm.ts'
 import { AuftragFields, type AuftragValues, auftragBody } from './AuftragFields.tsx'
-import { betragText } from './betrag.ts'
+import { amountText } from './amount.ts'
 
-/** Changes an order, also after it is finished: the bill often comes later. */
+/** Edits an order, also a finished one: the bill often comes later. */
 export function AuftragForm({ auftrag, onClose }: { auftrag: Schema<'Wartungsauftrag'>; onClose: () => void }) {
   const before: AuftragValues = {
     beschreibung: auftrag.beschreibung,
     werkstatt: auftrag.werkstatt,
     werkstatt_name: auftrag.werkstatt_name ?? '',
-    kosten: betragText(auftrag.kosten),
+    kosten: amountText(auftrag.kosten),
   }
   const form = useForm(before)
   const action = async () => {

@@ -9,9 +9,9 @@ import { DetailPage, Facts, Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { State } from '../../parts/State.tsx'
 import { toast } from '../../parts/toast.ts'
-import { AUFTRAGSSTATUS } from '../../words.ts'
+import { AUFTRAGSSTATUS } from '../../parts/words.ts'
 import { Dokumente } from '../dokumente/Dokumente.tsx'
-import { werkstattVon } from './AuftragCard.tsx'
+import { werkstattOf } from './AuftragCard.tsx'
 import { Auftragsverlauf } from './Auftragsverlauf.tsx'
 
 const AuftragForm = lazyPart(async () => (await import('./AuftragForm.tsx')).AuftragForm)
@@ -21,7 +21,7 @@ type Auftrag = Schema<'Wartungsauftrag'>
 
 const route = getRouteApi('/wartung/auftraege/$id')
 
-/** One order: what is to be done, by whom, for how much, its papers and its history. */
+/** Shows an order: work, workshop, costs, documents, history. */
 export function AuftragPage() {
   const { id } = route.useParams()
   const query = useQuery({
@@ -113,7 +113,7 @@ function AuftragFacts({ auftrag }: { auftrag: Auftrag }) {
             </Link>
           ),
         ],
-        ['Werkstatt', werkstattVon(auftrag)],
+        ['Werkstatt', werkstattOf(auftrag)],
         ['Kosten', kosten === null ? 'noch nicht bekannt' : formatEuro(kosten)],
         ['Angelegt', `${formatInstant(auftrag.erstellt_am)} von ${auftrag.erstellt_von_name}`],
         ['Ausgeführt', ausgefuehrt_am === null ? undefined : formatDay(ausgefuehrt_am)],

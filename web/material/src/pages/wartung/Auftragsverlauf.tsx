@@ -2,40 +2,40 @@ import { formatEuro, formatInstant, Section, Surface } from '@zeughaus/web-share
 import type { Schema } from '../../api/index.ts'
 import common from '../../parts/common.module.css'
 import { State } from '../../parts/State.tsx'
-import { AUFTRAGSSTATUS, WERKSTATT } from '../../words.ts'
+import { AUFTRAGSSTATUS, WERKSTATT } from '../../parts/words.ts'
 import classes from './wartung.module.css'
 
-type Eintrag = Schema<'WartungsauftragVerlauf'>
+type Entry = Schema<'WartungsauftragVerlauf'>
 
-const FELDER: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = {
   beschreibung: 'Beschreibung',
   kosten: 'Kosten',
   werkstatt: 'Werkstatt',
   werkstatt_name: 'Name der Werkstatt',
 }
 
-/** What happened with an order, the latest first. */
-export function Auftragsverlauf({ verlauf }: { verlauf: readonly Eintrag[] }) {
+/** Shows the history of an order, latest first. */
+export function Auftragsverlauf({ verlauf }: { verlauf: readonly Entry[] }) {
   return (
     <Section title="Verlauf">
       <Surface padded={false}>
-        <ol className={classes['verlauf']}>
-          {verlauf.toReversed().map((eintrag) => (
-            <li key={`${eintrag.zeitpunkt} ${eintrag.status_nach}`}>
+        <ol className={classes['history']}>
+          {verlauf.toReversed().map((entry) => (
+            <li key={`${entry.zeitpunkt} ${entry.status_nach}`}>
               <span className={common['small']}>
-                {formatInstant(eintrag.zeitpunkt)}, {eintrag.benutzer_name}
+                {formatInstant(entry.zeitpunkt)}, {entry.benutzer_name}
               </span>
-              {eintrag.status_von !== eintrag.status_nach && (
+              {entry.status_von !== entry.status_nach && (
                 <span className={common['states']}>
-                  {eintrag.status_von === null && 'angelegt'} <State of={AUFTRAGSSTATUS[eintrag.status_nach]} />
+                  {entry.status_von === null && 'angelegt'} <State of={AUFTRAGSSTATUS[entry.status_nach]} />
                 </span>
               )}
-              {Object.entries(eintrag.aenderungen).map(([feld, { von, nach }]) => (
-                <span key={feld}>
-                  {FELDER[feld] ?? feld}: {wertVon(feld, von)} → {wertVon(feld, nach)}
+              {Object.entries(entry.aenderungen).map(([field, { von, nach }]) => (
+                <span key={field}>
+                  {FIELDS[field] ?? field}: {wordFor(field, von)} → {wordFor(field, nach)}
                 </span>
               ))}
-              {eintrag.bemerkung !== null && <span>{eintrag.bemerkung}</span>}
+              {entry.bemerkung !== null && <span>{entry.bemerkung}</span>}
             </li>
           ))}
         </ol>
@@ -44,8 +44,8 @@ export function Auftragsverlauf({ verlauf }: { verlauf: readonly Eintrag[] }) {
   )
 }
 
-function wertVon(feld: string, wert: string | null): string {
-  if (wert === null) return 'nichts'
-  if (feld === 'kosten') return formatEuro(wert)
-  return feld === 'werkstatt' && (wert === 'intern' || wert === 'extern') ? WERKSTATT[wert] : `„${wert}“`
+function wordFor(field: string, value: string | null): string {
+  if (value === null) return 'nichts'
+  if (field === 'kosten') return formatEuro(value)
+  return field === 'werkstatt' && (value === 'intern' || value === 'extern') ? WERKSTATT[value] : `„${value}“`
 }

@@ -5,23 +5,23 @@ import { dayFromToday } from '../../parts/days.ts'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { numberOrNull, useForm } from '../../parts/useForm.ts'
 import { KostenField } from './AuftragFields.tsx'
-import { betragText, betragVon } from './betrag.ts'
+import { amountOf, amountText } from './amount.ts'
 
 type Auftrag = Schema<'Wartungsauftragszeile'>
 
-/** Finishes an order: when it was done, at which mileage, what it cost. The plan counts anew from there. */
+/** Finishes an order with day, mileage and costs; the plan counts its intervals from there. */
 export function ErledigenForm({ auftrag, onClose }: { auftrag: Auftrag; onClose: () => void }) {
   const form = useForm({
     ausgefuehrt_am: dayFromToday(),
     kilometerstand: '' as number | string,
     betriebsstunden: '' as number | string,
-    kosten: betragText(auftrag.kosten),
+    kosten: amountText(auftrag.kosten),
     bemerkung: '',
   })
   const action = () => {
     const { ausgefuehrt_am, kilometerstand, betriebsstunden, kosten, bemerkung } = form.values
     const [km, stunden] = [numberOrNull(kilometerstand), numberOrNull(betriebsstunden)]
-    const betrag = betragVon(kosten)
+    const betrag = amountOf(kosten)
     return unwrap(
       api.PATCH('/wartungsauftraege/{id}', {
         params: { path: { id: auftrag.id } },

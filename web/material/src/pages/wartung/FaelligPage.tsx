@@ -8,8 +8,8 @@ import { useStandorte } from '../../parts/choices.ts'
 import common from '../../parts/common.module.css'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { ListPage } from '../../parts/list/ListPage.tsx'
+import { FAELLIGKEIT, optionsOf } from '../../parts/words.ts'
 import { useSession } from '../../session/useSession.ts'
-import { FAELLIGKEIT, optionsOf } from '../../words.ts'
 import { Faelligkeit } from './Faelligkeit.tsx'
 
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
@@ -22,7 +22,7 @@ const AHEAD = [
   { value: '365', label: 'auch in einem Jahr' },
 ]
 
-/** What must be maintained, and which of its intervals says so. */
+/** Lists due maintenance with the intervals that make it due. */
 export function FaelligPage() {
   const { darf } = useSession()
   const [ordering, setOrdering] = useState<Faellig>()

@@ -6,11 +6,11 @@ import { daysUntil } from '../../parts/days.ts'
 
 type Faellig = Schema<'FaelligeWartung'>
 
-/** What makes a work due, with its number, as far as the entry knows it. */
+/** The part of an entry that tells why maintenance is due. */
 type Row = Pick<Faellig, 'gruende' | 'faellig_am' | 'faellig_km' | 'faellig_betriebsstunden'> &
   Partial<Pick<Faellig, 'kilometerstand' | 'betriebsstunden'>>
 
-/** Which intervals are reached, each as a state, and those that come beside them. */
+/** Shows reached and upcoming intervals as states. */
 export function Faelligkeit({ row }: { row: Row }) {
   const { gruende, faellig_am, faellig_km, faellig_betriebsstunden, kilometerstand, betriebsstunden } = row
   const words: { key: Faellig['gruende'][number]; word: string; icon: typeof IconClock }[] = []
@@ -25,7 +25,7 @@ export function Faelligkeit({ row }: { row: Row }) {
   return (
     <span className={common['states']}>
       {words.map(({ key, word, icon }) => {
-        // Looking ahead the service names what comes; what has come is due.
+        // With a look ahead the service also lists future dates; those are not reached yet.
         const isAhead = key === 'zeit' && faellig_am !== null && daysUntil(faellig_am) > 0
         const isReached = gruende.includes(key) && !isAhead
         return (

@@ -12,7 +12,7 @@ const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
 type Wartungsplan = Schema<'Wartungsplan'>
 
-/** The plans of maintenance of all objects. */
+/** Lists the maintenance plans of all objects. */
 export function PlaenePage() {
   const { darf } = useSession()
   const [creating, setCreating] = useState(false)

@@ -6,7 +6,7 @@ import common from '../../parts/common.module.css'
 import { FormDrawer } from '../../parts/FormDrawer.tsx'
 import { ObjektPicker } from '../../parts/ObjektPicker.tsx'
 import { changesOf, type Form, useForm } from '../../parts/useForm.ts'
-import { bodyOf, leereArbeit, type PositionValues, valuesOf, zusammengefuehrt } from './planform.ts'
+import { bodyOf, emptyPosition, merged, type PositionValues, valuesOf } from './planform.ts'
 import classes from './wartung.module.css'
 
 interface Values {
@@ -16,20 +16,20 @@ interface Values {
 }
 
 interface PlanFormProps {
-  /** The plan to change; undefined makes a new one. */
+  /** Plan to change; undefined creates one. */
   readonly plan?: Schema<'Wartungsplan'>
-  /** The object of a new one, where it is known. */
+  /** Object of a new plan, where known. */
   readonly objekt_id?: string
   readonly onClose: () => void
 }
 
-/** A plan: its name and its works, each with the intervals that count. */
+/** Edits a plan: its name and positions with their intervals. */
 export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
   const navigate = useNavigate()
   const before: Values = {
     objekt_id,
     name: plan?.name ?? '',
-    positionen: plan?.positionen.map(valuesOf) ?? [leereArbeit()],
+    positionen: plan?.positionen.map(valuesOf) ?? [emptyPosition()],
   }
   const form = useForm(before)
   const { name, positionen } = form.values
@@ -43,7 +43,7 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
       ...(changes.name === undefined ? {} : { name: name.trim() }),
       ...(changes.positionen === undefined
         ? {}
-        : { positionen: zusammengefuehrt(form.initial.positionen, positionen, before.positionen).map(bodyOf) }),
+        : { positionen: merged(form.initial.positionen, positionen, before.positionen).map(bodyOf) }),
     }
     return unwrap(api.PATCH('/wartungsplaene/{id}', { params: { path: { id: plan.id } }, body }))
   }
@@ -62,13 +62,13 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
     >
       {plan === undefined && objekt_id === '' && <ObjektPicker {...form.pick('objekt_id')} />}
       <TextInput label="Name" placeholder="Jahreswartung" {...form.text('name')} />
-      {positionen.map((arbeit, index) => (
-        <Arbeit key={arbeit.key} form={form} index={index} arbeit={arbeit} />
+      {positionen.map((position, index) => (
+        <PositionFieldset key={position.key} form={form} index={index} position={position} />
       ))}
       <Button
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => form.set('positionen', [...positionen, leereArbeit()])}
+        onClick={() => form.set('positionen', [...positionen, emptyPosition()])}
       >
         Arbeit hinzufügen
       </Button>
@@ -76,19 +76,19 @@ export function PlanForm({ plan, objekt_id = '', onClose }: PlanFormProps) {
   )
 }
 
-interface ArbeitProps {
+interface PositionFieldsetProps {
   readonly form: Form<Values>
   readonly index: number
-  readonly arbeit: PositionValues
+  readonly position: PositionValues
 }
 
-/** The fields of one work. At least one interval counts; the service says so beside it. */
-function Arbeit({ form, index, arbeit }: ArbeitProps) {
+/** Fields of one position. The service requires at least one interval. */
+function PositionFieldset({ form, index, position }: PositionFieldsetProps) {
   const { positionen } = form.values
   const set = (patch: Partial<PositionValues>) =>
     form.set(
       'positionen',
-      positionen.map((other) => (other.key === arbeit.key ? { ...other, ...patch } : other)),
+      positionen.map((other) => (other.key === position.key ? { ...other, ...patch } : other)),
     )
   const path = `positionen[${index}]`
   const number = (name: keyof PositionValues & `${'intervall' | 'zuletzt'}_${string}`, label: string, unit: string) => (
@@ -98,7 +98,7 @@ function Arbeit({ form, index, arbeit }: ArbeitProps) {
       suffix={unit}
       thousandSeparator="."
       decimalSeparator=","
-      value={arbeit[name] ?? ''}
+      value={position[name] ?? ''}
       onChange={(value) => set({ [name]: value })}
       error={form.error(`${path}.${name}`)}
     />
@@ -106,11 +106,11 @@ function Arbeit({ form, index, arbeit }: ArbeitProps) {
   const whole = form.error(path)
   return (
     <fieldset className={classes['arbeit']}>
-      <legend>{arbeit.bezeichnung === '' ? `Arbeit ${index + 1}` : arbeit.bezeichnung}</legend>
+      <legend>{position.bezeichnung === '' ? `Arbeit ${index + 1}` : position.bezeichnung}</legend>
       <TextInput
         label="Was ist zu tun?"
         placeholder="Ölwechsel"
-        value={arbeit.bezeichnung}
+        value={position.bezeichnung}
         onChange={(event) => set({ bezeichnung: event.currentTarget.value })}
         error={form.error(`${path}.bezeichnung`)}
       />
@@ -120,7 +120,7 @@ function Arbeit({ form, index, arbeit }: ArbeitProps) {
         {number('intervall_betriebsstunden', 'oder Stunden', ' Stunden')}
       </div>
       {whole !== undefined && (
-        <span role="alert" className={classes['fehler']}>
+        <span role="alert" className={classes['error']}>
           Bitte nennen Sie mindestens ein Intervall: Monate, Kilometer oder Betriebsstunden.
         </span>
       )}
@@ -128,7 +128,7 @@ function Arbeit({ form, index, arbeit }: ArbeitProps) {
         <TextInput
           type="date"
           label="Zuletzt am"
-          value={arbeit.zuletzt_am}
+          value={position.zuletzt_am}
           onChange={(event) => set({ zuletzt_am: event.currentTarget.value })}
           error={form.error(`${path}.zuletzt_am`)}
         />
@@ -142,11 +142,11 @@ function Arbeit({ form, index, arbeit }: ArbeitProps) {
           onClick={() =>
             form.set(
               'positionen',
-              positionen.filter(({ key }) => key !== arbeit.key),
+              positionen.filter(({ key }) => key !== position.key),
             )
           }
         >
-          {`„${arbeit.bezeichnung === '' ? `Arbeit ${index + 1}` : arbeit.bezeichnung}“ entfernen`}
+          {`„${position.bezeichnung === '' ? `Arbeit ${index + 1}` : position.bezeichnung}“ entfernen`}
         </Button>
       )}
     </fieldset>

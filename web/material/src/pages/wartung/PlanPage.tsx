@@ -10,7 +10,7 @@ import { DetailPage, Loaded } from '../../parts/DetailPage.tsx'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { AuftraegeVon } from './AuftraegeVon.tsx'
 import { Faelligkeit } from './Faelligkeit.tsx'
-import { intervalleVon } from './planform.ts'
+import { intervalsOf } from './planform.ts'
 
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
@@ -19,7 +19,7 @@ type Wartungsplan = Schema<'Wartungsplan'>
 
 const route = getRouteApi('/wartung/plaene/$id')
 
-/** One plan: its works, when each is due, and the orders that followed from it. */
+/** Shows a plan: positions, due dates, orders. */
 export function PlanPage() {
   const { id } = route.useParams()
   const query = useQuery({
@@ -65,8 +65,8 @@ function PlanDetails({ plan }: { plan: Wartungsplan }) {
             <li key={position.id}>
               <span className={common['grow']} data-line>
                 <strong>{position.bezeichnung}</strong>
-                <div>{intervalleVon(position)}</div>
-                <div className={common['small']}>{zuletztVon(position)}</div>
+                <div>{intervalsOf(position)}</div>
+                <div className={common['small']}>{lastOf(position)}</div>
               </span>
               <span className={common['states']}>
                 {position.gruende.length === 0 && <Status tone="good">nicht fällig</Status>}
@@ -92,7 +92,7 @@ function PlanDetails({ plan }: { plan: Wartungsplan }) {
   )
 }
 
-function zuletztVon({ zuletzt_am, zuletzt_km, zuletzt_betriebsstunden }: Wartungsplan['positionen'][number]): string {
+function lastOf({ zuletzt_am, zuletzt_km, zuletzt_betriebsstunden }: Wartungsplan['positionen'][number]): string {
   const parts = [
     zuletzt_am === null ? [] : [`am ${formatDay(zuletzt_am)}`],
     zuletzt_km === null ? [] : [`bei ${formatNumber(zuletzt_km)} km`],

@@ -15,7 +15,7 @@ import { AuftraegeVon } from './AuftraegeVon.tsx'
 const AuftragAnlegenForm = lazyPart(async () => (await import('./AuftragAnlegenForm.tsx')).AuftragAnlegenForm)
 const PlanForm = lazyPart(async () => (await import('./PlanForm.tsx')).PlanForm)
 
-/** Plans and orders of one object. */
+/** Shows plans and orders of one object. */
 export function WartungDesObjekts({ objekt }: { objekt: Pick<Schema<'Objekt'>, 'id' | 'code'> }) {
   const { darf } = useSession()
   const [open, setOpen] = useState<'plan' | 'auftrag'>()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { leereArbeit, type PositionValues, zusammengefuehrt } from './planform.ts'
+import { emptyPosition, merged, type PositionValues } from './planform.ts'
 
-const arbeit = (id: string, felder: Partial<PositionValues> = {}): PositionValues => ({
-  ...leereArbeit(),
+const position = (id: string, felder: Partial<PositionValues> = {}): PositionValues => ({
+  ...emptyPosition(),
   key: id,
   id,
   bezeichnung: id,
@@ -11,19 +11,19 @@ const arbeit = (id: string, felder: Partial<PositionValues> = {}): PositionValue
 })
 
 test('who changes one work of a plan undoes nothing that others did to it and to the rest meanwhile', () => {
-  const before = [arbeit('oel'), arbeit('filter'), arbeit('bremsen'), arbeit('reifen')]
-  const neu = leereArbeit()
-  const typed = [arbeit('oel', { intervall_monate: 12 }), arbeit('filter'), arbeit('bremsen'), neu]
+  const before = [position('oel'), position('filter'), position('bremsen'), position('reifen')]
+  const neu = emptyPosition()
+  const typed = [position('oel', { intervall_monate: 12 }), position('filter'), position('bremsen'), neu]
   const now = [
-    arbeit('oel', { zuletzt_am: '2026-11-20', zuletzt_km: 18_500 }),
-    arbeit('filter', { zuletzt_am: '2026-11-20' }),
-    arbeit('reifen'),
-    arbeit('licht'),
+    position('oel', { zuletzt_am: '2026-11-20', zuletzt_km: 18_500 }),
+    position('filter', { zuletzt_am: '2026-11-20' }),
+    position('reifen'),
+    position('licht'),
   ]
-  assert.deepEqual(zusammengefuehrt(before, typed, now), [
-    arbeit('oel', { intervall_monate: 12, zuletzt_am: '2026-11-20', zuletzt_km: 18_500 }),
-    arbeit('filter', { zuletzt_am: '2026-11-20' }),
+  assert.deepEqual(merged(before, typed, now), [
+    position('oel', { intervall_monate: 12, zuletzt_am: '2026-11-20', zuletzt_km: 18_500 }),
+    position('filter', { zuletzt_am: '2026-11-20' }),
     neu,
-    arbeit('licht'),
+    position('licht'),
   ])
 })

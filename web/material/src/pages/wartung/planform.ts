@@ -1,26 +1,26 @@
-/** The works of a plan as they are typed, and as the service wants them. Pure. */
+/** Converts positions of a plan between form and wire. Pure. */
 import type { Schema } from '../../api/index.ts'
 import { changesOf, numberOrNull, orNull } from '../../parts/useForm.ts'
 
 type Planposition = Schema<'Wartungsplan'>['positionen'][number]
 
 /** A number field holds a number or the empty text. */
-type Zahl = number | string
+type NumericField = number | string
 
 export interface PositionValues {
-  /** Of the list of fields; a new work has no id yet. */
+  /** React key; a new position has no id yet. */
   readonly key: string
   readonly id?: string
   readonly bezeichnung: string
-  readonly intervall_monate: Zahl
-  readonly intervall_km: Zahl
-  readonly intervall_betriebsstunden: Zahl
+  readonly intervall_monate: NumericField
+  readonly intervall_km: NumericField
+  readonly intervall_betriebsstunden: NumericField
   readonly zuletzt_am: string
-  readonly zuletzt_km: Zahl
-  readonly zuletzt_betriebsstunden: Zahl
+  readonly zuletzt_km: NumericField
+  readonly zuletzt_betriebsstunden: NumericField
 }
 
-export const leereArbeit = (): PositionValues => ({
+export const emptyPosition = (): PositionValues => ({
   key: crypto.randomUUID(),
   bezeichnung: '',
   intervall_monate: '',
@@ -55,38 +55,38 @@ export const bodyOf = (values: PositionValues) => ({
 })
 
 /**
- * The works as they are to be saved: the service takes them whole, so what was not touched here is as it is there now, and
- * what others have added or removed meanwhile stays added or removed.
+ * Merges the form's positions into the current ones, since the service replaces them as a whole: untouched positions
+ * keep their current values, and positions that others added or removed stay so.
  *
  * @param before as the form was opened
  * @param now as the service has them
  */
-export function zusammengefuehrt(
+export function merged(
   before: readonly PositionValues[],
   typed: readonly PositionValues[],
   now: readonly PositionValues[],
 ): readonly PositionValues[] {
-  const [vorher, jetzt] = [byKey(before), byKey(now)]
-  const eigene = typed.flatMap((arbeit) => {
-    const [alt, heutig] = [vorher.get(arbeit.key), jetzt.get(arbeit.key)]
-    if (alt === undefined) return [arbeit]
-    const eingaben = changesOf(alt, arbeit)
-    if (heutig !== undefined) return [{ ...heutig, ...eingaben }]
-    return Object.keys(eingaben).length === 0 ? [] : [arbeit]
+  const [earlier, current] = [byKey(before), byKey(now)]
+  const own = typed.flatMap((position) => {
+    const [opened, served] = [earlier.get(position.key), current.get(position.key)]
+    if (opened === undefined) return [position]
+    const changes = changesOf(opened, position)
+    if (served !== undefined) return [{ ...served, ...changes }]
+    return Object.keys(changes).length === 0 ? [] : [position]
   })
-  return [...eigene, ...now.filter(({ key }) => !vorher.has(key))]
+  return [...own, ...now.filter(({ key }) => !earlier.has(key))]
 }
 
-const byKey = (arbeiten: readonly PositionValues[]) => new Map(arbeiten.map((arbeit) => [arbeit.key, arbeit]))
+const byKey = (positions: readonly PositionValues[]) => new Map(positions.map((position) => [position.key, position]))
 
 /** "alle 12 Monate oder 15.000 km" */
-export function intervalleVon(position: Planposition): string {
+export function intervalsOf(position: Planposition): string {
   const { intervall_monate, intervall_km, intervall_betriebsstunden } = position
-  const zahl = (wert: number) => wert.toLocaleString('de-DE')
-  const teile = [
-    intervall_monate === null ? [] : [intervall_monate === 1 ? '1 Monat' : `${zahl(intervall_monate)} Monate`],
-    intervall_km === null ? [] : [`${zahl(intervall_km)} km`],
-    intervall_betriebsstunden === null ? [] : [`${zahl(intervall_betriebsstunden)} Betriebsstunden`],
+  const number = (value: number) => value.toLocaleString('de-DE')
+  const parts = [
+    intervall_monate === null ? [] : [intervall_monate === 1 ? '1 Monat' : `${number(intervall_monate)} Monate`],
+    intervall_km === null ? [] : [`${number(intervall_km)} km`],
+    intervall_betriebsstunden === null ? [] : [`${number(intervall_betriebsstunden)} Betriebsstunden`],
   ].flat()
-  return `alle ${teile.join(' oder ')}`
+  return `alle ${parts.join(' oder ')}`
 }

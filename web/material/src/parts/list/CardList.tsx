@@ -4,7 +4,7 @@ import { useRows } from './useRows.ts'
 
 const CARD_HEIGHT = 92
 
-/** The rows as cards, for a phone. */
+/** Shows rows as cards, for a phone. */
 export function CardList<Row>({ list, rows, total, isStale, onEnd }: RowsProps<Row>) {
   const { box, shown, height, measure, offset } = useRows<HTMLUListElement, Row>(rows, list.rowKey, CARD_HEIGHT, onEnd)
   return (

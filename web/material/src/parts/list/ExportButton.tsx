@@ -11,7 +11,7 @@ const FORMATS = [
   { format: 'csv', label: 'Als CSV-Datei' },
 ] as const
 
-/** Downloads the whole list with its filters. */
+/** Exports the whole filtered list. */
 export function ExportButton({ path, name, query }: ExportProps) {
   const download = async (format: string) => {
     const given = Object.entries({ ...query, format }).flatMap(([key, value]) =>

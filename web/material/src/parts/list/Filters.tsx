@@ -6,7 +6,7 @@ import classes from './Filters.module.css'
 import type { Filter, ListPageProps } from './types.ts'
 import { chosenOf, type ListState, queryOf, unchosen } from './useList.ts'
 
-/** Filters as chips; those with few values tell how many each would leave. */
+/** Shows filters as chips; those with few values show the number of matches. */
 export function Filters<Row>({ list, state }: { list: ListPageProps<Row>; state: ListState }) {
   const { filters = [] } = list
   if (filters.length === 0) return null

@@ -11,7 +11,7 @@ import { TableList } from './TableList.tsx'
 import type { ListPageProps } from './types.ts'
 import { ALL, type ListState, queryOf, useList, useListState } from './useList.ts'
 
-/** A list as a page: heading, main action, and the list. */
+/** A page with heading, main action and a list. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, lead, action, children } = props
   return (
@@ -29,7 +29,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 const nothing = () => undefined
 
-/** Search, filters, export and the rows: a table on a desk, cards on a phone. Its state stands in the address. */
+/** Shows search, filters, export and rows: a table on a desk, cards on a phone. The address holds the state. */
 export function List<Row>(props: ListPageProps<Row>) {
   const state = useListState()
   const list = useList(props, state)
@@ -38,7 +38,7 @@ export function List<Row>(props: ListPageProps<Row>) {
   const { rows, total, error } = list
   const Rows = isPhone ? CardList : TableList
   const isSearched = props.search !== 'none'
-  // What the page itself searches may still come with the rest.
+  // With a local search, later pages may still match.
   const isReading = rows === undefined || (rows.length === 0 && list.hasNextPage)
   return (
     <div className={classes['list']}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import classes from './rows.module.css'
 import type { ListPageProps } from './types.ts'
 
-/** The first cell carries the link, whose area is the whole row: a screen reader hears the name once. */
+/** A link in the first cell that covers the whole row: screen readers read the name once. */
 export function RowLink<Row>({ list, row, children }: { list: ListPageProps<Row>; row: Row; children: ReactNode }) {
   if (list.href !== undefined) {
     const [to, query] = list.href(row).split('?')
@@ -26,7 +26,7 @@ export interface RowsProps<Row> {
   readonly list: ListPageProps<Row>
   readonly rows: readonly Row[]
   readonly total: number
-  /** The rows of the filter before, until those of this one are there. */
+  /** True while the rows still belong to the previous filter. */
   readonly isStale: boolean
   readonly onEnd: () => void
 }

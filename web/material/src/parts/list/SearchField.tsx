@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ListState } from './useList.ts'
 
-/** So long nobody types any more. */
+/** Pause in typing before the search starts. */
 const PAUSE_MS = 180
 
-/** The search field of a list; `/` leads here. What is typed stands in the address a moment later. */
+/** The search field of a list, focused by `/`. Writes the text into the address after a pause. */
 export function SearchField({ label, state: { values, change } }: { label: string; state: ListState }) {
   const inAddress = values['q'] ?? ''
   const [text, setText] = useState(inAddress)

@@ -8,7 +8,7 @@ import { useRows } from './useRows.ts'
 
 const ROW_HEIGHT = 57
 
-/** The rows as a table with sortable columns. */
+/** Shows rows as a table with sortable columns. */
 export function TableList<Row>({ list, rows, total, isStale, onEnd, state }: RowsProps<Row> & { state: ListState }) {
   const { columns, rowKey } = list
   const { box, shown, height, measure, offset } = useRows<HTMLTableSectionElement, Row>(rows, rowKey, ROW_HEIGHT, onEnd)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Seite } from '../../api/index.ts'
 
-/** What a list asks the service for: page, order, filters, search. */
+/** Query of a list: page, order, filters, search. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>
 
 export interface Option {
@@ -14,15 +14,15 @@ export interface Filter {
   readonly name: string
   readonly label: string
   readonly options: readonly Option[]
-  /** Chips with a count each, for up to about five options; a select otherwise. */
+  /** Chips with counts for up to about five options; else a select. */
   readonly look: 'chips' | 'select'
-  /** What counts while the address says nothing; `alle` in the address takes it off. */
+  /** Value while the address names none; `alle` in the address switches the filter off. */
   readonly fallback?: string
 }
 
 export interface Column<Row> {
   readonly title: string
-  /** Name of the service's order, where it offers one for this column. */
+  /** The service's name for sorting by this column, where it offers that. */
   readonly sort?: string
   /** Share of the width, as in a CSS grid: `2fr`, `8rem`. Default `1fr`. */
   readonly width?: string
@@ -35,39 +35,37 @@ export interface ListPageProps<Row> {
   readonly lead?: ReactNode
   /** Name of the list in the cache. */
   readonly name: string
-  /** Kinds of things whose change makes the list read again. */
+  /** Kinds of records whose change reloads the list. */
   readonly arten: readonly string[]
   readonly load: (query: ListQuery, signal: AbortSignal) => Promise<Seite<Row>>
-  /** `service`: the list of the service searches by `q`. A function: the page searches in this text of each row. */
+  /** `service`: the service searches by `q`. A function: the page searches in this text of each row. */
   readonly search: 'service' | 'none' | ((row: Row) => string)
   readonly searchLabel: string
   readonly filters?: readonly Filter[]
   readonly columns: readonly Column<Row>[]
-  /** The same on a phone. */
+  /** A row on a phone. */
   readonly card: (row: Row) => ReactNode
   readonly rowKey: (row: Row) => string
-  /** Where a row leads; the whole row is the link. */
+  /** Address that the row links to. */
   readonly href?: (row: Row) => string
-  /** What a tap on a row does, where it leads to no page. */
+  /** Action of a tap on a row without a page. */
   readonly onOpen?: (row: Row) => void
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly text: ReactNode }
-  /** What else leads to something when a search has found nothing. */
+  /** Links shown after a search without results. */
   readonly elsewhere?: (q: string) => ReactNode
-  /** The page's one main action. `n` does the same. */
+  /** Main action of the page, also on the key `n`. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** Address of the service's export of this list: `/objekte/export`. */
   readonly exportPath?: string
   /** Fixed part of every query. */
   readonly fixed?: ListQuery
-  /** Stands between head and list, for instance the switch between two views. */
+  /** Content between head and list, for example a switch of views. */
   readonly children?: ReactNode
 }
 
-/** What the export of a list needs. */
 export interface ExportProps {
   /** Address of the service's export: `/objekte/export`. */
   readonly path: string
-  /** Name of the file. */
   readonly name: string
   readonly query: ListQuery
 }

@@ -5,7 +5,7 @@ import type { Seite } from '../../api/index.ts'
 import { keepSearch } from '../lastSearch.ts'
 import type { Filter, ListPageProps, ListQuery } from './types.ts'
 
-/** Rows that one request brings: as many as the service allows. */
+/** Rows in a request: the service's maximum. */
 const PAGE = 200
 
 /** State of a list in the address: search, filters, order. */
@@ -27,19 +27,19 @@ export function useListState(): ListState {
   }
 }
 
-/** In the address: not even the filter that counts by itself. */
+/** Value in the address that switches off a filter with a fallback. */
 export const ALL = 'alle'
 
-/** What is chosen of a filter; undefined when it lets everything through. */
+/** Returns the chosen value of a filter; undefined when it matches everything. */
 export function chosenOf({ name, fallback }: Filter, { values }: ListState): string | undefined {
   const value = values[name] ?? fallback
   return value === ALL ? undefined : value
 }
 
-/** What stands in the address when nothing of a filter is chosen. */
+/** Returns the address value of a filter without a choice. */
 export const unchosen = ({ fallback }: Filter): string | undefined => (fallback === undefined ? undefined : ALL)
 
-/** What the list asks the service for, without the page. */
+/** Builds the query of a list without its page. */
 export function queryOf<Row>({ filters = [], search, fixed = {} }: ListPageProps<Row>, state: ListState): ListQuery {
   const { values } = state
   const chosen = Object.fromEntries(filters.map((filter) => [filter.name, chosenOf(filter, state)]))
@@ -51,11 +51,11 @@ export function queryOf<Row>({ filters = [], search, fixed = {} }: ListPageProps
   }
 }
 
-/** Letters of one kind: ä and a, É and e are found by one another. */
+/** Folds letters for searching: ä matches a, É matches e. */
 const folded = (text: string): string =>
   text.toLocaleLowerCase('de').replaceAll('ß', 'ss').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The rows of a list so far. Where the page itself searches, the rest is read as soon as somebody does. */
+/** Loads the rows of a list page by page. A local search loads all remaining pages. */
 export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
   const query = queryOf(props, state)
   const { load, search } = props
@@ -74,7 +74,7 @@ export function useList<Row>(props: ListPageProps<Row>, state: ListState) {
           .filter(Boolean)
       : []
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, data } = list
-  // A page that did not come is asked for again by the person: the service may have a reason.
+  // After a failed page the person decides about another try.
   const mayReadOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const searchesHere = words.length > 0
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows beyond the edge of the screen that stand ready. */
+/** Rows rendered beyond the edges of the screen. */
 const OVERSCAN = 12
 
 /**
- * Draws only the rows on the screen: a list of thousands scrolls like one of ten. The page itself scrolls.
+ * Renders only the rows on the screen, so that a list of thousands scrolls like one of ten. The page itself scrolls.
  *
  * @param keyOf name of a row: a height stays with its row when others come before it
  * @param onEnd called when the last row comes near, to read on
@@ -26,7 +26,7 @@ export function useRows<Box extends HTMLElement, Row>(
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => estimate,
-    // Each new function makes it lay out all rows anew.
+    // A new function would lay out all rows again.
     getItemKey: useCallback(
       (index: number) => {
         const row = rows[index]

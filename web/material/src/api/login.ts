@@ -1,0 +1,78 @@
+/**
+ * Keeps the login of this device. It outlives the closed app, so that an interrupted check goes on; logging out in one
+ * tab removes it from the storage and from the memory of every tab.
+ */
+import type { MaterialTypes } from '@zeughaus/clients'
+
+export type Ich = MaterialTypes['schemas']['Ich']
+
+/** A login with the person's data, so that the app opens without a network. */
+export interface Login {
+  readonly token: string
+  readonly laeuft_ab_am: string
+  readonly ich: Ich
+}
+
+export interface LoginState {
+  readonly login: Login | null
+  /** True once the service refuses the token: pages stay as they are, and sending waits for a new login. */
+  readonly isExpired: boolean
+}
+
+const KEY = 'zeughaus.anmeldung'
+const channel = new BroadcastChannel(KEY)
+const listeners = new Set<() => void>()
+let loginState: LoginState = { login: read(), isExpired: false }
+
+function read(): Login | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Login | null
+  } catch {
+    return null
+  }
+}
+
+function set(next: LoginState): void {
+  loginState = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`. */
+export const getLoginState = (): LoginState => loginState
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the token for the next request, also an expired one: the service decides. */
+export const token = (): string | undefined => loginState.login?.token
+
+/** Stores a new login, or the same login with newer data of the person. */
+export function keepLogin(login: Login): void {
+  localStorage.setItem(KEY, JSON.stringify(login))
+  set({ login, isExpired: false })
+  channel.postMessage('geaendert')
+}
+
+/** Marks the login as expired after the service refused its token. */
+export function noticeExpiry(): void {
+  if (loginState.login !== null && !loginState.isExpired) set({ ...loginState, isExpired: true })
+}
+
+/** Removes the login from this device, in every tab. */
+export function forgetLogin(): void {
+  localStorage.removeItem(KEY)
+  set({ login: null, isExpired: false })
+  channel.postMessage('geaendert')
+}
+
+/** Takes over a login or logout of another tab; a tab that was asleep checks when it becomes visible. */
+function follow(): void {
+  const stored = read()
+  if (stored?.token !== loginState.login?.token) set({ login: stored, isExpired: false })
+}
+channel.addEventListener('message', follow)
+window.addEventListener('storage', follow)
+document.addEventListener('visibilitychange', follow)
+window.addEventListener('pageshow', follow)

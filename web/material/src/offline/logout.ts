@@ -1,0 +1,79 @@
+/** Logs out on this device and at the service. Asks first when the person would lose something. */
+
+import { apiWith } from '../api/index.ts'
+import { forgetLogin, getLoginState, token } from '../api/login.ts'
+import { describeEntry } from './describeEntry.ts'
+import { listKontrollen } from './deviceStore.ts'
+import { getOutbox } from './outbox.ts'
+import { supersededIn } from './queue.ts'
+
+/** Reasons against logging out now. */
+export interface LogoutConcerns {
+  /** One line for each unsent entry. */
+  readonly unsent: readonly string[]
+  /** Codes of the objects with a running check. */
+  readonly running: readonly string[]
+  readonly isOffline: boolean
+}
+
+let question: LogoutConcerns | undefined
+const listeners = new Set<() => void>()
+
+function ask(next: LogoutConcerns | undefined): void {
+  question = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`: the open question, or undefined. */
+export const getLogoutQuestion = (): LogoutConcerns | undefined => question
+
+export function subscribeLogoutQuestion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Logs out in every tab; asks first when there is a reason against it. */
+export async function logOut(): Promise<void> {
+  const concerns = await findConcerns()
+  const { unsent, running, isOffline } = concerns
+  if (unsent.length > 0 || running.length > 0 || isOffline) ask(concerns)
+  else endLogin()
+}
+
+/** @param isConfirmed whether the person logs out all the same */
+export function answerLogoutQuestion(isConfirmed: boolean): void {
+  ask(undefined)
+  if (isConfirmed) endLogin()
+}
+
+/**
+ * This device forgets the login at once, whether the service can be reached or not. Where it cannot, the login ends there by
+ * itself: the token is on no device any more.
+ */
+function endLogin(): void {
+  const bearer = token()
+  forgetLogin()
+  if (bearer === undefined || !navigator.onLine) return
+  // It is sent also when the page is closed meanwhile.
+  apiWith(bearer)
+    .POST('/auth/logout', { keepalive: true })
+    .catch(() => undefined)
+}
+
+async function findConcerns(): Promise<LogoutConcerns> {
+  const ich = getLoginState().login?.ich.id
+  // Without a working store there is nothing to name.
+  const kontrollen = await listKontrollen().catch(() => [])
+  const byId = new Map(kontrollen.map((kontrolle) => [kontrolle.id, kontrolle]))
+  const own = getOutbox().queue.filter(({ benutzer_id }) => benutzer_id === ich)
+  const superseded = new Set(supersededIn(own))
+  return {
+    unsent: own
+      .filter((entry) => !superseded.has(entry))
+      .map((entry) => describeEntry(entry, 'kontrolle_id' in entry ? byId.get(entry.kontrolle_id) : undefined)),
+    running: kontrollen
+      .filter(({ benutzer_id, ende }) => benutzer_id === ich && ende === null)
+      .map(({ stand }) => stand.objekt_code),
+    isOffline: !navigator.onLine,
+  }
+}

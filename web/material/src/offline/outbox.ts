@@ -1,0 +1,279 @@
+/** The outbox of this device, shared by all pages and tabs. */
+import { getLoginState, noticeExpiry, subscribe as subscribeLogin } from '../api/login.ts'
+import { afterPaint } from './afterPaint.ts'
+import {
+  addEntries,
+  confirmMangel,
+  confirmZaehlung,
+  deleteEntry,
+  endKontrolle,
+  finishKontrolle,
+  forgetKontrolle,
+  listEntries,
+  type NewFoto,
+  putEntry,
+  putZaehlung,
+  rejectMangel,
+  replaceMangel,
+} from './deviceStore.ts'
+import { abschlussOf, type Backlog, countBacklog } from './queue.ts'
+import { sendEntry } from './sendEntry.ts'
+import { type OutboxStore, Sender, type SenderState } from './sender.ts'
+import { forgetTap, keepTap } from './taps.ts'
+import type { AbschlussEntry, MangelEntry, OutboxEntry, Queued, Rejection, Zaehlung, ZaehlungEntry } from './types.ts'
+
+export interface Outbox extends Backlog {
+  readonly state: SenderState
+  readonly queue: readonly Queued[]
+}
+
+/** News about a check for the page that shows it. */
+export type OutboxMessage =
+  | {
+      readonly art: 'sent'
+      readonly kontrolle_id: string
+      readonly material_id: string
+      readonly schluessel: string
+    }
+  | { readonly art: 'ended'; readonly kontrolle_id: string }
+  | { readonly art: 'finished'; readonly kontrolle_id: string }
+
+/** Shown when this device holds counts that the finished check does not contain. */
+const COUNTED_AFTERWARDS = 'Diese Kontrolle ist abgeschlossen. Was Sie danach gezählt haben, ist darin nicht enthalten.'
+
+const EMPTY: Outbox = { state: 'idle', queue: [], unsent: 0, ofOthers: 0, rejected: 0 }
+let outbox: Outbox = EMPTY
+/** Number of entries being written: they count as unsent from the tap on. */
+let writing = 0
+const listeners = new Set<() => void>()
+const messages = new EventTarget()
+const channel = new BroadcastChannel('zeughaus.ausgang')
+
+/** For `useSyncExternalStore`. */
+export const getOutbox = (): Outbox => outbox
+
+export function subscribeOutbox(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True while the finish of a check waits. Nothing is counted then, because the finish would not contain it. */
+export const isAbschlussWaiting = (kontrolle_id: string): boolean =>
+  abschlussOf(outbox.queue, kontrolle_id)?.ablehnung === null
+
+/** Subscribes to news about checks, whichever tab sends the entries. */
+export function subscribeMessages(listener: (message: OutboxMessage) => void): () => void {
+  const handler = (ereignis: Event) => listener((ereignis as CustomEvent<OutboxMessage>).detail)
+  messages.addEventListener('nachricht', handler)
+  return () => messages.removeEventListener('nachricht', handler)
+}
+
+const loggedIn = (): string | undefined => getLoginState().login?.ich.id
+
+function update(next: { state?: SenderState; queue?: readonly Queued[] }): void {
+  const queue = next.queue ?? outbox.queue
+  const backlog = countBacklog(queue, loggedIn())
+  outbox = { state: next.state ?? outbox.state, queue, ...backlog, unsent: backlog.unsent + writing }
+  for (const listener of listeners) listener()
+}
+
+/** Notifies the other tabs and the pages of this tab. */
+function announce(message?: OutboxMessage): void {
+  channel.postMessage(message ?? null)
+  if (message !== undefined) messages.dispatchEvent(new CustomEvent('nachricht', { detail: message }))
+}
+
+let isLoaded = false
+
+const load = async (): Promise<void> => {
+  const queue = await listEntries()
+  isLoaded = true
+  update({ queue })
+}
+
+const store: OutboxStore = {
+  queue: async () => {
+    // A store that failed at the start may work by now.
+    if (!isLoaded) await load()
+    return [...outbox.queue]
+  },
+  tried: async (entry) => {
+    const attempt = { ...entry, versuche: entry.versuche + 1 }
+    // A full store must not block sending, which makes room.
+    await putEntry(attempt).catch(() => undefined)
+    update({ queue: outbox.queue.map((other) => (other.nr === entry.nr ? attempt : other)) })
+  },
+  removed: async (entry) => {
+    await deleteEntry(entry)
+    const belongsToIt = (other: Queued) => other.art === 'foto' && other.mangel_schluessel === entry.schluessel
+    update({ queue: outbox.queue.filter((other) => other.nr !== entry.nr && !belongsToIt(other)) })
+    announce()
+  },
+  accepted: async (entry, data) => {
+    if (entry.art === 'zaehlung') {
+      await confirmZaehlung(entry, Date.now())
+      update({ queue: outbox.queue.filter(({ nr }) => nr !== entry.nr) })
+      const { kontrolle_id, material_id, schluessel } = entry
+      return announce({ art: 'sent', kontrolle_id, material_id, schluessel })
+    }
+    if (entry.art === 'abschluss') return finishHere(entry)
+    if (entry.art === 'mangel') await confirmMangel(entry, (data as { id: string }).id)
+    else await deleteEntry(entry)
+    await load()
+    announce()
+    sendPhotos()
+  },
+  rejected: async (entry, ablehnung) => {
+    if (entry.art === 'mangel') await rejectMangel(entry, ablehnung)
+    else await putEntry({ ...entry, versuche: entry.versuche + 1, ablehnung })
+    await load()
+    announce()
+  },
+  kontrolleEnded: async (kontrolle_id, ablehnung) => endHere(kontrolle_id, ablehnung),
+}
+
+async function finishHere(entry: Queued<AbschlussEntry>): Promise<void> {
+  const { kontrolle_id } = entry
+  const reason = { code: 'kontrolle_beendet', satz: COUNTED_AFTERWARDS }
+  const isWhole = await finishKontrolle(entry, { ...reason, bemerkt_um: Date.now() }, { status: 409, ...reason })
+  await load()
+  announce({ art: isWhole ? 'finished' : 'ended', kontrolle_id })
+}
+
+/** Ends a check on this device after the service reported its end. */
+export async function endHere(kontrolle_id: string, ablehnung: Rejection): Promise<void> {
+  const { code, satz } = ablehnung
+  await endKontrolle(kontrolle_id, { code, satz, bemerkt_um: Date.now() }, ablehnung)
+  await load()
+  announce({ art: 'ended', kontrolle_id })
+}
+
+/** Photos have a lane of their own: one may take minutes on a slow connection. */
+type Lane = 'inputs' | 'photos'
+const states: Record<Lane, SenderState> = { inputs: 'idle', photos: 'idle' }
+
+const laneOf = ({ art }: Queued): Lane => (art === 'foto' ? 'photos' : 'inputs')
+
+const senderOf = (lane: Lane): Sender =>
+  new Sender({
+    store: { ...store, queue: async () => (await store.queue()).filter((entry) => laneOf(entry) === lane) },
+    sendEntry: async (entry) => {
+      const answer = await sendEntry(entry)
+      if (answer.art === 'logged_out') noticeExpiry()
+      return answer
+    },
+    isOnline: () => navigator.onLine,
+    user: () => (getLoginState().isExpired ? undefined : loggedIn()),
+    now: Date.now,
+    random: Math.random,
+    later: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+    // One tab sends; another takes over when it closes.
+    exclusively: async (work) => {
+      if (navigator.locks === undefined) await work()
+      else await navigator.locks.request(`zeughaus.ausgang.${lane}`, work)
+    },
+    report: (state) => {
+      states[lane] = state
+      update({ state: states.inputs === 'idle' ? states.photos : states.inputs })
+    },
+  })
+
+const sender: Readonly<Record<Lane, Sender>> = { inputs: senderOf('inputs'), photos: senderOf('photos') }
+const sendPhotos = (): void => sender.photos.wake()
+
+/** Stores a count at once and sends it as soon as possible. @throws when this device cannot keep it */
+export async function queueZaehlung(zaehlung: Zaehlung, entry: ZaehlungEntry): Promise<void> {
+  const tap = { zaehlung, auftrag: entry }
+  keepTap(tap)
+  try {
+    await keep(async () => [await putZaehlung(tap)])
+  } finally {
+    forgetTap(tap)
+  }
+}
+
+/** Stores and sends entries that belong together. @throws when this device cannot keep them */
+export async function queueEntries(entries: readonly OutboxEntry[], bytes?: ArrayBuffer): Promise<void> {
+  await keep(() => addEntries(entries, bytes))
+}
+
+/** Replaces a rejected defect by its corrected version. @throws when this device cannot keep it */
+export async function replaceHere(
+  old: Queued<MangelEntry>,
+  replacement: Queued<MangelEntry>,
+  foto: NewFoto | undefined,
+): Promise<void> {
+  await replaceMangel(old, replacement, foto)
+  await load()
+  announce()
+  sendNow()
+}
+
+async function keep(write: () => Promise<readonly Queued[]>): Promise<void> {
+  writing += 1
+  update({})
+  try {
+    // Draw the tap first, then write and send.
+    await afterPaint()
+    const queued = await write()
+    outbox = { ...outbox, queue: [...outbox.queue, ...queued] }
+  } finally {
+    writing -= 1
+    update({})
+  }
+  announce()
+  // The store works again: send at once.
+  if (outbox.state === 'storage_failing') sendNow()
+  else sender.inputs.wake()
+}
+
+/** Removes an unsent or rejected entry. */
+export async function takeBack(entry: Queued): Promise<void> {
+  await store.removed(entry)
+}
+
+/** Deletes a check from this device. */
+export async function discardKontrolle(kontrolle_id: string): Promise<void> {
+  await forgetKontrolle(kontrolle_id)
+  await load()
+  announce()
+}
+
+/** Sends waiting entries at once. */
+export function sendNow(): void {
+  for (const one of Object.values(sender)) one.trigger()
+}
+
+/** Fields that every entry has. */
+export const newEntryHead = (benutzer_id: string) => ({
+  schluessel: crypto.randomUUID(),
+  benutzer_id,
+  angelegt_um: Date.now(),
+  versuche: 0,
+  ablehnung: null,
+})
+
+let isStarted = false
+
+/** Starts sending; the shell calls it once. */
+export function startOutbox(): void {
+  if (isStarted) return
+  isStarted = true
+  channel.addEventListener('message', ({ data }: MessageEvent<OutboxMessage | null>) => {
+    void load()
+    if (data !== null) messages.dispatchEvent(new CustomEvent('nachricht', { detail: data }))
+  })
+  window.addEventListener('online', sendNow)
+  window.addEventListener('offline', () => update({ state: 'no_network' }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') sendNow()
+  })
+  subscribeLogin(() => {
+    update({})
+    sendNow()
+  })
+  sendNow()
+}

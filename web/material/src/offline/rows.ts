@@ -1,0 +1,77 @@
+/** Combines counts of this device with the service's copy of a check. Pure. */
+import type { Angaben, Kontrolle, Kontrollposition, Zaehlung } from './types.ts'
+
+/** One position of a check as the page shows it. */
+export interface Row {
+  readonly position: Kontrollposition
+  /** null until the position is counted in this check. */
+  readonly gezaehlt: number | null
+  readonly ablaufdatum: string | null
+  readonly chargennummer: string | null
+  readonly seriennummer: string | null
+  readonly gelesen: readonly string[]
+  /** True when the service has the count of this row. */
+  readonly isSent: boolean
+}
+
+/** Builds a row. A count of this device wins over the service's copy, since only one person at a time holds a check. */
+export function rowOf(position: Kontrollposition, zaehlung: Zaehlung | undefined): Row {
+  if (zaehlung === undefined) {
+    const { gezaehlt, ablaufdatum, chargennummer, seriennummer } = position
+    return { position, gezaehlt, ablaufdatum, chargennummer, seriennummer, gelesen: [], isSent: true }
+  }
+  const { angaben, gelesen, gesendet_um } = zaehlung
+  const field = (name: 'ablaufdatum' | 'chargennummer' | 'seriennummer') =>
+    angaben[name] === undefined ? position[name] : angaben[name]
+  return {
+    position,
+    gezaehlt: angaben.gezaehlt,
+    ablaufdatum: field('ablaufdatum'),
+    chargennummer: field('chargennummer'),
+    seriennummer: field('seriennummer'),
+    gelesen,
+    isSent: gesendet_um !== null,
+  }
+}
+
+/** Lists sent counts that a copy of the check, requested at `askedAt`, contains. */
+export const containedIn = (zaehlungen: readonly Zaehlung[], askedAt: number): Zaehlung[] =>
+  zaehlungen.filter(({ gesendet_um }) => gesendet_um !== null && gesendet_um < askedAt)
+
+/** A count of this device for a check that another person took over, beside the new check. */
+export interface Comparison {
+  readonly material_id: string
+  readonly name: string
+  readonly here: Angaben
+  /** Count in the new check; null: none yet; undefined: the position is no longer in it. */
+  readonly there: number | null | undefined
+  /** True when transferring the count overwrites no count of the other person. */
+  readonly isUndisputed: boolean
+}
+
+/**
+ * Compares unsent counts with the check that goes on. A count of the other person is never overwritten without asking.
+ *
+ * @param old the copy that this device started from
+ */
+export function compareCounts(old: Kontrolle, zaehlungen: readonly Zaehlung[], current: Kontrolle): Comparison[] {
+  const theirs = new Map(current.positionen.map((position) => [position.material_id, position]))
+  const names = new Map(old.positionen.map((position) => [position.material_id, position]))
+  return zaehlungen
+    .filter(({ gesendet_um }) => gesendet_um === null)
+    .map(({ material_id, angaben }) => {
+      const there = theirs.get(material_id)
+      const vorher = names.get(material_id)
+      return {
+        material_id,
+        name: vorher?.material_name ?? material_id,
+        here: angaben,
+        there: there?.gezaehlt,
+        isUndisputed: there !== undefined && (there.gezaehlt === null || there.gezaehlt === vorher?.gezaehlt),
+      }
+    })
+    .filter(({ there, here }) => there !== here.gezaehlt || hasMoreThanNumber(here))
+}
+
+const hasMoreThanNumber = ({ ablaufdatum, chargennummer, seriennummer }: Angaben): boolean =>
+  [ablaufdatum, chargennummer, seriennummer].some((value) => value !== undefined)

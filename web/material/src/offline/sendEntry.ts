@@ -1,0 +1,71 @@
+/** Sends one outbox entry to the service. */
+import { token } from '../api/login.ts'
+import { type Answer, NO_NETWORK, readAnswer } from './answer.ts'
+import { getFile } from './deviceStore.ts'
+import type { Queued } from './types.ts'
+
+/** Timeout of a request, so that a dead connection does not block the outbox. */
+const PATIENCE_MS = 30_000
+/** Timeouts of a photo by number of tries; the last one repeats. */
+const FOTO_PATIENCE_MS = [180_000, 360_000, 900_000] as const
+
+interface EntryRequest {
+  readonly method: 'POST' | 'PUT'
+  readonly path: string
+  readonly content?: unknown
+}
+
+/** Sends an entry with its Idempotency-Key. Never throws: a failed connection is an answer. */
+export async function sendEntry(entry: Queued): Promise<Answer> {
+  try {
+    const response = entry.art === 'foto' ? await sendFoto(entry) : await post(entry, requestOf(entry))
+    if (response === undefined) return PHOTO_MISSING
+    const body = await response.json().catch(() => undefined)
+    return readAnswer(response.status, body, response.headers.get('retry-after'))
+  } catch {
+    return NO_NETWORK
+  }
+}
+
+/** The bytes of a photo are missing after the browser's storage was cleared in part. */
+const PHOTO_MISSING: Answer = {
+  art: 'rejected',
+  ablehnung: { status: 0, code: 'bild_fehlt', satz: 'Das Bild ist auf diesem Gerät nicht mehr vorhanden.' },
+}
+
+function requestOf(entry: Exclude<Queued, { art: 'foto' }>): EntryRequest {
+  if (entry.art === 'mangel') return { method: 'POST', path: '/maengel', content: entry.inhalt }
+  const kontrolle = `/kontrollen/${entry.kontrolle_id}`
+  return entry.art === 'abschluss'
+    ? { method: 'POST', path: `${kontrolle}/abschliessen` }
+    : { method: 'PUT', path: `${kontrolle}/positionen/${entry.material_id}`, content: entry.angaben }
+}
+
+const post = ({ schluessel }: Queued, { method, path, content }: EntryRequest): Promise<Response> =>
+  fetch(`/api/v1${path}`, {
+    method: method,
+    headers: {
+      authorization: `Bearer ${token() ?? ''}`,
+      'idempotency-key': schluessel,
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+
+async function sendFoto(entry: Extract<Queued, { art: 'foto' }>): Promise<Response | undefined> {
+  const bytes = await getFile(entry.schluessel)
+  if (bytes === undefined || entry.mangel_id === null) return undefined
+  const form = new FormData()
+  form.set('entitaet_typ', 'mangel')
+  form.set('entitaet_id', entry.mangel_id)
+  form.set('dokumenttyp', 'Sonstiges')
+  form.set('ist_original', 'true')
+  form.set('datei', new Blob([bytes], { type: entry.typ }), entry.name)
+  return fetch('/api/v1/dokumente', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token() ?? ''}`, 'idempotency-key': entry.schluessel },
+    body: form,
+    signal: AbortSignal.timeout(FOTO_PATIENCE_MS[Math.min(entry.versuche, 2)] ?? FOTO_PATIENCE_MS[2]),
+  })
+}

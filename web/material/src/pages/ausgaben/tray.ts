@@ -1,0 +1,46 @@
+/** The tray: items ready to be handed out. Pure. */
+import type { Schema } from '../../api/index.ts'
+
+export interface TrayItem {
+  /** Names a device, or a material of one Lagerplatz; the same key raises the quantity. */
+  readonly key: string
+  readonly material_id: string
+  readonly name: string
+  readonly einheit: string
+  readonly menge: number
+  readonly geraet_instanz_id: string | null
+  readonly lagerplatz: Schema<'Lagerplatz'> | null
+  /** The service's refusal. */
+  readonly fehler?: string
+}
+
+export const itemOfGeraet = ({ id, material_id, material_name, seriennummer }: Schema<'Geraet'>): TrayItem => ({
+  key: id,
+  material_id,
+  name: `${material_name} ${seriennummer}`,
+  einheit: 'Stück',
+  menge: 1,
+  geraet_instanz_id: id,
+  lagerplatz: null,
+})
+
+export const itemOfMaterial = (
+  { id, name, einheit }: Schema<'Material'>,
+  lagerplatz: Schema<'Lagerplatz'> | null,
+): TrayItem => ({
+  key: `${id} ${lagerplatz?.id ?? ''}`,
+  material_id: id,
+  name,
+  einheit,
+  menge: 1,
+  geraet_instanz_id: null,
+  lagerplatz,
+})
+
+/** Adds an item to the tray or raises its quantity; a device lies there once. */
+export function putOnTray(tray: readonly TrayItem[], items: TrayItem): readonly TrayItem[] {
+  const there = tray.find(({ key }) => key === items.key)
+  if (there === undefined) return [...tray, items]
+  if (there.geraet_instanz_id !== null) return tray
+  return tray.map((one) => (one === there ? { ...there, menge: there.menge + 1 } : one))
+}

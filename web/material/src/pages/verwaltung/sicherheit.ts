@@ -1,0 +1,76 @@
+/** The words of the security log. */
+import type { Schema } from '../../api/index.ts'
+import type { Word } from '../../parts/words.ts'
+
+export type Eintrag = Schema<'Sicherheitsprotokolleintrag'>
+
+export const SICHERHEITSEREIGNISSE: Readonly<Record<Eintrag['ereignis'], string>> = {
+  anmeldung: 'Anmeldung',
+  abmeldung: 'Abmeldung',
+  passwort_geaendert: 'Eigenes Passwort geändert',
+  passwort_gesetzt: 'Passwort gesetzt',
+  benutzer_angelegt: 'Benutzer angelegt',
+  benutzer_geaendert: 'Benutzer geändert',
+  benutzer_gesperrt: 'Benutzer gesperrt',
+  benutzer_freigegeben: 'Benutzer freigegeben',
+  benutzer_geloescht: 'Benutzer gelöscht',
+  rolle_angelegt: 'Rolle angelegt',
+  rolle_geaendert: 'Rolle geändert',
+  rolle_geloescht: 'Rolle gelöscht',
+  rolle_erteilt: 'Rolle erteilt',
+  rolle_entzogen: 'Rolle entzogen',
+  recht_erteilt: 'Recht erteilt',
+  recht_entzogen: 'Recht entzogen',
+  schluessel_angelegt: 'Schlüssel angelegt',
+  schluessel_geaendert: 'Schlüssel geändert',
+  schluessel_gesperrt: 'Schlüssel gesperrt',
+  export: 'Ganze Liste heruntergeladen',
+  import_hochgeladen: 'Import hochgeladen',
+  import_angeordnet: 'Import angeordnet',
+  import_uebernommen: 'Import übernommen',
+  import_zurueckgenommen: 'Import zurückgenommen',
+  sicherung: 'Sicherung gemacht',
+  wiederherstellung: 'Sicherung wiederhergestellt',
+  umzug: 'Archiv umgezogen',
+  einstellung_geaendert: 'Einstellung geändert',
+  einstellungen_beim_start: 'Einstellungen beim Start',
+}
+
+export const SICHERHEITSERGEBNIS: Readonly<Record<Eintrag['ergebnis'], Word>> = {
+  erfolgreich: { word: 'erfolgreich', tone: 'good' },
+  verweigert: { word: 'verweigert', tone: 'bad' },
+}
+
+const GRUENDE: Readonly<Record<string, string>> = {
+  passwort_falsch: 'Name oder Passwort falsch',
+  zu_viele_versuche: 'zu viele Versuche',
+  keine_berechtigung: 'keine Berechtigung',
+  letzte_administration: 'letzte Person der Administration',
+  bereits_vorhanden: 'gibt es schon',
+}
+
+/** Why it was refused; a code without words of its own is shown as it is. */
+export const grundOf = ({ grund }: Eintrag): string => (grund === null ? '' : (GRUENDE[grund] ?? grund))
+
+/** Names the actor; a refused login has none. */
+export function werOf({ wer, name }: Eintrag): string {
+  if (wer === 'befehl') return `${name}, am Rechner`
+  return wer === 'unbekannt' ? `${name}, nicht angemeldet` : name
+}
+
+/** Names the client's address. */
+export const vonOf = ({ adresse, wer }: Eintrag): string =>
+  adresse ?? (wer === 'befehl' ? 'Befehl' : 'vom Dienst selbst')
+
+/** Names the object of the event, with the role or right that was given or taken. */
+export function worumOf({ gegenstand, details }: Eintrag): string {
+  const was = [details['rolle'], details['berechtigung'], details['weitere_in_einer_minute']]
+  const [rolle, recht, weitere] = was.map((wert) => (wert === undefined ? undefined : String(wert)))
+  return [gegenstand ?? undefined, rolle, recht, weitere && `${weitere} weitere in einer Minute`]
+    .filter((teil) => teil !== undefined)
+    .join(' · ')
+}
+
+/** Every value of an entry as text. */
+export const werteOf = ({ details }: Eintrag): (readonly [string, string])[] =>
+  Object.entries(details).map(([name, wert]) => [name, typeof wert === 'string' ? wert : JSON.stringify(wert)] as const)

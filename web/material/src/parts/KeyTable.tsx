@@ -1,0 +1,11 @@
+import { KeyTable as Table } from '@zeughaus/web-shared/key-table'
+
+const KEYS = [
+  ['/', 'zum Suchfeld der Liste, sonst zum Scannen'],
+  ['n', 'neu: was die Liste zeigt, noch einmal anlegen'],
+  ['?', 'diese Tasten zeigen'],
+  ['Esc', 'Fenster schließen'],
+] as const
+
+/** The keys that work on every page. */
+export const KeyTable = () => <Table keys={KEYS} />

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Row } from '../offline/rows.ts'
+import { toast } from '../parts/toast.ts'
+import type { Runde } from './runde.ts'
+
+interface AngabeFieldProps {
+  readonly runde: Runde
+  readonly row: Row
+  readonly field: 'ablaufdatum' | 'chargennummer' | 'seriennummer'
+  readonly label: string
+}
+
+const INCOMPLETE = 'Bitte geben Sie Tag, Monat und Jahr an.'
+const WRONG_YEAR = 'Bitte geben Sie das Jahr mit vier Ziffern an, zum Beispiel 2028.'
+
+/**
+ * Finds incomplete dates and years outside of the service's range, 1900 to 2999: a date field reads 31.05.28 as year
+ * 28.
+ */
+function problemOf({ value, validity, type }: HTMLInputElement): string | undefined {
+  if (type !== 'date') return undefined
+  if (validity.badInput) return INCOMPLETE
+  return value !== '' && (value < '1900' || value >= '3000') ? WRONG_YEAR : undefined
+}
+
+/** A field for one detail of a position, filled with its known value. Only changes are recorded. */
+export function AngabeField({ runde, row, field, label }: AngabeFieldProps) {
+  const { material_id, material_name, vorher } = row.position
+  const known = row[field] ?? vorher[field] ?? ''
+  const [text, setText] = useState(known)
+  // A year is incomplete while the person types it: show the error when the field loses the focus.
+  const problem = useRef<string>(undefined)
+  const [shown, setShown] = useState<string>()
+  const commit = () => {
+    const value = text.trim() === '' ? null : text.trim()
+    if (problem.current === undefined && (value ?? '') !== known) runde.keepAngabe(material_id, { [field]: value })
+  }
+  // A scan or a tap on another row may unmount the field: commit the value, or report that it was not taken.
+  const latest = useRef(commit)
+  latest.current = () => {
+    commit()
+    if (problem.current !== undefined) {
+      toast(`${material_name}, ${label}: nicht übernommen. ${problem.current}`, { tone: 'bad' })
+    }
+  }
+  useEffect(() => () => latest.current(), [])
+  return (
+    <TextInput
+      label={label}
+      {...(field === 'ablaufdatum' ? { type: 'date', min: '1900-01-01', max: '2999-12-31' } : { maxLength: 100 })}
+      value={text}
+      error={shown}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        problem.current = problemOf(event.currentTarget)
+        setShown(undefined)
+      }}
+      onBlur={(event) => {
+        problem.current = problemOf(event.currentTarget)
+        setShown(problem.current)
+        commit()
+      }}
+    />
+  )
+}

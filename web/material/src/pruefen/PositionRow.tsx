@@ -1,0 +1,145 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCircleX, IconCloudUp, IconPlus } from '@tabler/icons-react'
+import { ErrorNote, formatCount, formatDay, formatNumber } from '@zeughaus/web-shared'
+import { memo, useEffect, useRef } from 'react'
+import type { Row } from '../offline/rows.ts'
+import { useAbschlussWaiting, useRejection } from '../offline/useOutbox.ts'
+import { today } from '../parts/days.ts'
+import { Counter } from './Counter.tsx'
+import classes from './PositionRow.module.css'
+import type { Runde } from './runde.ts'
+import { ablaufOf, deviationOf } from './rundgang.ts'
+import { useRow } from './useRunde.ts'
+
+interface PositionRowProps {
+  readonly runde: Runde
+  readonly material_id: string
+  readonly isOpen: boolean
+  readonly onOpen: (material_id: string | null) => void
+  readonly onMangel: (material_id: string) => void
+  /** True when the row's button should have the focus. */
+  readonly hasFocus: boolean
+  readonly onVisit: (material_id: string) => void
+  /** Called after a count by keyboard. */
+  readonly onNext: (material_id: string) => void
+}
+
+/** A position: one tap counts it as complete, the number opens the counter. */
+export const PositionRow = memo(function PositionRow(props: PositionRowProps) {
+  const { runde, material_id, isOpen, hasFocus, onOpen, onMangel, onVisit, onNext } = props
+  const row = useRow(runde, material_id)
+  const { position, gezaehlt } = row
+  const ablehnung = useRejection(runde.kontrolle.id, material_id)
+  const isLocked = useAbschlussWaiting(runde.kontrolle.id)
+  const { material_name: name, sollmenge, einheit } = position
+  const isComplete = gezaehlt === sollmenge
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) button.current?.focus({ preventScroll: true })
+  }, [hasFocus])
+  const countAll = (byKey: boolean) => {
+    onVisit(material_id)
+    if (!isComplete) runde.zaehle(material_id, { gezaehlt: sollmenge })
+    if (byKey) onNext(material_id)
+  }
+  return (
+    <div className={classes['frame']} data-state={stateOf(row)}>
+      <div className={classes['row']}>
+        <div className={classes['text']}>
+          <span className={classes['name']}>{name}</span>
+          <span className={classes['meta']}>
+            <Deviation row={row} />
+            <Arrival row={row} rejected={ablehnung !== undefined} />
+          </span>
+          <Ablauf row={row} />
+        </div>
+        <UnstyledButton
+          className={classes['number']}
+          aria-expanded={isOpen && !isLocked}
+          disabled={isLocked}
+          onClick={() => onOpen(isOpen ? null : material_id)}
+        >
+          <VisuallyHidden>{`${name}: `}</VisuallyHidden>
+          <strong>{gezaehlt === null ? '–' : formatNumber(gezaehlt)}</strong>
+          <span>{` / ${formatNumber(sollmenge)}`}</span>
+          <VisuallyHidden>{` ${einheit}, Zahl ändern`}</VisuallyHidden>
+        </UnstyledButton>
+        <UnstyledButton
+          ref={button}
+          className={classes['complete']}
+          disabled={isLocked}
+          aria-pressed={isComplete}
+          aria-label={`${name} vollständig`}
+          // A click by keyboard has detail 0.
+          onClick={(event) => countAll(event.detail === 0)}
+          // A key held down would count row after row.
+          onKeyDown={(event) => {
+            if (event.repeat) event.preventDefault()
+          }}
+        >
+          <IconCheck size={24} stroke={2.25} aria-hidden />
+          <span>vollständig</span>
+        </UnstyledButton>
+      </div>
+      {isOpen && ablehnung !== undefined && <ErrorNote>Nicht angenommen: {ablehnung}</ErrorNote>}
+      {isOpen && !isLocked && <Counter runde={runde} row={row} onDone={() => onOpen(null)} onMangel={onMangel} />}
+    </div>
+  )
+})
+
+const stateOf = (row: Row): string => (row.gezaehlt === null ? 'offen' : (deviationOf(row) ?? 'vollstaendig'))
+
+/** Shows whether the service has the row's count. */
+function Arrival({ row: { isSent }, rejected }: { row: Row; rejected: boolean }) {
+  if (rejected) {
+    return (
+      <span className={classes['missing']}>
+        <IconCircleX size={16} aria-hidden /> nicht angenommen
+      </span>
+    )
+  }
+  if (isSent) return null
+  return (
+    <>
+      <IconCloudUp size={16} aria-hidden />
+      <VisuallyHidden>noch nicht gesendet</VisuallyHidden>
+    </>
+  )
+}
+
+/** Shows the deviation, and in grey the count of the last check. */
+function Deviation({ row }: { row: Row }) {
+  const { position, gezaehlt } = row
+  const deviation = deviationOf(row)
+  return (
+    <>
+      {deviation === 'fehlt' && (
+        <span className={classes['missing']}>
+          <IconAlertTriangle size={16} aria-hidden />{' '}
+          {formatCount(position.sollmenge - (gezaehlt ?? 0), 'fehlt', 'fehlen')}
+        </span>
+      )}
+      {deviation === 'ueber_soll' && (
+        <span className={classes['above']}>
+          <IconPlus size={16} aria-hidden /> {formatNumber((gezaehlt ?? 0) - position.sollmenge)} über Soll
+        </span>
+      )}
+      {gezaehlt === null && position.vorher.gezaehlt !== null && (
+        <span>{`zuletzt ${formatNumber(position.vorher.gezaehlt)}`}</span>
+      )}
+    </>
+  )
+}
+
+/** Shows a near expiry on its own line, so that counting never changes the row's height. */
+function Ablauf({ row }: { row: Row }) {
+  const ablauf = ablaufOf(row, today())
+  if (ablauf === undefined) return null
+  return (
+    <span className={classes['meta']}>
+      <span className={classes['missing']}>
+        <IconAlertTriangle size={16} aria-hidden /> {ablauf.isPast ? 'abgelaufen' : 'läuft ab'} {formatDay(ablauf.day)}
+      </span>
+    </span>
+  )
+}

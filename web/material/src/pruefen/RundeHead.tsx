@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '@zeughaus/web-shared'
+import { type ReactNode, useEffect } from 'react'
+import { NetworkState } from '../offline/NetworkState.tsx'
+import { useSession } from '../session/useSession.ts'
+import classes from './RundeHead.module.css'
+import type { Runde } from './runde.ts'
+import { useProgress } from './useRunde.ts'
+
+interface RundeHeadProps {
+  readonly runde: Runde
+  readonly titel: string
+  /** Messages that block or delay the check. */
+  readonly children: ReactNode
+}
+
+/** Always visible: object, progress, network state, messages. */
+export function RundeHead({ runde, titel, children }: RundeHeadProps) {
+  const { objekt_id, objekt_code, objekt_name } = runde.kontrolle.stand
+  const { gezaehlt, gesamt } = useProgress(runde)
+  const { isExpired } = useSession()
+  useEffect(() => {
+    document.title = `${objekt_code} prüfen · Zeughaus`
+  }, [objekt_code])
+  return (
+    <header className={classes['head']} data-expired={isExpired}>
+      <div className={classes['row']}>
+        <h1 id="seitentitel" tabIndex={-1} className={classes['title']}>
+          <Link to={`/objekte/${objekt_id}` as string}>{objekt_code}</Link> {titel}
+        </h1>
+        <span className={classes['number']}>{`${formatNumber(gezaehlt)} von ${formatNumber(gesamt)}`}</span>
+      </div>
+      <div className={classes['row']}>
+        <span className={classes['name']}>{objekt_name}</span>
+        <NetworkState />
+      </div>
+      <progress className={classes['bar']} max={gesamt} value={gezaehlt} aria-label="Gezählte Positionen" />
+      <div className={classes['messages']}>{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,205 @@
+/** The start of a check: last check, open shortages, and the lock. */
+import { Button } from '@mantine/core'
+import { IconCircleCheck, IconLock, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  ErrorNote,
+  formatAgo,
+  formatCount,
+  formatInstant,
+  formatNumber,
+  formatShort,
+  PageHead,
+  Section,
+  Surface,
+} from '@zeughaus/web-shared'
+import { useEffect } from 'react'
+import { ApiError, api, type Schema, unwrap } from '../api/index.ts'
+import { Loaded } from '../parts/DetailPage.tsx'
+import { loadRunde } from './loadRunde.ts'
+import { keepKontrolle, kontrolleKey } from './localKontrolle.ts'
+import classes from './StartPage.module.css'
+
+export function StartPage({ objektId }: { objektId: string }) {
+  const objekt = useQuery({
+    queryKey: ['objekt', objektId],
+    meta: { arten: ['objekt', 'kontrolle'] },
+    queryFn: ({ signal }) => unwrap(api.GET('/objekte/{id}', { params: { path: { id: objektId } }, signal })),
+  })
+  if (objekt.error instanceof ApiError && objekt.error.isOffline && objekt.data === undefined) {
+    return (
+      <>
+        <PageHead title="Kontrolle" />
+        <ErrorNote action={<Button onClick={() => objekt.refetch()}>Noch einmal versuchen</Button>}>
+          Ohne Netz lässt sich keine Kontrolle beginnen: Das Objekt muss erst für andere gesperrt werden. Eine begonnene
+          Kontrolle läuft ohne Netz weiter.
+        </ErrorNote>
+      </>
+    )
+  }
+  return <Loaded query={objekt}>{(loaded) => <Start objekt={loaded} />}</Loaded>
+}
+
+const NOT_KEPT =
+  'Die Kontrolle ließ sich auf diesem Gerät nicht speichern. Bitte schaffen Sie Speicherplatz oder verlassen Sie den ' +
+  'privaten Modus, und versuchen Sie es dann noch einmal.'
+
+function Start({ objekt }: { objekt: Schema<'Objekt'> }) {
+  const { id, code, name, gesperrt_durch: lock, aktionen } = objekt
+  const begin = useBegin(objekt)
+  // Preloads the round while the person reads.
+  useEffect(() => void loadRunde(), [])
+  const mayContinue = aktionen.includes('kontrolle-fortsetzen')
+  const mayStart = aktionen.includes('kontrolle-starten')
+  const mayTakeOver = aktionen.includes('kontrolle-uebernehmen')
+  return (
+    <>
+      <PageHead
+        title={`${code} prüfen`}
+        lead={
+          <>
+            {name} · {objekt.standort.name}
+          </>
+        }
+        action={
+          (mayStart || mayContinue || mayTakeOver) && (
+            <Button
+              size="lg"
+              loading={begin.isPending}
+              leftSection={lock === null || mayContinue ? <IconPlayerPlay size={20} aria-hidden /> : undefined}
+              onClick={() => begin.mutate()}
+            >
+              {mayStart ? 'Kontrolle starten' : mayContinue ? 'Kontrolle fortsetzen' : 'Übernehmen'}
+            </Button>
+          )
+        }
+      />
+      {begin.isError && <ErrorNote>{begin.error instanceof ApiError ? begin.error.message : NOT_KEPT}</ErrorNote>}
+      {lock !== null && <Lock lock={lock} isOwn={mayContinue} mayTakeOver={mayTakeOver} />}
+      <LastKontrolle objektId={id} />
+      <Missing objektId={id} />
+      <p>
+        <Link to={`/objekte/${id}` as string}>Zur Seite des Objekts</Link>
+      </p>
+    </>
+  )
+}
+
+/** Starts, continues or takes over the check and stores it on this device. */
+function useBegin({ id, gesperrt_durch, aktionen }: Schema<'Objekt'>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const askedAt = Date.now()
+      const kontrolle = gesperrt_durch?.kontrolle_id ?? ''
+      const params = { path: { id: kontrolle } }
+      const stand = aktionen.includes('kontrolle-starten')
+        ? unwrap(api.POST('/objekte/{id}/kontrollen', { params: { path: { id } } }))
+        : aktionen.includes('kontrolle-fortsetzen')
+          ? unwrap(api.GET('/kontrollen/{id}', { params }))
+          : unwrap(api.POST('/kontrollen/{id}/uebernehmen', { params }))
+      return keepKontrolle(await stand, askedAt)
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: kontrolleKey(id) }),
+    // Another person was faster: show who.
+    onError: () => queries.invalidateQueries({ queryKey: ['objekt', id] }),
+  })
+}
+
+function Lock({ lock, isOwn, mayTakeOver }: { lock: Schema<'Sperre'>; isOwn: boolean; mayTakeOver: boolean }) {
+  const seit = formatShort(lock.seit)
+  return (
+    <div className={classes['lock']}>
+      <IconLock size={22} aria-hidden />
+      <div>
+        <strong>{isOwn ? `Sie prüfen seit ${seit}` : `${lock.benutzer_name} prüft seit ${seit}`}</strong>
+        <p>
+          {isOwn
+            ? 'Die Kontrolle ist auf einem anderen Gerät begonnen. Was dort gezählt und gesendet ist, sehen Sie auch hier.'
+            : mayTakeOver
+              ? `Wenn Sie übernehmen, behalten Sie alle Zählungen, die schon gesendet sind. ${lock.benutzer_name} kann nicht weiter zählen; was dort noch nicht gesendet ist, bleibt auf dem anderen Gerät aufgehoben.`
+              : 'Bis dahin kann niemand anderes prüfen.'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function LastKontrolle({ objektId }: { objektId: string }) {
+  const last = useQuery({
+    queryKey: ['kontrollen', 'letzte', objektId],
+    meta: { arten: ['kontrolle'] },
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/kontrollen', {
+          params: { query: { objekt_id: objektId, status: 'abgeschlossen', limit: 1 } },
+          signal,
+        }),
+      ),
+  })
+  const kontrolle = last.data?.eintraege[0]
+  return (
+    <Section title="Letzte Kontrolle">
+      <Surface>
+        <Loaded query={last}>
+          {() =>
+            kontrolle === undefined ? (
+              'Dieses Objekt ist noch nie geprüft worden.'
+            ) : (
+              <>
+                <strong>{kontrolle.benutzer_name}</strong>
+                {`, ${formatAgo(kontrolle.beendet_am ?? kontrolle.gestartet_am)} (${formatInstant(kontrolle.beendet_am ?? kontrolle.gestartet_am)})`}
+              </>
+            )
+          }
+        </Loaded>
+      </Surface>
+    </Section>
+  )
+}
+
+const MISSING_MAX = 50
+
+function Missing({ objektId }: { objektId: string }) {
+  const fehlt = useQuery({
+    queryKey: ['fehlbestaende', 'offene', objektId],
+    meta: { arten: ['fehlbestand', 'kontrolle'] },
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/fehlbestaende', {
+          params: { query: { objekt_id: objektId, offen: 'true', limit: MISSING_MAX } },
+          signal,
+        }),
+      ),
+  })
+  return (
+    <Section title="Fehlt bis jetzt">
+      <Surface>
+        <Loaded query={fehlt}>
+          {({ eintraege, gesamt }) =>
+            eintraege.length === 0 ? (
+              <span className={classes['nothing']}>
+                <IconCircleCheck size={20} aria-hidden /> Nichts fehlt.
+              </span>
+            ) : (
+              <>
+                <ul className={classes['list']}>
+                  {eintraege.map(({ id, material_name, fehlmenge, sollmenge, einheit, entstanden_am, genehmigt }) => (
+                    <li key={id}>
+                      <span>{material_name}</span>
+                      <span className={classes['amount']}>
+                        {`${formatNumber(fehlmenge)} von ${formatNumber(sollmenge)} ${einheit}, ${formatAgo(entstanden_am)}${genehmigt ? ', genehmigt' : ''}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                {gesamt > eintraege.length && <p>{formatCount(gesamt - eintraege.length, 'weitere', 'weitere')}</p>}
+              </>
+            )
+          }
+        </Loaded>
+      </Surface>
+    </Section>
+  )
+}

@@ -1,2 +1,0 @@
-/** The round and what it needs, apart from the first view of a check. */
-export const ladeRunde = () => import('./RundeSeite.tsx')

@@ -1,0 +1,77 @@
+/** Finds the checks of an object on this device, and refreshes them from the service. */
+import { useQuery } from '@tanstack/react-query'
+import { api, unwrap } from '../api/index.ts'
+import { getKontrolle, listKontrollen, listZaehlungen, putKontrolle } from '../offline/deviceStore.ts'
+import { discardKontrolle, endHere } from '../offline/outbox.ts'
+import { containedIn } from '../offline/rows.ts'
+import type { DeviceKontrolle, Kontrolle } from '../offline/types.ts'
+import { useSession } from '../session/useSession.ts'
+
+export const kontrolleKey = (objektId: string) => ['pruefung', objektId] as const
+
+/** Checks of an object on this device: the running one, and ended ones that are not settled. */
+export interface LocalKontrollen {
+  readonly running: DeviceKontrolle | undefined
+  readonly ended: readonly DeviceKontrolle[]
+}
+
+/** Finds the checks of one person: a phone may be shared. */
+async function findLocal(objektId: string, benutzerId: string): Promise<LocalKontrollen> {
+  const own = (await listKontrollen()).filter(
+    ({ objekt_id, benutzer_id }) => objekt_id === objektId && benutzer_id === benutzerId,
+  )
+  return {
+    running: own.find(({ ende }) => ende === null),
+    ended: own.filter(({ ende }) => ende !== null),
+  }
+}
+
+/** Reads the checks of this device; works without a network. */
+export function useLocalKontrollen(objektId: string) {
+  const { ich } = useSession()
+  return useQuery({
+    queryKey: [...kontrolleKey(objektId), ich.id],
+    queryFn: () => findLocal(objektId, ich.id),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** Stores the service's copy of a check on this device. */
+export async function keepKontrolle(stand: Kontrolle, askedAt: number): Promise<DeviceKontrolle> {
+  const { id, objekt_id, benutzer_id } = stand
+  const kontrolle: DeviceKontrolle = { id, objekt_id, benutzer_id, stand, ende: null }
+  await putKontrolle(kontrolle, containedIn(await listZaehlungen(id), askedAt))
+  // Asks the browser not to evict unsent data.
+  void navigator.storage?.persist?.()
+  return kontrolle
+}
+
+export type Refreshed = { readonly art: 'current'; readonly stand: Kontrolle } | { readonly art: 'ended' | 'unknown' }
+
+/**
+ * Refreshes a stored check from the service: takes in its counts, and ends the check when the service has. Unsent
+ * counts stay in any case.
+ */
+export async function refreshKontrolle({ id, benutzer_id }: DeviceKontrolle): Promise<Refreshed> {
+  const askedAt = Date.now()
+  let stand: Kontrolle
+  try {
+    stand = await unwrap(api.GET('/kontrollen/{id}', { params: { path: { id } } }))
+  } catch {
+    return { art: 'unknown' }
+  }
+  if (stand.status === 'in_bearbeitung' && stand.benutzer_id === benutzer_id) {
+    const stored = await getKontrolle(id)
+    if (stored?.ende === null) await keepKontrolle(stand, askedAt)
+    return { art: 'current', stand }
+  }
+  const unsent = (await listZaehlungen(id)).some(({ gesendet_um }) => gesendet_um === null)
+  if (stand.status === 'abgeschlossen' && !unsent) await discardKontrolle(id)
+  else {
+    const how = stand.status === 'abgeschlossen' ? 'abgeschlossen' : 'abgebrochen oder übernommen'
+    await endHere(id, { status: 409, code: 'kontrolle_beendet', satz: `Diese Kontrolle ist schon ${how}.` })
+  }
+  return { art: 'ended' }
+}

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import classes from './CodeField.module.css'
+
+interface CodeFieldProps {
+  /** Called on Enter, after typing or a scan. */
+  readonly onCode: (text: string) => void
+  /** Called on each change, for suggestions. */
+  readonly onText?: (text: string) => void
+}
+
+/** A field for codes and search words. */
+export function CodeField({ onCode, onText }: CodeFieldProps) {
+  const [text, setText] = useState('')
+  const change = (next: string) => {
+    setText(next)
+    onText?.(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    onCode(text)
+    change('')
+  }
+  return (
+    <search className={classes['field']}>
+      <form onSubmit={submit}>
+        <TextInput
+          label="Code oder Suchwort"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          data-scanfeld
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,45 @@
+/** Shows the login before any page. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { getLoginState, subscribe } from '../api/login.ts'
+import { getLogoutQuestion, subscribeLogoutQuestion } from '../offline/logout.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
+import { useFreshRights, useLoginState } from '../session/useSession.ts'
+
+/** Loaded only without a login. */
+const LoginPage = lazyPart(async () => (await import('./LoginPage.tsx')).LoginPage)
+const LogoutQuestion = lazyPart(async () => (await import('./LogoutQuestion.tsx')).LogoutQuestion)
+
+/**
+ * Shows the page after the login, and the login before it. The address stays, so the login leads to the page.
+ * `Reauthentication` handles an expired login.
+ */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { login } = useLoginState()
+  const question = useSyncExternalStore(subscribeLogoutQuestion, getLogoutQuestion)
+  useFreshRights()
+  useOwnCache()
+  if (login !== null) {
+    return (
+      // Another person starts with fresh pages.
+      <Fragment key={login.ich.id}>
+        {children}
+        {question !== undefined && <LogoutQuestion concerns={question} />}
+      </Fragment>
+    )
+  }
+  return <LoginPage />
+}
+
+/** Clears the cache when another person logs in, in any tab. */
+function useOwnCache(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let owner = getLoginState().login?.ich.id
+    return subscribe(() => {
+      const now = getLoginState().login?.ich.id
+      if (owner !== undefined && now !== owner) queries.clear()
+      owner = now
+    })
+  }, [queries])
+}
