@@ -1,4 +1,4 @@
-/** The browser that all browser tests share, and the pages that they look at. */
+/** Provides the browser of all browser tests, and builds the pages. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ export const CHROMIUM = '/usr/bin/chromium'
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1280, height: 860 }
 
-/** Why the tests cannot run here, or undefined. Said aloud by `test(…, { skip })`. */
+/** Why the tests cannot run here, or undefined. Printed by `test(…, { skip })`. */
 export const noBrowser = existsSync(CHROMIUM) ? undefined : 'Chromium fehlt (Debian-Paket chromium)'
 
-/** How long a page may take on a machine that is busy with other tests: waiting judges nothing, so it is patient. */
+/** Timeout of a page on a busy machine: waiting judges nothing, so it is generous. */
 export const PATIENCE_MS = 30_000
 
-/** The same for what comes after a lost network, whose next try is up to a minute away, or a camera that plays a film. */
+/** Timeout after a lost network, with up to a minute until the next try, and for a camera that plays a film. */
 export const LONG_PATIENCE_MS = 120_000
 
 /** Without these, Chromium asks the network for its own purposes. */
@@ -33,7 +33,7 @@ export const FLAGS = [
   '--disable-sync',
 ]
 
-/** A lock this old was left by a run that was killed. */
+/** A lock this old is left over from a killed run. */
 const STALE_MS = 120_000
 
 /** Builds the pages when their sources are newer. Test files run side by side, so one at a time looks and builds. */

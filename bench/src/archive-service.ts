@@ -1,4 +1,4 @@
-/** The mail archive as a process of its own on a data folder of its own, for benchmarks that go the whole way. */
+/** Runs the mail archive as a separate process with its own data folder, for end-to-end benchmarks. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -72,7 +72,7 @@ export class ArchiveService implements AsyncDisposable {
     throw new Error('the service ended before it listened')
   }
 
-  /** Somebody with a key for everything. */
+  /** A client with an unrestricted key. */
   client(): Client {
     return new Client(this.url, this.#key)
   }
@@ -88,7 +88,7 @@ export class ArchiveService implements AsyncDisposable {
     return answer.json()
   }
 
-  /** The first of these hits, as soon as there is one. */
+  /** Waits for a hit and returns the first. */
   async found(query: string, withinMs: number): Promise<string> {
     for (const until = performance.now() + withinMs; performance.now() < until; await sleep(100)) {
       const { mails } = (await this.json(`/mails?q=${encodeURIComponent(query)}`)) as { mails: { id: string }[] }
@@ -97,7 +97,7 @@ export class ArchiveService implements AsyncDisposable {
     throw new Error(`„${query}“ was not found`)
   }
 
-  /** Hands a mail in over SMTP; resolves with its 250. */
+  /** Delivers a mail over SMTP; resolves with its 250. */
   async send(mail: Buffer): Promise<void> {
     const client = await SmtpClient.open(this.smtp)
     const code = await client.send(wireFormOf(mail))

@@ -1,11 +1,12 @@
 /**
- * Mail bombs, the whole way: each comes in over SMTP beside searches, is archived byte for byte, read or given up, and marked.
+ * Sends mail bombs end to end: each arrives over SMTP beside searches, is archived byte for byte, read or given up, and
+ * marked.
  *
  *     npm run bench -- bombs
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { hugePng, mailWith, pdfBomb, zipThatLies } from '../../services/mailarchiv/src/extraction/hostile.factory.ts'
 import { ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
@@ -99,12 +100,12 @@ function tell(fates: readonly Fate[], numbers: { alone: number; p99: number; lon
 const senderOf = (number: number) => `bombe${number}@example.org`
 
 function aBomb(number: number, mail: string | Buffer): Buffer {
-  // A sender of its own, by which it is found whatever else of it can be read.
+  // A unique sender, by which it is found even if nothing else can be read.
   const text = mail.toString('latin1').replace(/^From: .*\r\n/, '')
   return Buffer.from(`From: ${senderOf(number)}\r\n${text.endsWith('\r\n') ? text : `${text}\r\n`}`, 'latin1')
 }
 
-/** Sends it and waits until nothing of it is pending. Returns how it is marked. */
+/** Sends the bomb and waits until it is processed. Returns its marks. */
 async function dealtWith(service: ArchiveService, from: string, raw: Buffer): Promise<string> {
   await service.send(raw)
   const query = `/mails?from=${encodeURIComponent(from)}&include=completeness`

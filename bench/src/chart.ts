@@ -1,4 +1,4 @@
-/** A chart of how cost grows, as an SVG: both axes logarithmic, so that a straight line is a power of the size. */
+/** Draws a chart of growing cost as SVG: both axes are logarithmic, so a straight line is a power of the size. */
 
 export interface Series {
   readonly name: string
@@ -19,7 +19,7 @@ const RIGHT = 300
 const TOP = 44
 const BOTTOM = 48
 const LINE_HEIGHT = 20
-/** Told apart by people who do not see all colours (Okabe and Ito), and by their dashes. */
+/** Colours for people with colour blindness (Okabe and Ito), with different dashes. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#000000']
 const DASHES = ['', '6 4', '2 3']
 

@@ -1,4 +1,4 @@
-/** What work costs this process and a PostgreSQL beside it: processor, log, bytes on the connections between them. */
+/** Measures the cost of work in this process and a PostgreSQL: processor, log, bytes on their connections. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -12,7 +12,7 @@ export interface Costs {
   readonly milliseconds: number
   /** Processor time of this process with all its threads. */
   readonly serviceMs: number
-  /** Processor time of the server, of connections that were closed meanwhile too. */
+  /** Processor time of the server, including connections closed meanwhile. */
   readonly serverMs: number
   readonly walBytes: number
   /** Both ways. */
@@ -21,7 +21,7 @@ export interface Costs {
 
 export interface CostMeter {
   during<T>(work: () => Promise<T>): Promise<readonly [Costs, T]>
-  /** Memory of all processes of the server, what they share counted once, in bytes. */
+  /** Memory of all processes of the server in bytes; shared memory counts once. */
   serverMemory(): number
   databaseBytes(): Promise<number>
   close(): void
@@ -87,7 +87,7 @@ function statOf(pid: number): number[] {
   }
 }
 
-/** Processor time of the server and of its processes, those that have ended included. */
+/** Processor time of the server and its processes, including ended ones. */
 function ticksOf(server: BenchServer | undefined): number {
   const sum = (stat: readonly number[], places: readonly number[]) =>
     places.reduce((total, place) => total + (stat[place] ?? 0), 0)

@@ -1,6 +1,6 @@
 /**
- * `kill -9` at random moments of an import, over and over on the same archive: after each, every mail that was reported is
- * there; after the last, the import is finished and `verify --full` is clean.
+ * Kills an import with `kill -9` at random moments, repeatedly on the same archive: after each kill every reported mail
+ * is there; after the last, the import finishes and `verify --full` is clean.
  *
  *     npm run bench -- crash [--moments 100] [--count 20000] [--seed N]
  */
@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { writeMaildir } from './generate.ts'
 import { keepResult } from './results.ts'
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
 
 type Result = { kills: number; archives: number; reported: number; lost: number }
 
-/** An import that got through starts over with an empty archive, so that every moment is one of an import. */
+/** A complete import starts over with an empty archive, so that every kill hits an import. */
 async function killOverAndOver({
   folder,
   maildir,
@@ -75,7 +75,7 @@ async function killOverAndOver({
   return result
 }
 
-/** Kills after a random time, early ones more often, because much happens at the start. */
+/** Kills after a random time, more often an early one, because much happens at the start. */
 async function importUntilKilled(
   data: string,
   maildir: string,
@@ -115,7 +115,7 @@ async function finish(folder: string, maildir: string, count: number, result: Re
     throw new Error('the archive lost something')
 }
 
-/** Files of the Maildir whose bytes the archive does not have. */
+/** Files of the Maildir that the archive does not hold byte for byte. */
 async function missingMails(archive: SqliteArchive, maildir: string): Promise<number> {
   const known = new Set<string>()
   for (let seq = 0; ; ) {

@@ -1,4 +1,4 @@
-/** The table of docs/performance.md and the charts of docs/charts, made from the results that are kept. */
+/** Generates the table of docs/performance.md and the charts of docs/charts from the kept results. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withTable } from '../../scripts/document-table.ts'
@@ -9,7 +9,7 @@ import { type Numbers, type Result, readResults, resultsBySize } from './results
 export const DOCUMENT = 'docs/performance.md'
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The document with its table as the results are now. */
+/** The document with a table of the present results. */
 export function document(): string {
   const text = withTable(readFileSync(join(ROOT, DOCUMENT), 'utf8'), 'npm run bench', () => table(readResults()))
   return withTable(text, 'npm run bench, charts', () =>
@@ -83,13 +83,13 @@ interface Curves {
   readonly title: string
   readonly x: string
   readonly y: string
-  /** What follows the name of a kind in the numbers that are drawn. */
+  /** Suffix of a kind's name in the drawn numbers. */
   readonly ending: string
-  /** Where one benchmark has several charts: what the file of this one adds to its name, and which kinds it shows. */
+  /** For benchmarks with several charts: the suffix of the file's name, and the kinds shown. */
   readonly part?: { readonly name: string; readonly shows: (kind: string) => boolean }
 }
 
-const isComputed = (kind: string) => kind.endsWith(', reihum andere')
+const isRestless = (kind: string) => kind.endsWith(', ohne Pause')
 const isBesideCounts = (kind: string) => kind.endsWith(', während gezählt wird')
 const isWritten = (kind: string) => /^(starten|abschließen|zählen)/.test(kind)
 const MATERIAL = { benchmark: 'material', x: 'objects', y: 'ms', ending: ' p50' } as const
@@ -118,18 +118,18 @@ const CHARTS: readonly Curves[] = [
   })),
   {
     ...MATERIAL,
-    title: 'Material: 20 clients at pages that nobody shares, p50',
-    part: { name: '-computed', shows: isComputed },
+    title: 'Material: 20 people at different pages, p50',
+    part: { name: '-lists', shows: (kind) => !isRestless(kind) && !isBesideCounts(kind) && !isWritten(kind) },
   },
   {
     ...MATERIAL,
-    title: 'Material: 20 clients at the same pages while ten counts a second arrive, p50',
+    title: 'Material: 20 people at different pages while ten counts a second arrive, p50',
     part: { name: '-beside-counts', shows: isBesideCounts },
   },
   {
     ...MATERIAL,
-    title: 'Material: 20 clients at the same pages, p50',
-    part: { name: '-shared', shows: (kind) => !isComputed(kind) && !isBesideCounts(kind) && !isWritten(kind) },
+    title: 'Material: 20 clients that never rest, at different pages, p50',
+    part: { name: '-restless', shows: isRestless },
   },
   { ...MATERIAL, title: 'Material: checks, p50', part: { name: '-checks', shows: isWritten } },
   {
@@ -141,7 +141,7 @@ const CHARTS: readonly Curves[] = [
   },
 ]
 
-/** The charts for which there are at least two sizes. */
+/** The charts with at least two sizes. */
 export function charts(): readonly { readonly path: string; readonly title: string; readonly text: string }[] {
   const results = readResults()
   return CHARTS.flatMap(({ benchmark, ending, part, ...titles }) => {

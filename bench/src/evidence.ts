@@ -1,10 +1,10 @@
 /**
- * The evidence log: appending leaves inside a transaction, a checkpoint, a proof, and the verification of all of it.
+ * Measures the evidence log: appending leaves in a transaction, a checkpoint, a proof, and the full verification.
  *
- *     npm run bench -- evidence [MAILS]
+ *     npm run bench -- evidence [MAILS|checkpoints]
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -22,6 +22,15 @@ import { keepResult } from './results.ts'
 const DEFAULT_MAILS = 1_000_000
 const BATCH = 500
 const PROOFS = 1_000
+
+/** Leaves the large log out. */
+const ONLY_CHECKPOINTS = 'checkpoints'
+
+/** Numbers of checkpoints for which a proof must cost the same, and measurements of each, in turns. */
+const CHECKPOINTS = { few: 10, many: 10_000 } as const
+const MAILS_WITH_CHECKPOINTS = 2_000
+const ROUNDS = 300
+const A_MINUTE = 60_000
 
 function recordOf(seq: number): LeafRecord {
   const sha256 = createHash('sha256').update(`mail ${seq}`).digest()
@@ -45,14 +54,101 @@ function measure(work: () => void): number {
 const perSecond = (count: number, milliseconds: number) => `${Math.round((count / milliseconds) * 1000)}/s`
 
 export async function run(args: string[]): Promise<void> {
-  const mails = Number(args[0] ?? DEFAULT_MAILS)
+  const mails = args[0] === ONLY_CHECKPOINTS ? 0 : Number(args[0] ?? DEFAULT_MAILS)
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bench-evidence-'))
   try {
-    console.table(await measureLog(folder, mails))
+    if (args[0] !== ONLY_CHECKPOINTS) console.table(await measureLog(folder, mails))
+    console.table(await measureCheckpoints(folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** A log with this many checkpoints, and a clock that advances. */
+async function logWith(folder: string, checkpoints: number) {
+  const file = join(folder, `${checkpoints}.db`)
+  let [mails, time] = [0, Date.now()]
+  const archive = (count: number) => {
+    const db = new DatabaseSync(file)
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+    createEvidenceTables(db)
+    db.exec('BEGIN')
+    appendLeaves(
+      db,
+      Array.from({ length: count }, (_, place) => recordOf(mails + place + 1)),
+    )
+    db.exec('COMMIT')
+    db.close()
+    mails += count
+    time += A_MINUTE
+  }
+  archive(MAILS_WITH_CHECKPOINTS)
+  const log = sqliteLog(() => new DatabaseSync(file), allLeaves)
+  const open = () => openEvidenceLog({ folder: join(folder, `${checkpoints}`), log, now: () => time })
+  const evidence = open()
+  const first = await evidence.makeCheckpoint()
+  const copies = Array.from({ length: checkpoints - 1 }, (_, place) => ({ ...first, madeAt: first.madeAt - place - 1 }))
+  await log.keep(copies)
+  const lines = copies.map(({ madeAt, note }) =>
+    JSON.stringify({ made_at: new Date(madeAt).toISOString(), checkpoint: note }),
+  )
+  appendFileSync(join(folder, `${checkpoints}/checkpoints.jsonl`), `${lines.join('\n')}\n`)
+  const opening = performance.now()
+  const opened = open()
+  await opened.prove(1)
+  return {
+    first: performance.now() - opening,
+    /** Proofs of an old mail, and of one after the newest checkpoint. */
+    proofs: { old: [] as number[], new: [] as number[] },
+    async measure() {
+      const { old, new: newer } = this.proofs
+      old.push(await timeOf(() => opened.prove(1 + ((old.length * 919) % MAILS_WITH_CHECKPOINTS))))
+      archive(1)
+      newer.push(await timeOf(() => opened.prove(mails)))
+    },
+  }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** A proof with few and with many checkpoints. */
+async function measureCheckpoints(folder: string): Promise<Record<string, string>> {
+  const few = await logWith(folder, CHECKPOINTS.few)
+  const many = await logWith(folder, CHECKPOINTS.many)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await few.measure()
+    await many.measure()
+  }
+  const [old, newer] = (['old', 'new'] as const).map((kind) => ({
+    few: median(few.proofs[kind]),
+    many: median(many.proofs[kind]),
+  })) as [Spread, Spread]
+  keepResult('evidence-checkpoints', `evidence ${ONLY_CHECKPOINTS}`, {
+    few: old.few,
+    many: old.many,
+    factor: old.many / old.few,
+    new_few: newer.few,
+    new_many: newer.many,
+    new_factor: newer.many / newer.few,
+  })
+  return {
+    Prüfpunkte: `${CHECKPOINTS.few} / ${CHECKPOINTS.many}`,
+    'Beweis einer alten Mail': said(old),
+    'Beweis mit neuem Prüfpunkt': said(newer),
+    'erster Beweis nach dem Öffnen': `${few.first.toFixed(1)} / ${many.first.toFixed(1)} ms`,
+  }
+}
+
+type Spread = { readonly few: number; readonly many: number }
+
+const said = ({ few, many }: Spread) =>
+  `${few.toFixed(2)} / ${many.toFixed(2)} ms, Faktor ${(many / few).toFixed(2)} (Median von ${ROUNDS})`
 
 async function measureLog(folder: string, mails: number): Promise<Record<string, string>> {
   const file = join(folder, 'archive.db')
@@ -77,7 +173,7 @@ async function measureLog(folder: string, mails: number): Promise<Record<string,
   for (let count = 0; count < PROOFS; count += 1) await evidence.prove(1 + ((count * 7_919) % mails))
   const proofs = performance.now() - started
   started = performance.now()
-  const report = await verifyEvidence({ log, verifier: evidence.verifier, outside: evidence.keptOutside() })
+  const report = await verifyEvidence({ log, verifier: evidence.verifier, outside: await evidence.keptOutside() })
   const verified = performance.now() - started
   if (report.findings.length > 0) throw new Error(report.findings[0]?.message)
   keepResult('evidence', `evidence ${mails}`, {

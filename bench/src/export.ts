@@ -1,6 +1,6 @@
 /**
- * What exports of 250,000 positions cost the material service: seconds, and the largest memory that its process held while
- * it wrote them (VmHWM, set back before each). The limit is for what the export adds to the service that is there anyway.
+ * Measures exports of 250,000 positions from the material service: seconds, and the peak memory of its process (VmHWM,
+ * reset before each). The limit applies to the memory that the export adds to that of the idle service.
  *
  *     npm run bench -- export
  */
@@ -12,7 +12,7 @@ import { memory, peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
 
 const LIMIT_MB = 150
-/** A reader that pauses: what it does not take must not pile up in the service. */
+/** A reader that pauses: unread data must not pile up in the service. */
 const PAUSE = { everyBytes: 2_000_000, ms: 500 } as const
 
 const EXPORTS = [
@@ -24,7 +24,7 @@ const EXPORTS = [
   ['materials, XLSX', '/materialien/export?format=xlsx', false],
 ] as const
 
-/** `echo 5` sets VmHWM back to what is held now (proc(5), clear_refs). */
+/** `echo 5` resets VmHWM to the present memory (proc(5), clear_refs). */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 async function drain({ url }: Running, token: string, path: string, slow: boolean): Promise<number> {
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
   const rows = []
   let missed = false
   const peaks: Record<string, number> = {}
-  // Of the service before the first export: what one has taken may still be there at the next.
+  // Measured before the first export: memory of an export may still be held at the next.
   const before = memory(running.pid)
   for (const [what, path, slow] of EXPORTS) {
     forgetPeak(running.pid)

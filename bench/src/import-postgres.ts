@@ -1,5 +1,5 @@
 /**
- * The import into PostgreSQL, as a person starts it: reading a Maildir, archiving, and the server with its own processes on
+ * Measures the import command into PostgreSQL: reading a Maildir, archiving, and the server with its own processes on
  * the same machine. Every batch is durable before the next one counts.
  *
  *     npm run bench -- import-postgres [--count 100000]

@@ -1,11 +1,11 @@
 /**
- * The import beside `notmuch new` and `mu index` on the same Maildir, each into an empty index, one after another. Ours
- * stores the mails as well and has them durable; the other two only index.
+ * Compares the import with `notmuch new` and `mu index` on the same Maildir, each into an empty index, one after another.
+ * Ours also stores the mails durably; the other two only index.
  *
  *     npm run bench -- import [--count 100000] [--ours-only]
  *
- * The others come from the Debian packages notmuch and maildir-utils. Without them only `--ours-only` runs: a result that
- * lacks a peer says nothing beside it.
+ * The others come from the Debian packages notmuch and maildir-utils. Without them only `--ours-only` runs, as a
+ * result without a peer is no comparison.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -26,7 +26,7 @@ import { bytesBelow, isInstalled, type Measured, measure } from './processes.ts'
 import { keepResult, type Numbers } from './results.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const REAL_MAILS = join(ROOT, '../shared/corpus/spamassassin-3000.tar.gz')
+export const REAL_MAILS = join(ROOT, '../shared/corpus/spamassassin-3000.tar.gz')
 
 type Line = Measured & { readonly indexBytes: number }
 
@@ -66,7 +66,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Generated mails and, where the archive is at hand, the real ones. */
+/** Generated mails and, if their archive is available, the real ones. */
 function makeMaildir(maildir: string, generated: number): number {
   writeMaildir(maildir, generated)
   if (!existsSync(REAL_MAILS)) {
@@ -89,7 +89,7 @@ function makeMaildir(maildir: string, generated: number): number {
   return generated + real
 }
 
-/** Every program finds the mails in the page cache, so that none pays for another's reading. */
+/** Fills the page cache, so that no program pays for reading from the disk. */
 function readAll(folder: string): void {
   for (const name of readdirSync(folder)) readFileSync(join(folder, name))
 }

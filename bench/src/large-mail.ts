@@ -1,6 +1,6 @@
 /**
- * A mail of 150 MB through the running service: taken as an upload of the panel or over SMTP, found by a word, given back byte
- * for byte.
+ * Sends a mail of 150 MB through the running service: as an upload of the panel or over SMTP, found by a word, returned
+ * byte for byte.
  *
  *     npm run bench -- large-mail [MB]
  *
@@ -46,7 +46,7 @@ export async function run(args: readonly string[]): Promise<void> {
   if (most >= LIMIT_MB) throw new Error('the service held too much memory')
 }
 
-/** One road on a service of its own. Times in seconds, memory in MB. */
+/** One path on a service of its own. Times in seconds, memory in MB. */
 async function measureRoad(mail: Buffer, take: (service: ArchiveService, mail: Buffer) => Promise<void>) {
   await using service = await ArchiveService.start({ MAILARCHIV_OCR: 'off' })
   const before = peakMemory(service.pid)
@@ -57,7 +57,7 @@ async function measureRoad(mail: Buffer, take: (service: ArchiveService, mail: B
   return { taken, found, served, before, peak: peakMemory(service.pid) }
 }
 
-/** Random bytes as an attachment, so that nothing becomes small by compression; the word stands in the text. */
+/** A mail with random bytes as an attachment, which do not compress; the word is in the text. */
 function mailOf(bytes: number): Buffer {
   const head = [
     'From: a@example.org',
@@ -84,7 +84,7 @@ function mailOf(bytes: number): Buffer {
   return Buffer.concat([...pieces, Buffer.from('--b--\r\n')])
 }
 
-/** As the panel does it: in pieces, then it waits until the file is imported. */
+/** Uploads in pieces, as the panel does, and waits until the file is imported. */
 async function upload(url: string, mail: Buffer): Promise<void> {
   const headers: Record<string, string> = { 'x-zeughaus-panel': '1', 'content-type': 'application/json' }
   const call = async (method: string, path: string, body?: object | Buffer) => {

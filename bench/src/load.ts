@@ -1,4 +1,4 @@
-/** HTTP load from several clients at once, each with one connection, and what it came to. */
+/** Generates HTTP load from several clients, each with one connection, and measures it. */
 import { Client as Connection, type Dispatcher } from 'undici'
 
 /** Durations in milliseconds. */
@@ -16,13 +16,13 @@ export interface Call {
   readonly body?: object
 }
 
-/** Somebody who calls the service over one connection. */
+/** A client of the service with one connection. */
 export class Client {
   readonly #base: string
   readonly token: string | undefined
   readonly #connection: Connection
 
-  /** @param url with the path that all calls are below */
+  /** @param url with the base path of all calls */
   constructor(url: string, token?: string) {
     const { origin, pathname } = new URL(url)
     this.#base = pathname === '/' ? '' : pathname
@@ -31,7 +31,7 @@ export class Client {
   }
 
   /**
-   * The answer as its bytes: who measures a service on two processors leaves them to it.
+   * Returns the answer as bytes: parsing would take processor time from the measured service.
    *
    * @throws {Error} for every status but 2xx, with the answer
    */
@@ -50,7 +50,7 @@ export class Client {
     throw new Error(`${method} ${path}: ${statusCode} ${bytes}`)
   }
 
-  /** The answer as the value that its JSON stands for; undefined when there is none. */
+  /** The parsed JSON of the answer; undefined without a body. */
   async call(call: Call): Promise<unknown> {
     const text = (await this.fetch(call)).toString()
     return text === '' ? undefined : JSON.parse(text)
@@ -76,7 +76,7 @@ export function figures(durations: readonly number[], milliseconds: number): Fig
 /**
  * Lets every client call again and again.
  *
- * @param pauseMs what a client waits after an answer: 0 is a machine that never rests, more is a person
+ * @param pauseMs pause of a client after an answer: 0 for a machine that never rests, more for a person
  */
 export async function load(
   clients: readonly Client[],

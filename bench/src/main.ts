@@ -17,6 +17,7 @@ const order = [
   'scale',
   'access-log',
   'crash',
+  'extraction',
   'ocr',
   'smtp',
   'smtp-crash',
@@ -32,7 +33,7 @@ const order = [
   'material-model',
 ]
 
-/** What is run by its name alone: it measures nothing. */
+/** Programs that measure nothing and run only by name. */
 const tools = ['generate']
 
 const TABLE = 'table'

@@ -1,8 +1,8 @@
-/** The data of the benchmark of the material service, made inside the database. */
+/** Generates the data of the material benchmark inside the database. */
 import type pg from 'pg'
 import { DUE, name } from './material-due.ts'
 
-/** How much there is. */
+/** Amounts of data. */
 export const SIZE = {
   objects: 2_000,
   positionsOfLargest: 2_500,
@@ -12,11 +12,10 @@ export const SIZE = {
   standorte: 20,
   movements: 5_000_000,
   lagerplaetze: 200,
-  /** Lagerplaetze at which there is one material. */
   lagerplaetzeOfMaterial: 8,
 } as const
 
-/** The data of so many objects. One of twelve positions has a shortage from the last check; two of three of those are resolved. */
+/** SQL that inserts the data for this many objects. One of twelve positions has a shortage; two of three of those are resolved. */
 const statements = (objects: number): readonly string[] => [
   `INSERT INTO objekttyp (id, name) SELECT uuidv7(), 'Rucksack'`,
   `INSERT INTO standort (id, name) SELECT uuidv7(), 'Wache ' || n FROM generate_series(1, ${SIZE.standorte}) n`,
@@ -60,7 +59,7 @@ const statements = (objects: number): readonly string[] => [
   'VACUUM ANALYZE',
 ]
 
-/** How many of the statements make objects with their positions. */
+/** The number of statements that create objects with their positions. */
 const POSITIONS = 6
 
 /** Objects and their positions alone, without checks, shortages and history. */

@@ -1,4 +1,4 @@
-/** What makes the data of the benchmark like that of people: names with words that many things share, and due dates. */
+/** Makes the benchmark data realistic: names with common words, and due dates. */
 
 /** How many people hold qualifications. */
 const PEOPLE = 500
@@ -45,13 +45,13 @@ const WORDS = {
   ],
 } as const
 
-/** SQL of a name: a word that others have too, and eight digits that nobody else has. */
+/** SQL of a name: a common word and eight unique digits. */
 export function name(of: keyof typeof WORDS, number: string): string {
   const words = WORDS[of].map((word) => `'${word}'`).join()
   return `(ARRAY[${words}])[1 + ${number} % ${WORDS[of].length}] || ' ' || left(md5(${number}::text), 8)`
 }
 
-/** What expires, is to be tested, is approved or broken: a part of everything, spread over the days around today. */
+/** Adds expiries, due tests, approvals and defects to a part of the data, spread over the days around today. */
 export const DUE: readonly string[] = [
   `UPDATE objektposition SET ablaufdatum = current_date - 30 + abs(hashtext(id::text)) % 1000 WHERE reihenfolge % 5 = 0`,
   `UPDATE objektposition SET letzte_pruefung = current_date - 380 + abs(hashtext(id::text)) % 380, pruefintervall_monate = 12

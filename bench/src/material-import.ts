@@ -1,5 +1,5 @@
 /**
- * An import of 50,000 lines into the empty material service: upload, trial, writing, taking back.
+ * Measures an import of 50,000 lines into the empty material service: upload, trial, writing, undoing.
  *
  *     npm run bench -- material-import [LINES]
  */
@@ -48,7 +48,7 @@ export async function run([argument]: string[]): Promise<void> {
   const running = await start(stack, { empty: true })
   await running.owner.query(`UPDATE benutzer SET rollen = '{administration}' WHERE benutzername = 'person0'`)
   const client = running.clients[0]
-  if (client === undefined) throw new Error('nobody is logged in')
+  if (client === undefined) throw new Error('no user is logged in')
   const rows: { Schritt: string; Sekunden: string; 'Stände gelesen': number | string }[] = []
   let total = 0
   const timed = async (what: string, counts: boolean, work: () => Promise<number | undefined>) => {

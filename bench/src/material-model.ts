@@ -1,5 +1,5 @@
 /**
- * 2,000 random sequences of what people do with an object, each step compared with a model of the specification.
+ * Runs 2,000 random sequences of actions on an object and compares each step with a model of the specification.
  *
  *     npm run bench -- material-model [SEQUENCES]
  */

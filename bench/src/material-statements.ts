@@ -1,12 +1,12 @@
-/** What the material service says to its database for a request, heard from the service itself, as a script of pgbench. */
+/** Records the statements of the material service for a request and turns them into a script for pgbench. */
 import { tmpdir } from 'node:os'
-import { randomSecret, silentLog, systemClock } from '@zeughaus/platform'
+import { findCage, randomSecret, silentLog, systemClock } from '@zeughaus/platform'
 import { openPostgres } from '@zeughaus/postgres'
 import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely'
-import { ablageIn } from '../../services/material/src/ablage.ts'
 import { createApp } from '../../services/material/src/app.ts'
-import type { Database } from '../../services/material/src/db.gen.ts'
-import { MIGRATIONS } from '../../services/material/src/db.ts'
+import type { Database } from '../../services/material/src/db/db.gen.ts'
+import { MIGRATIONS } from '../../services/material/src/db/store.ts'
+import { fileStoreIn } from '../../services/material/src/files/file-store.ts'
 import type { Call } from './load.ts'
 import type { Server } from './pgbench.ts'
 
@@ -14,16 +14,16 @@ const SECRET_BYTES = 32
 /** The last statement of a change before its commit. */
 const LAST = /historie_anfuegen/
 
-/** A second service over the same database that tells what it asks. */
+/** A second service over the same database that reports its statements. */
 export interface Listener {
-  /** The statements of a request, the one for its caller too. */
+  /** The statements of a request, including the one for its caller. */
   scriptOf(call: Call): Promise<string>
-  /** The statements of a change, in a transaction that is rolled back: the change itself is not made. */
+  /** The statements of a change; its transaction is rolled back. */
   scriptOfChange(call: Call): Promise<string>
   close(): Promise<void>
 }
 
-/** @param userId whose requests they are */
+/** @param userId user of the requests */
 export async function listenToService({ host, user, database }: Server, userId: string): Promise<Listener> {
   const url = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`
   const postgres = await openPostgres<Database>({ url, dataDir: '', database, migrations: MIGRATIONS })
@@ -39,17 +39,18 @@ export async function listenToService({ host, user, database }: Server, userId: 
     },
     transformResult: async ({ result }) => result,
   }
-  const { http, kontext } = createApp({
+  const { http, context } = createApp({
+    cage: await findCage(),
     log: silentLog,
     postgres: { ...postgres, db: postgres.db.withPlugin(plugin) },
-    ablage: ablageIn(tmpdir()),
-    dateigrenze: 1,
+    files: fileStoreIn(tmpdir()),
+    fileLimit: 1,
     secret: randomSecret(SECRET_BYTES),
     clock: systemClock,
-    zeitzone: 'Europe/Berlin',
+    timeZone: 'Europe/Berlin',
   })
   const { url: base } = await http.listen({ host: '127.0.0.1', port: 0 })
-  const { token } = await kontext.tokens.ausstellen(userId)
+  const { token } = await context.tokens.issue(userId)
   const hear = async ({ method, path }: Call): Promise<string[]> => {
     heard = []
     const answer = await fetch(`${base}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}` } })

@@ -1,5 +1,5 @@
 /**
- * Reading mails: our reader beside mailparser, on common and on hostile mails, and the speed of splitting an mbox.
+ * Compares our mail reader with mailparser on common and hostile mails, and measures the splitting of an mbox.
  *
  *     npm run bench -- mime [FOLDER|ARCHIVE.tar.gz …]
  *
@@ -10,11 +10,11 @@ import { DEFAULT_LIMITS, parseMessage } from '../../packages/mime/src/index.ts'
 import { MboxScanner } from '../../services/mailarchiv/src/ingest/index.ts'
 import { readMails } from './robustness.ts'
 
-/** Each measurement repeats until so many milliseconds are over. */
+/** Duration of each measurement in milliseconds. */
 const MEASURE_MS = 1500
 const MBOX_BYTES = 200_000_000
 const CHUNK = 256 * 1024
-/** A reader that is slower than this on one hostile mail is not asked again. */
+/** A reader slower than this on one hostile mail is not run again. */
 const SLOW_MS = 500
 
 const SENTENCE = 'Sehr geehrte Damen und Herren, das Pr=C3=BCfprotokoll der Atemschutzger=C3=A4te liegt bei.\r\n'

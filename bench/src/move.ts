@@ -1,6 +1,6 @@
 /**
- * Moving an archive from SQLite to PostgreSQL and back, beside importing the same mails into each: the move includes the
- * comparison of every mail and the hashing of every byte in the target.
+ * Measures moving an archive from SQLite to PostgreSQL and back, and importing the same mails into each for comparison.
+ * A move compares every mail and hashes every byte in the target.
  *
  *     npm run bench -- move [--count 100000]
  *

@@ -1,6 +1,6 @@
 /**
- * Every file of a corpus, every mail of an archive of real ones, and mutations of them, the whole way: over SMTP into the
- * running service, and out again byte for byte.
+ * Sends every file of a corpus, every mail of an archive of real ones, and mutations of them over SMTP into the running
+ * service and compares the stored bytes.
  *
  *     npm run bench -- mutations [COUNT] [--seed N] [--mails FOLDER|ARCHIVE.tar.gz …]
  *
@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { ArchiveService } from './archive-service.ts'
 import { peakMemory } from './processes.ts'
 import { keepResult } from './results.ts'
@@ -29,7 +29,7 @@ const POLL_MS = 1_000
 const FETCHED = 1_000
 const PAGE = 1_000
 const STORED_WITHIN_MS = 60_000
-/** A journal report is opened: what is archived is not what was sent. */
+/** A journal report is opened: the archived mail differs from the sent one. */
 const JOURNAL = /^x-ms-journal-report[ \t]*:/im
 
 export async function run(args: string[]): Promise<void> {
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
   const templates = paths
     .flatMap(readMails)
     .filter(({ bytes }) => bytes.length > 0 && !JOURNAL.test(bytes.toString('latin1')))
-  await using service = await ArchiveService.start({ MAILARCHIV_OCR: 'off' })
+  await using service = await ArchiveService.start({ MAILARCHIV_OCR: 'off', MAILARCHIV_DOWNLOADS: '1000000' })
   const stalls = watchStalls(service)
   const started = performance.now()
   const { sent, refused } = await sendAll(service.smtp, mailsOf(templates, count, randomNumbers(Number(values.seed))))
@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<void> {
   if (stall > STALL_MS || numbers.memory > MEMORY_MB) throw new Error('the service stalled or took too much memory')
 }
 
-/** All templates, then so many mutations of the small ones. */
+/** Yields all templates, then this many mutations of the small ones. */
 function* mailsOf(templates: readonly Mail[], count: number, random: (below: number) => number): Generator<Buffer> {
   for (const { bytes } of templates) yield bytes
   const small = templates.filter(({ bytes }) => bytes.length <= MAX_MUTATED_BYTES)
@@ -81,7 +81,7 @@ function* mailsOf(templates: readonly Mail[], count: number, random: (below: num
   }
 }
 
-/** Hashes of what was taken, and how many were not. */
+/** Hashes of the accepted mails, and the number of refused ones. */
 async function sendAll(port: number, mails: Generator<Buffer>): Promise<{ sent: Set<string>; refused: number }> {
   const sent = new Set<string>()
   let refused = 0
@@ -101,12 +101,12 @@ async function sendAll(port: number, mails: Generator<Buffer>): Promise<{ sent: 
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Asks the service again and again for how long its event loop stood still; the longest in milliseconds. */
+/** Polls the service for the longest block of its event loop, in milliseconds. */
 function watchStalls(service: ArchiveService) {
   let longest = 0
   let isOver = false
   const work = (async () => {
-    // What the start took is not counted: the answer forgets what it has told.
+    // The first answer resets the figures, so the start is not counted.
     await fetch(`${service.url}/metrics`)
     while (!isOver) {
       await sleep(POLL_MS)
@@ -126,7 +126,7 @@ function watchStalls(service: ArchiveService) {
   }
 }
 
-/** Ids by the hashes of what is stored, as soon as all that was taken is there: it is durable before, in the spool. */
+/** Ids by hash, once all accepted mails are stored: until then the spool has them. */
 async function knownOf(archive: SqliteArchive, sent: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   const known = new Map<string, string>()
   const until = performance.now() + STORED_WITHIN_MS
@@ -141,7 +141,7 @@ async function knownOf(archive: SqliteArchive, sent: ReadonlySet<string>): Promi
   return known
 }
 
-/** What was taken and is not there, and what is there with other bytes: all by hashing what is stored, a part over HTTP. */
+/** Missing and altered mails: compares the hashes of all stored ones, and some over HTTP. */
 async function compare(service: ArchiveService, sent: ReadonlySet<string>) {
   const archive = await SqliteArchive.open({ folder: service.folder })
   try {

@@ -63,7 +63,6 @@ export function treatments(): readonly {
   }))
 }
 
-/** Draws page number `index` and treats it. */
 export async function makePage(index: number, treatment: Treatment, clean: boolean): Promise<OcrPage> {
   const random = randomNumbers(index + 1)
   const german = index % 2 === 0

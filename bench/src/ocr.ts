@@ -1,6 +1,6 @@
 /**
- * Recognition, the whole way: 40 drawn pages, clean, rotated and noisy, come in as mails over SMTP, go through the durable
- * queue, and are looked for word by word over HTTP.
+ * Measures recognition end to end: 40 drawn pages, clean, rotated and noisy, arrive as mails over SMTP, pass through the
+ * durable queue, and are searched word by word over HTTP.
  *
  *     npm run bench -- ocr [PAGES] [--js] [--pages]
  *
@@ -16,10 +16,10 @@ import { fillArchive, searchUntil, settled, within } from './search-beside.ts'
 type Score = { readonly page: OcrPage; readonly words: number; readonly found: number }
 type Beside = { readonly alone: number; readonly beside: number }
 
-/** Share of words that have to be found, of the clean pages and of all. */
+/** Required share of found words, for clean pages and for all. */
 const CLEAN_FLOOR = 0.95
 const ALL_FLOOR = 0.85
-/** How much longer a search may take while pages are recognised. */
+/** Allowed slowdown of a search during recognition. */
 const SLOWDOWN_CEILING = 1.5
 const PERCENT = 100
 /** Mails that are searched meanwhile. */
@@ -27,7 +27,7 @@ const MAILS = 2_000
 /** Searches alone last so long, before the pages come and after them. */
 const ALONE_MS = 15_000
 const POLL_MS = 500
-/** Where no program is found, so that the engine that comes with the product is taken. */
+/** A path without a program, so that the built-in engine is used. */
 const NOWHERE = '/nonexistent'
 
 /** @throws Error when the figures are missed */
@@ -71,7 +71,7 @@ async function stateOf(service: ArchiveService, id: string): Promise<string> {
   return ((await service.json(`/mails/${id}`)) as { ocr_status: string }).ocr_status
 }
 
-/** The pages whose mails have this word, by their numbers, with the ids of the mails. */
+/** Pages whose mails contain this word: number → id of the mail. */
 async function hitsOf(service: ArchiveService, word: string): Promise<ReadonlyMap<number, string>> {
   const query = `subject=Scanseite&limit=100&q=${encodeURIComponent(word === '' ? '' : `"${word}"`)}`
   const { mails } = (await service.json(`/mails?${query}`)) as { mails: { id: string; subject: string }[] }

@@ -1,4 +1,4 @@
-/** The same statements without the service: Debian's pgbench on the same server in the same run. */
+/** Runs the same statements without the service: Debian's pgbench on the same server in the same run. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

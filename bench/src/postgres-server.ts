@@ -1,4 +1,4 @@
-/** A PostgreSQL of this machine for a benchmark: Debian's programs, a data folder of its own, durable as in production. */
+/** Runs a local PostgreSQL for a benchmark: Debian's programs, its own data folder, durable as in production. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { installedPostgres } from '../../packages/postgres/src/testing.ts'
 
 const USER = 'postgres'
 
-/** What docs/scale.md recommends for an archive; everything else is the server's default. */
+/** The settings that docs/scale.md recommends for an archive; all others are the server's defaults. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: "''",
   shared_buffers: '1GB',

@@ -1,4 +1,4 @@
-/** Programs under measurement: how long they take and how much memory they held at most. */
+/** Measures the duration and peak memory of programs. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ export type Measured = { readonly seconds: number; readonly peakMegabytes: numbe
 
 const POLL_MS = 20
 
-/** What bootstrap.mjs gives a program that brings mails into an archive on PostgreSQL, or out of it. */
+/** Environment that bootstrap.mjs sets for programs that move mails into or out of an archive on PostgreSQL. */
 export const MOVING_MAILS: NodeJS.ProcessEnv = {
   NODE_OPTIONS: '--max-semi-space-size=32',
   MALLOC_MMAP_THRESHOLD_: '33554432',
@@ -57,7 +57,6 @@ function ended(child: ChildProcess): Promise<number | null> {
   })
 }
 
-/** Bytes of all files below a folder. */
 export function bytesBelow(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** What benchmarks measured, kept in the repository: the tables and charts of the documents are made from it. */
+/** Keeps the results of benchmarks in the repository; tables and charts of the documents are generated from them. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -9,19 +9,19 @@ const FOLDER = join(import.meta.dirname, '../results')
 export type Numbers = Readonly<Record<string, number>>
 
 export interface Result {
-  /** As it is called again, without `npm run bench --`. */
+  /** The command, without `npm run bench --`. */
   readonly command: string
   /** YYYY-MM-DD */
   readonly date: string
   readonly machine: string
-  /** What else the machine did. */
+  /** Other load of the machine. */
   readonly conditions: string
   readonly numbers: Numbers
 }
 
 const DIGITS = 4
 
-/** Keeps what a run came to; the run before it under this name is forgotten. */
+/** Stores the result of a run; it replaces the previous one of this name. */
 export function keepResult(name: string, command: string, numbers: Numbers): void {
   const [model = 'unknown'] = cpus().map((cpu) => cpu.model.trim())
   const result: Result = {

@@ -20,7 +20,7 @@ const PIECES = ['--', '\r\n', '\n\n', '=?', '?=', '"', '<', '>', '(', ')', ';', 
 
 export type Mail = { readonly name: string; readonly bytes: Buffer }
 
-/** What a run found; times in milliseconds. */
+/** The findings of a run; times in milliseconds. */
 export type RobustnessReport = {
   readonly read: number
   readonly failures: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * The table of docs/scale.md: what `npm run bench -- scale` has kept for each engine, and for what grows a curve through the
- * points, with how far they lie beside it and what it gives for archives that nobody has at hand.
+ * Generates the table of docs/scale.md: the results of `npm run bench -- scale` for each engine, and for growing costs a
+ * fitted curve with its largest deviation and its extrapolation to larger archives.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const EXTRAPOLATED = [1e8, 1e9]
 
 type Points = readonly (readonly [mails: number, cost: number])[]
 
-/** Names of the numbers as readers know them; those that follow a curve are asked for more mails. */
+/** Labels of the numbers; those with a curve are extrapolated. */
 const ROWS: readonly (readonly [number: string, shown: string, fit?: (points: Points) => Curve])[] = [
   ['Mails/s nach CPU', 'import on two cores, mails/s by processor time'],
   ['CPU Dienst ms/Mail', 'a mail: processor of the service, ms'],
@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [number: string, shown: string, fit?: (points: Po
   ['Speicher Server MB', 'memory of the server, MB'],
 ]
 
-/** The document with its table as the results are now. */
+/** The document with a table of the present results. */
 export function scaleDocument(): string {
   const text = readFileSync(join(ROOT, SCALE_DOCUMENT), 'utf8')
   return withTable(text, 'npm run bench -- scale', () => [...tableOf('sqlite'), '', ...tableOf('postgres')])
@@ -52,7 +52,7 @@ function tableOf(engine: keyof typeof ENGINES): string[] {
       return cost === undefined || cost === 0 ? [] : [[mails, cost] as const]
     })
     if (known.length === 0) return []
-    // Fewer points show nothing of how well a curve fits them.
+    // Fewer points do not show how well a curve fits.
     const curve = known.length < 3 ? undefined : fit?.(known)
     const calculated = EXTRAPOLATED.map((mails) => (curve === undefined ? '–' : shown(curve.at(mails))))
     const cells = [
@@ -79,18 +79,18 @@ interface Curve {
   at(mails: number): number
 }
 
-/** How far the points lie beside the curve at most, as a share of it. */
+/** Largest relative deviation of the points from the curve. */
 function residual(curve: Curve, points: Points): number {
   return Math.max(...points.map(([mails, cost]) => Math.abs(cost / curve.at(mails) - 1)))
 }
 
-/** `factor × mails ^ power`, the nearest in logarithms. */
+/** Fits `factor × mails ^ power` by least squares of the logarithms. */
 function power(points: Points): Curve {
   const { slope, base } = regression(points.map(([mails, cost]) => [Math.log(mails), Math.log(cost), 1]))
   return { form: `mails^${slope.toFixed(2)}`, at: (mails) => Math.exp(base + slope * Math.log(mails)) }
 }
 
-/** `fixed + mails × each`; a point counts by how far it lies off in proportion, so that the small ones count too. */
+/** Fits `fixed + mails × each` by relative deviations, so that small points count too. */
 function line(points: Points): Curve {
   const { slope, base } = regression(points.map(([mails, cost]) => [mails, cost, cost ** -2]))
   return { form: `${shown(base)} + ${shown(slope * 1e6)} a million`, at: (mails) => base + slope * mails }

@@ -1,6 +1,6 @@
 /**
- * What a mail and a query cost as an archive grows: processor, memory, disk and bytes on the wire, for each engine. The
- * table of docs/scale.md is made from all points that are kept.
+ * Measures the cost of a mail and a query as an archive grows: processor, memory, disk and bytes on the wire, for each
+ * engine. The table of docs/scale.md is generated from all kept points.
  *
  *     npm run bench -- scale [--points 10000,100000] [--engine sqlite] [--engine postgres] [--folder FOLDER]
  *
@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
-import { PostgresArchive } from '../../services/mailarchiv/src/archive-postgres/bench.ts'
-import { openPackRawStore } from '../../services/mailarchiv/src/archive-raw/index.ts'
+import { PostgresArchive } from '../../services/mailarchiv/src/archive/postgres/bench.ts'
+import { openPackRawStore } from '../../services/mailarchiv/src/archive/raw/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { type ImportTarget, importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { type CostMeter, type Costs, costMeter } from './costs.ts'
 import { MailGenerator } from './generate.ts'
@@ -38,7 +38,7 @@ type Searching = ImportTarget & Pick<SqliteArchive, 'search' | 'counts' | 'close
 interface Bench {
   readonly archive: Searching
   readonly meter: CostMeter
-  /** Bytes that stay: what the write-ahead log of a server holds is written over again and again. */
+  /** Bytes on the disk without the write-ahead log of a server, which is reused. */
   stored(): Promise<number>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ async function finished(engine: Engine, folder: string): Promise<void> {
   try {
     const { mails } = await bench.archive.counts()
     const costs = await standing(bench, new MailGenerator(), mails)
-    // Only here: where mails are imported they lie in this process too.
+    // Only here: during an import this process also holds the mails.
     const numbers = { ...costs, 'Speicher Dienst MB': process.memoryUsage.rss() / 1e6 }
     keep(engine, mails, numbers, `--engine ${engine} --folder FOLDER`)
   } finally {
@@ -104,7 +104,7 @@ async function openBench(engine: Engine, folder: string): Promise<Bench> {
   }
   mkdirSync(join(folder, 'pg'), { recursive: true })
   const server: BenchServer = startServer(join(folder, 'pg'))
-  // Before the archive: it counts on the connections that are made from now on.
+  // Before the archive: only connections opened from now on are counted.
   const meter = costMeter(server)
   const raws = await openPackRawStore(join(folder, 'raw'))
   const archive = await PostgresArchive.open({ connection: { connectionString: server.url }, raws })
@@ -132,7 +132,7 @@ async function grow({ archive, meter, stored }: Bench, generator: MailGenerator,
   const perMail = (value: (costs: Costs) => number) =>
     stretch.reduce((total, costs) => total + value(costs), 0) / (to - from)
   return {
-    // What two cores of their own would do: other programs may have shared them.
+    // The rate of two dedicated cores: other programs may have shared them.
     'Mails/s nach CPU': (CORES * 1000) / perMail(({ serviceMs, serverMs }) => serviceMs + serverMs),
     'CPU Dienst ms/Mail': perMail(({ serviceMs }) => serviceMs),
     'CPU Server ms/Mail': perMail(({ serverMs }) => serverMs),
@@ -142,7 +142,7 @@ async function grow({ archive, meter, stored }: Bench, generator: MailGenerator,
   }
 }
 
-/** What an archive of this size takes, and what a query in it costs. */
+/** Disk use of an archive of this size, and the cost of its queries. */
 async function standing(bench: Bench, generator: MailGenerator, mails: number) {
   return {
     'Platte MB': (await bench.stored()) / 1e6,

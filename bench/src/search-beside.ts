@@ -1,18 +1,18 @@
-/** Searches over HTTP while the archive does something else, and how long they took. */
+/** Measures searches over HTTP while the archive does other work. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { MailGenerator } from './generate.ts'
 
 const BATCH = 500
-/** How often a word of the queries occurs: from everywhere to nearly nowhere. */
+/** Frequency of a word of the queries: from everywhere to nearly nowhere. */
 const RANKS = [3, 40, 300, 2_000, 15_000]
-/** Between two searches: a person types, and what is measured has something to do meanwhile. */
+/** Pause between two searches, in which a person types and the measured work proceeds. */
 const PAUSE_MS = 10
-/** Asking is searching as well. */
+/** Interval of the polling, which itself is a search. */
 const SETTLE_POLL_MS = 3_000
 
-/** Makes an archive of so many generated mails in this folder. */
+/** Creates an archive of this many generated mails in this folder. */
 export async function fillArchive(folder: string, mails: number): Promise<void> {
   const generator = new MailGenerator()
   const archive = await SqliteArchive.open({ folder })
@@ -26,7 +26,7 @@ export async function fillArchive(folder: string, mails: number): Promise<void> 
   }
 }
 
-/** Resolves when the text of all mails is read: while somebody searches, that goes on slowly. */
+/** Resolves when the text of all mails is extracted, which is slow during searches. */
 export async function settled(service: ArchiveService): Promise<void> {
   for (;;) {
     const { completeness } = (await service.json('/mails?limit=1&include=completeness')) as {

@@ -1,4 +1,4 @@
-/** The kinds of searches that are measured on each engine, and the mails that they search in. */
+/** Defines the kinds of searches measured on each engine, and the mails they search. */
 import { NO_FILTER, parseQuery, type SearchFilter } from '../../services/mailarchiv/src/search/index.ts'
 import type { MailGenerator } from './generate.ts'
 
@@ -8,7 +8,7 @@ const QUERIES = 60
 export type Search = { readonly q?: string; readonly contact?: string; readonly page?: number }
 export type Kind = { readonly target: number; readonly searches: readonly Search[] }
 
-/** The name of a kind whatever the number of mails: without the number of its page. */
+/** The name of a kind without its page number, the same for any number of mails. */
 export const keyOf = (name: string): string => name.replace(/ \d+$/, '')
 
 /** Generated mails as one mbox, from one number to another. */

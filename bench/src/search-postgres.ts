@@ -1,6 +1,6 @@
 /**
- * The searches of `search` on the engine PostgreSQL: a page, the exact total, and beside it what the server needs to count
- * the same hits by the index alone.
+ * Measures the searches of `search` on PostgreSQL: a page, the exact total, and for comparison a bare count of the same
+ * hits by the index alone.
  *
  *     npm run bench -- search --engine postgres [--count 1000000] [--folder DIR]
  */
@@ -14,8 +14,8 @@ import {
   PostgresArchive,
   Search,
   tsqueryLiteral,
-} from '../../services/mailarchiv/src/archive-postgres/bench.ts'
-import { openPackRawStore } from '../../services/mailarchiv/src/archive-raw/index.ts'
+} from '../../services/mailarchiv/src/archive/postgres/bench.ts'
+import { openPackRawStore } from '../../services/mailarchiv/src/archive/raw/index.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { MailGenerator } from './generate.ts'
 import { startServer } from './postgres-server.ts'
@@ -23,7 +23,7 @@ import { keepResult, type Numbers } from './results.ts'
 import { filterOf, type Kind, keyOf, kindsOf, mboxOf, type Search as Wanted } from './search-kinds.ts'
 
 const LIMIT = 25
-/** Pages of a kind that are measured at least: of twenty, the slowest alone would be what 95 % stay below. */
+/** Least number of measured pages per kind: of twenty, the slowest alone would be the p95. */
 const PAGES = 200
 const PAGE_TARGET = 20
 const TOTAL_TARGET = 3
@@ -48,7 +48,7 @@ export async function runPostgres(count: number, kept: string | undefined): Prom
   }
 }
 
-/** Brings the archive to so many mails; what is there stays. */
+/** Fills the archive up to this many mails; existing ones stay. */
 async function fill(url: string, folder: string, generator: MailGenerator, count: number): Promise<number> {
   const raws = await openPackRawStore(folder)
   const archive = await PostgresArchive.open({ connection: { connectionString: url }, raws })
@@ -97,7 +97,7 @@ async function measureKinds(database: Database, kinds: Readonly<Record<string, K
   return numbers
 }
 
-/** What PostgreSQL itself needs to count what the index finds: no phrase is looked at, nothing is known beforehand. */
+/** Measures PostgreSQL's own count of index hits, without phrase checks and kept counts. */
 async function countByIndex(database: Database, search: Search, wanted: Wanted): Promise<void> {
   const { tsquery } = await search.plan(filterOf(wanted))
   const where = tsquery === null ? 'true' : `mailarchiv.tokens(words, wide) @@ ${tsqueryLiteral(tsquery)}`
@@ -134,7 +134,7 @@ async function times(searches: readonly Wanted[], once: (wanted: Wanted) => Prom
   return measured.sort((a, b) => a - b)
 }
 
-/** The searches in their order, over and over until there are so many. */
+/** Repeats the searches in their order until there are this many. */
 const repeated = (searches: readonly Wanted[], least: number): readonly Wanted[] =>
   Array.from({ length: Math.ceil(least / searches.length) }, () => searches).flat()
 

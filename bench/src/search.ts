@@ -1,6 +1,6 @@
 /**
- * Searches in a million generated mails over HTTP, one page and the exact total, beside the bare engine: the same compiled
- * statements on a connection of their own in this process.
+ * Measures searches in a million generated mails over HTTP, one page and the exact total, and for comparison the bare
+ * engine: the same compiled statements on a separate connection in this process.
  *
  *     npm run bench -- search [--count 1000000] [--folder DIR] [--seconds 30] [--engine postgres]
  *
@@ -13,17 +13,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { compileSearch, SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import {
   countHits,
   expandsPrefix,
   keptTotal,
   readPage,
   readPageAndTotal,
-} from '../../services/mailarchiv/src/archive/query.ts'
-import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/schema.ts'
+} from '../../services/mailarchiv/src/archive/sqlite/query.ts'
+import { currentIndex, layoutOf, openIndex, READER } from '../../services/mailarchiv/src/archive/sqlite/schema.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
-import { compileSearch } from '../../services/mailarchiv/src/search/index.ts'
 import { MailGenerator } from './generate.ts'
 import { Client, figures } from './load.ts'
 import { measure, memory, peakMemory } from './processes.ts'
@@ -35,7 +34,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/zeughaus.ts')]
 const LIMIT = 25
 const CONTACT_RATE = 500
-/** People who read mails at the same time. */
+/** Concurrent readers of mails. */
 const READERS = 8
 const PERCENTILES = [
   [0.5, 'p50'],
@@ -79,7 +78,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Brings the archive to so many mails; what is there stays. */
+/** Fills the archive up to this many mails; existing ones stay. */
 async function fill(folder: string, generator: MailGenerator, count: number): Promise<number> {
   const archive = await SqliteArchive.open({ folder })
   try {
@@ -241,7 +240,7 @@ async function contactLoad(server: Server, searches: readonly Search[], seconds:
   return { 'contact rate': rate, 'contact rate p95': at(times, 0.95), 'contact rate failed': failed }
 }
 
-/** What people at a CRM do at the same time: a search, then the first three of its mails, again and again. */
+/** The load of CRM users: a search, then its first three mails, repeatedly. */
 async function detailLoad(server: Server, searches: readonly Search[], seconds: number): Promise<Numbers> {
   const clients = Array.from({ length: READERS }, () => new Client(server.url, server.key))
   const durations: number[] = []

@@ -1,4 +1,4 @@
-/** The least that sends mail over SMTP, so that what is measured is the server. */
+/** A minimal SMTP client, so that the benchmark measures the server. */
 import { connect, type Socket } from 'node:net'
 
 /** Announces the size, as mail servers do (RFC 1870). */
@@ -39,7 +39,7 @@ export class SmtpClient {
     return client
   }
 
-  /** Sends one mail. Returns the code of the last reply, 0 when the server hung up. */
+  /** Sends one mail. Returns the code of the last reply, 0 if the server closed the connection. */
   async send(wireForm: Buffer): Promise<number> {
     this.#socket.write(envelopeOf(wireForm.length))
     for (const expected of [250, 250, 354]) {

@@ -1,5 +1,5 @@
 /**
- * The listener killed at random moments under load, and every single synchronisation of a disk failing once.
+ * Kills the listener at random moments under load, and makes every single disk synchronisation fail once.
  *
  *     npm run bench -- smtp-crash [ROUNDS] [FAILING SYNCS]
  *
@@ -79,13 +79,13 @@ function mustBeWhole({ lost, altered, doubled }: CrashFindings): void {
   if (lost + altered + doubled > 0) throw new Error('acknowledged mails were lost, altered or doubled')
 }
 
-/** How often a run without a fault synchronises, from the start on an existing archive to its end. */
+/** The number of synchronisations of an undisturbed run on an existing archive. */
 async function syncsOfARun(folder: string): Promise<number> {
   const { trace } = await tracedRun(folder, 0, [])
   return trace.split('\n').filter((line) => /(fsync|fdatasync)\(/.test(line)).length
 }
 
-/** Run N: the Nth fsync or fdatasync of a thread of the listener gives EIO. What is refused is sent again. */
+/** Run N: the Nth fsync or fdatasync of a thread of the listener fails with EIO. Refused mails are sent again. */
 async function failingSyncs(folder: string, runs: number): Promise<void> {
   let hit = 0
   let refused = 0
@@ -110,7 +110,7 @@ async function failingSyncs(folder: string, runs: number): Promise<void> {
   if (hit === 0) throw new Error('no synchronisation was made to fail')
 }
 
-/** One run under strace in a folder of its own, and a look at the archive afterwards, which must be whole. */
+/** One run under strace in its own folder; afterwards the archive must be complete. */
 async function tracedRun(folder: string, number: number, fault: readonly string[]) {
   const target = join(folder, `sync-${number}`)
   const file = join(folder, `trace-${number}`)
@@ -130,7 +130,7 @@ async function tracedRun(folder: string, number: number, fault: readonly string[
   return { trace, refused, started: started !== null, acknowledged: journal.acknowledged.size }
 }
 
-/** Sends so many mails one after the other, each until it is taken. Returns how many times one was refused. */
+/** Sends this many mails one after the other, each until it is accepted. Returns the number of refusals. */
 async function sendAll(port: number, run: number, journal: Journal): Promise<number> {
   let refused = 0
   const client = await SmtpClient.open(port)

@@ -1,5 +1,5 @@
 /**
- * The SMTP listener beside the import of the same mails, and how long a client waits for its 250 at a steady rate.
+ * Compares the SMTP listener with the import of the same mails, and measures the wait for 250 at a steady rate.
  *
  *     npm run bench -- smtp [MAILS]
  */
@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SqliteArchive } from '../../services/mailarchiv/src/archive/index.ts'
+import { SqliteArchive } from '../../services/mailarchiv/src/archive/sqlite/index.ts'
 import { importMails } from '../../services/mailarchiv/src/ingest/index.ts'
 import { startListenerProcess } from '../../services/mailarchiv/src/intake/crash.factory.ts'
 import { MailGenerator, writeMaildir } from './generate.ts'
@@ -89,7 +89,7 @@ async function mustSend(client: SmtpClient, mail: Buffer): Promise<void> {
   if (code !== 250) throw new Error(`the listener answered ${code}`)
 }
 
-/** Each mail has its moment; a client that is late sends at once, and its wait counts from the moment it should have sent. */
+/** Each mail has a scheduled time; a late client sends at once, and its wait counts from the scheduled time. */
 async function steadyWaits(clients: readonly SmtpClient[], mails: readonly Buffer[]): Promise<number[]> {
   const waits: number[] = []
   const started = performance.now()

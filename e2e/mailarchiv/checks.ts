@@ -1,8 +1,8 @@
-/** What holds on every page of the panel. */
+/** Checks for every page of the panel. */
 import assert from 'node:assert/strict'
 import type { Visit } from './panel.ts'
 
-/** @param refused forms that the test had the service refuse; the browser writes a line of its own about each */
+/** @param refused number of forms that the service refused in the test; the browser logs a line about each */
 export function assertNoComplaints({ complaints }: Visit, refused = 0): void {
   assert.deepEqual(complaints, Array(refused).fill(REFUSED))
 }

@@ -1,4 +1,4 @@
-/** The whole way of a mail, as an administrator sees it: by every road into the archive, and out again with its proof. */
+/** The whole way of a mail, as an administrator sees it: in by every path, and out again with its proof. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ const run = promisify(execFile)
 const VERIFY = join(import.meta.dirname, '../../tools/verify-proof.ts')
 const SWAKS = '/usr/bin/swaks'
 const USER = 'wache'
-/** Times that the page is asked again for a mail that was sent a moment ago. */
+/** Number of repeated searches for a mail that was just sent. */
 const LOOKS = 20
 
 const missing =
@@ -67,7 +67,7 @@ async function upload(page: Page, panel: Panel, name: string, buffer: Buffer): P
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** Clicks a link and keeps what it downloads in the folder of the test. */
+/** Clicks a link and stores its download in the folder of the test. */
 async function download(page: Page, panel: Panel, link: string): Promise<{ file: Download; path: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: link }).click()])
   const path = join(panel.folder, file.suggestedFilename())

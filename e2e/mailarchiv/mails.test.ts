@@ -8,7 +8,6 @@ import { type Panel, startPanel, visit } from './panel.ts'
 
 const crlf = (...lines: readonly string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`)
 
-/** A mail that tries everything it should not. */
 const HOSTILE = crlf(
   'From: "<img src=x onerror=alert(1)>" <boese@boese.example>',
   'To: wehr@ff-lindenau.example',

@@ -1,4 +1,4 @@
-/** The real service with the demonstration mails, and a real browser in front of it, for the tests of the panel. */
+/** Starts the real service with the demonstration mails and a real browser, for the tests of the panel. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -79,11 +79,11 @@ async function addressOf(service: ChildProcess): Promise<string> {
 
 export interface Visit {
   readonly page: Page
-  /** Everything that must not happen on any page: errors, breaches of the policy, requests to other hosts. */
+  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
   readonly complaints: string[]
 }
 
-/** A new visitor, logged in unless told otherwise. */
+/** A new visitor, logged in by default. */
 export async function visit(
   panel: Panel,
   { size = DESK, login = true, dark = false }: { size?: typeof DESK; login?: boolean; dark?: boolean } = {},
@@ -111,14 +111,14 @@ function watch(context: BrowserContext, url: string): string[] {
       complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
   })
   context.on('console', (message) => {
-    // A refused login or a mail that is missing is a line of the browser's own; the tests that cause one look at it.
+    // The browser logs a line about a refused login or a missing mail; the tests that cause one check it.
     if (message.type() === 'error' && !/status of (401|404|409)/.test(message.text())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   return complaints
 }
 
-/** Through the interface: only one test types the password. */
+/** Logs in through the API: only one test types the password. */
 async function logIn(browser: Browser, url: string): Promise<Panel['cookies']> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${url}/api/session`, {

@@ -1,4 +1,4 @@
-/** A mail whose only words are in a picture. */
+/** A mail with all its words in a picture. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,7 +7,7 @@ const SCAN = join(import.meta.dirname, '../../services/mailarchiv/test/fixtures/
 /** Recognition on a busy machine, without the installed program. */
 export const PATIENCE = 180_000
 
-/** A word that stands in the picture and nowhere else in the mail. */
+/** A word in the picture that is nowhere else in the mail. */
 export const WORD_OF_THE_SCAN = 'Atemschutzgeräte'
 
 export function mailWithScan(subject: string): Buffer {

@@ -146,6 +146,29 @@ else {
     assertNoComplaints(visitor)
   })
 
+  test('the log narrowed to security shows logins and keys, and no search', async () => {
+    const visitor = await visit(panel)
+    const { page } = visitor
+    await page.goto(`${panel.url}/suche?q=Drehleiter`)
+    await page.getByRole('list', { name: 'Treffer' }).waitFor()
+    await page.goto(`${panel.url}/protokoll`)
+    await page
+      .getByRole('row', { name: /q=Drehleiter/ })
+      .first()
+      .waitFor()
+    await page.getByLabel('Bereich', { exact: true }).selectOption('Sicherheit')
+    await page.waitForURL(/area=security/)
+    await page
+      .getByRole('row', { name: /Anmeldung/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('row', { name: /q=Drehleiter/ })
+      .first()
+      .waitFor({ state: 'detached' })
+    assertNoComplaints(visitor)
+  })
+
   test('a mailbox that cannot be reached is a sentence beside its form and in the list, and can be taken away', async () => {
     const visitor = await visit(panel)
     const { page } = visitor
@@ -186,7 +209,7 @@ else {
     assertNoComplaints(visitor)
   })
 
-  test('dark and light are kept when somebody chooses', async () => {
+  test('a chosen dark or light mode is kept', async () => {
     const visitor = await visit(panel)
     const { page } = visitor
     await page.goto(panel.url)

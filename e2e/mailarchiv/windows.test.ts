@@ -1,4 +1,4 @@
-/** What was typed stays, and what is under way goes on. */
+/** Typed text stays, and running work continues. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noBrowser, PHONE } from '../browser.ts'
@@ -58,7 +58,7 @@ else {
     await page.context().close()
   })
 
-  test('a file is still being sent when one comes back to the page; that one cannot be taken away is told', async () => {
+  test('a file is still being sent when its sender returns to the page; the page says that it cannot be removed', async () => {
     const { page } = await visit(panel)
     await page.goto(`${panel.url}/quellen`)
     const { promise: gehalten, resolve: weiter } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** The real service over a database of its own, and a real browser in front of it, for the tests of the app. */
+/** Starts the real service over its own database and a real browser, for the tests of the app. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
-import { freePort } from '@zeughaus/platform/testing'
+import { commandEnvironment, freePort } from '@zeughaus/platform/testing'
 import { emptyDatabase } from '@zeughaus/postgres/testing'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM, currentPages, DESK, FLAGS, PATIENCE_MS } from '../browser.ts'
@@ -18,7 +18,7 @@ const SECRET = 'Eichhoernchen-zaehlt-47-Schlauchpakete'
 
 const run = promisify(execFile)
 
-/** Somebody who is logged in: what the app keeps of a login. */
+/** A login as the app stores it. */
 export interface Login {
   readonly token: string
   readonly laeuft_ab_am: string
@@ -28,15 +28,15 @@ export interface Login {
 export interface App {
   readonly url: string
   readonly browser: Browser
-  /** The administration's login; everybody else logs in by `logIn`. */
+  /** The administration's login; other users log in by `logIn`. */
   readonly admin: Login
-  /** One call of the interface, in somebody's name; the answer's body. Fails on a refusal. */
+  /** Calls the API as this user and returns the body. Fails on a refusal. */
   call<T>(login: Login, method: string, path: string, body?: unknown): Promise<T>
   /** Logs in through the interface: five times a minute and name at most. */
   logIn(benutzername: string, passwort: string): Promise<Login>
   /** Runs a command of `zeughaus material` on the same data and returns what it printed. */
   command(...args: readonly string[]): Promise<string>
-  /** Stops the service, as when the house loses its network. */
+  /** Stops the service, as in a network outage. */
   stop(): Promise<void>
   /** Starts it again at the same address, unless it runs. */
   start(): Promise<void>
@@ -49,7 +49,7 @@ export async function startApp({ flags = [] }: { flags?: readonly string[] } = {
   const { owner, drop } = await emptyDatabase()
   const port = await freePort()
   const env = {
-    PATH: process.env['PATH'] ?? '',
+    ...commandEnvironment(),
     ZEUGHAUS_DATA: folder,
     ZEUGHAUS_ADMIN_PASSWORD: PASSWORD,
     ZEUGHAUS_LOG: 'error',
@@ -139,20 +139,20 @@ async function listening(service: ChildProcess): Promise<void> {
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  /** Everything that must not happen on any page: errors, breaches of the policy, requests to other hosts. */
+  /** Events forbidden on every page: errors, violations of the policy, requests to other hosts. */
   readonly complaints: string[]
 }
 
 interface VisitOptions {
   readonly size?: typeof DESK
   readonly dark?: boolean
-  /** Who is logged in; null for nobody. Default: the administration. */
+  /** The logged-in user; null: none. Default: the administration. */
   readonly as?: Login | null
-  /** Whether the app stays on the device, as it does; without it every page comes over the line. */
+  /** Whether the service worker keeps the app on the device; otherwise every page is loaded over the network. */
   readonly isKept?: boolean
 }
 
-/** A new visitor with a device of his own. */
+/** A new visitor with a separate device. */
 export async function visit(
   app: App,
   { size = DESK, dark = false, as = app.admin, isKept = true }: VisitOptions = {},
@@ -174,7 +174,7 @@ export async function visit(
   return { context, page: await context.newPage(), complaints }
 }
 
-/** What never leaves the device; the last two are the browser's own viewer of PDFs. */
+/** Schemes of addresses that stay on the device; the last two are the browser's PDF viewer. */
 const WITHOUT_HOST = ['data:', 'blob:', 'chrome:', 'chrome-extension:']
 
 function watch(context: BrowserContext, url: string): string[] {
@@ -186,7 +186,7 @@ function watch(context: BrowserContext, url: string): string[] {
       complaints.push(`Anfrage an fremden Rechner: ${request.url()}`)
   })
   context.on('console', (message) => {
-    // The browser writes a line of its own about each refusal and each lost network; the tests that cause one look at it.
+    // The browser logs a line about each refusal and each lost network; the tests that cause one check it.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))

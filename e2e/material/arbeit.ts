@@ -1,15 +1,15 @@
-/** What the pages cost a processor, by the browser's own clock of its thread: other programs of the machine do not count. */
+/** Measures the processor time of pages by the browser's clock of its thread: other programs do not count. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Asked for on a machine that does nothing else: there times speak of the app alone, and are judged by their bars. */
+/** Set on an otherwise idle machine: only there do times depend on the app alone, and tests apply their goals. */
 export const isMeasuring = (): boolean => process.env['MESSEN'] === '1'
 /**
- * By how much a time may exceed its bar: not at all in a run that measures. In any other the machine's speed and what
- * else it does count too, and only what takes three times as long is a defect of the app.
+ * Factor by which a time may exceed its goal: 1 in a measuring run. Other runs depend on the speed and load of the
+ * machine, so they fail only at three times the goal.
  */
 export const allowance = (): number => (isMeasuring() ? 1 : 3)
 
-/** @returns a function that tells the time in ms that the page's thread has been at work, at 4 × when it is slowed down so */
+/** @returns a function that gives the working time of the page's thread in ms; a 4 × slowdown lengthens it */
 export async function threadClock(page: Page): Promise<() => Promise<number>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
@@ -21,17 +21,17 @@ export async function threadClock(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** What one tap took, in ms. */
+/** Times of one tap in ms. */
 export interface Tap {
-  /** Of the page's thread: from the finger to the picture. */
+  /** Work of the page's thread from the tap to the frame. */
   readonly work: number
-  /** Of the clock, to the picture, whatever else the machine did meanwhile. */
+  /** Wall-clock time to the frame, under any load. */
   readonly time: number
-  /** Changes of form that had not come to their end in that picture. */
+  /** Transitions still running in that frame. */
   readonly unfinished: number
 }
 
-/** Tells of the next click of a row, after the picture that follows it. */
+/** Resolves at the next click of a row, after the following frame. */
 const NEXT_PICTURE = `new Promise((tell) => {
   document.addEventListener('click', (event) => {
     if (event.target.closest('li') === null) return
@@ -45,7 +45,7 @@ const NEXT_PICTURE = `new Promise((tell) => {
 })`
 const TWO_PICTURES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Taps what can be tapped in a row, once it stands still and nothing covers it; undefined: the tap came to nothing. */
+/** Taps a row once it stands still and nothing covers it; undefined when the tap had no effect. */
 export async function measuredTap(page: Page, clock: () => Promise<number>, target: Locator): Promise<Tap | undefined> {
   await target.tap({ trial: true })
   const box = await target.boundingBox()

@@ -1,4 +1,4 @@
-/** A small brigade through the service's own interface: what the tests of the app find there. */
+/** Creates a small brigade through the API for the tests of the app. */
 import type { App, Login } from './app.ts'
 
 interface Named {

@@ -1,10 +1,10 @@
-/** What holds on every page of the app. */
+/** Checks for every page of the app. */
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { assertAccessible } from '../checks.ts'
 import type { Visit } from './app.ts'
 
-/** What is fixed to the screen takes it from the page, so it holds something. */
+/** Fixed elements take space from the page, so they must have content. */
 export async function assertNoEmptyBar(page: Page, place: string): Promise<void> {
   const empty = await page.evaluate<string[]>(`[...document.querySelectorAll('main *')]
     .filter((element) => element.checkVisibility() && getComputedStyle(element).position === 'fixed')
@@ -13,7 +13,7 @@ export async function assertNoEmptyBar(page: Page, place: string): Promise<void>
   assert.deepEqual(empty, [], place)
 }
 
-/** A link, button or tab that stands on the screen where it is, without anybody scrolling, and that nothing covers. */
+/** A link, button or tab that is visible without scrolling and not covered. */
 export async function assertInSight(target: Locator): Promise<void> {
   await target.waitFor()
   const box = await target.boundingBox()
@@ -34,13 +34,15 @@ export const codeBytes = (page: Page, until = Number.MAX_SAFE_INTEGER): Promise<
     .filter(({ name, responseEnd }) => responseEnd <= ${until} && !/\\/api\\/|\\.(svg|png)$/.test(name))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`)
 
-/** What a first visit of a page loads goes over a phone's slow line. Only for a page that came over the line. */
+/**
+ * Limits the bytes of a first visit, which a phone's slow line has to carry. Only for a page loaded over the network.
+ */
 export function assertSlim(bytes: number, place: string): void {
   assert.ok(bytes > 50_000, `${place}: the bytes of the app were not counted`)
   assert.ok(bytes <= CODE_AT_MOST * 1024, `${place}: ${Math.ceil(bytes / 1024)} KB of code, at most ${CODE_AT_MOST}`)
 }
 
-/** The page that is open cannot be shown, and says why. */
+/** The open page cannot be shown and says why. */
 export async function assertRefused(page: Page, reason: RegExp, place: string): Promise<void> {
   await page.getByRole('alert').getByText(reason).waitFor()
   await assertAccessible(page, place)

@@ -1,4 +1,4 @@
-/** Devices, a store, maintenance and people for the brigade of the tests: through the service's own interface. */
+/** Creates devices, a store, maintenance and people for the brigade of the tests through the API. */
 import assert from 'node:assert/strict'
 import { addDays, dayOf } from '@zeughaus/platform'
 import type { Page } from 'playwright-core'
@@ -26,7 +26,7 @@ export interface Depot extends Brigade {
   readonly pdf: Named
 }
 
-/** A day, `YYYY-MM-DD`, so many days from today where the service lives: an hour before midnight in UTC it is tomorrow there. */
+/** A day, `YYYY-MM-DD`, relative to today in the service's zone, where the day begins before midnight in UTC. */
 export const day = (distance: number): string => addDays(dayOf(Date.now(), 'Europe/Berlin'), distance)
 
 export async function foundDepot(app: App): Promise<Depot> {

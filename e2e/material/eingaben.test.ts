@@ -1,4 +1,4 @@
-/** What becomes of counts and defects when the service refuses them, the line breaks, or the device keeps nothing. */
+/** Counts and defects when the service refuses them, the network fails, or the device cannot store them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
@@ -96,7 +96,7 @@ test('a finish that arrives although it was taken back sets aside what was count
   await context.close()
 })
 
-test('a refused count is told in the head and in its row, holds the finish, and goes when it is counted anew', {
+test('a refused count appears in the head and in its row, blocks the finish, and goes with a new count', {
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'NEIN', faecher: [2], soll: () => 3 })
@@ -151,7 +151,7 @@ const VOLL = `IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () =
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }`
 
-test('a count that the device cannot keep is told by name until it can', { skip }, async () => {
+test('a count that the device cannot keep is named until it can', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'VOLL', faecher: [2] })
   const { page, context } = await pruefe(rucksack)
   await page.evaluate(`window.ganz = { put: IDBObjectStore.prototype.put, add: IDBObjectStore.prototype.add }; ${VOLL}`)
@@ -170,7 +170,7 @@ test('a count that the device cannot keep is told by name until it can', { skip 
   await context.close()
 })
 
-test('a store that could not be opened is opened anew when somebody asks, whatever a closed page has left', {
+test('a store that could not be opened is opened again on request, whatever a closed page has left', {
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'SPEICHER', faecher: [1] })
@@ -269,7 +269,7 @@ test('a defect that does not get through keeps no count back, and can be deleted
   await vollstaendig(page, nte(rucksack, 0)).tap()
   await until('the count', async () => (await gezaehlte(rucksack))[0] === 1)
   await page.goto(`${app.url}/ausgang`)
-  // The count may stand beside it for a moment: the service has it, the page does not know yet.
+  // The count may remain for a moment: the service has it, but the page has not heard yet.
   const mangel = page.getByRole('listitem').filter({ hasText: 'Mangel: Naht offen' })
   await mangel.getByRole('button', { name: 'Löschen' }).tap()
   await page.getByRole('button', { name: 'Endgültig löschen' }).tap()

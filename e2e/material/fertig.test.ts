@@ -46,7 +46,7 @@ interface Vorrat {
 
 const lies = <T>(path: string) => app.call<Seite<T>>(app.admin, 'GET', path)
 
-/** The demo's rucksack, and what of its material lies in the store: there enough of it to refill two pieces. */
+/** The demo's rucksack, and a material of it with enough stock to refill two pieces. */
 async function rucksackDerDemo(): Promise<{ rucksack: Rucksack; position: Position; vorrat: Vorrat }> {
   await app.command('demo', '--passwort', PASSWORT)
   const { eintraege } = await lies<{ id: string; code: string }>(`/objekte?q=${CODE}`)

@@ -1,4 +1,4 @@
-/** What was typed stays: scans, the back gesture, parts and pages that do not arrive. */
+/** Typed text stays: after scans, the back gesture, and when parts or pages fail to load. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
@@ -256,7 +256,7 @@ const LEERE_FORMULARE = [
   ['/geraete', 'Gerät aufnehmen', 'Aufnehmen', 3],
 ] as const
 
-test('what is still missing is told at its field in words of people, and no list covers it', { skip }, async () => {
+test('a missing value is named at its field in plain words, and no list covers it', { skip }, async () => {
   const { page, context } = await visit(app)
   const form = page.getByRole('dialog')
   for (const [place, opens, sends, empty] of LEERE_FORMULARE) {
@@ -274,7 +274,7 @@ test('what is still missing is told at its field in words of people, and no list
 /** Names of fields, and what only programs know. */
 const FUER_PROGRAMME = /[a-z]_[a-z]|UUID|Leerzeichen|gibt es hier nicht/
 
-test('thresholds and days in the wrong order are told in words of people', { skip }, async () => {
+test('thresholds and days in the wrong order are named in plain words', { skip }, async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/verwaltung/eskalation`)
   await page.getByLabel('Erinnerung nach Tagen').fill('30')
@@ -286,7 +286,9 @@ test('thresholds and days in the wrong order are told in words of people', { ski
   await context.close()
 })
 
-test('whoever deletes by keyboard is asked at what keeps it, and stays at the button', { skip }, async () => {
+test('a deletion by keyboard asks at the object that prevents it, and keeps the focus on the button', {
+  skip,
+}, async () => {
   const { page, context } = await visit(app)
   await page.goto(`${app.url}/stammdaten/standorte`)
   await page.getByRole('button', { name: 'Wache Nord' }).click()

@@ -93,7 +93,7 @@ test('A device that does not pass is broken, reported and missing at once', { sk
   await visitor.context.close()
 })
 
-test('A device is taken up at an object; a taken serial number is told beside its field', { skip }, async () => {
+test('A device is added to an object; a taken serial number is reported beside its field', { skip }, async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${depot.ruck1.id}?teil=geraete`)

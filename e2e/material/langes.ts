@@ -1,4 +1,4 @@
-/** Names and numbers as long as a brigade writes them: what the pages must give room to. */
+/** Creates long names and large numbers, for which the pages must have room. */
 import type { App } from './app.ts'
 
 interface Named {
@@ -10,7 +10,7 @@ export interface Langes {
   readonly vorlage: Named
 }
 
-/** A trailer whose names hold words wider than half a phone, and which carries more than a thousand pieces. */
+/** A trailer with words wider than half a phone in its names and more than a thousand pieces. */
 export async function foundLangesObjekt(app: App): Promise<Langes> {
   const post = (path: string, body: unknown) => app.call<Named>(app.admin, 'POST', path, body)
   const standort = await post('/standorte', { name: 'Feuerwehrgerätehauserweiterungsbau Unterpfaffenhofen' })

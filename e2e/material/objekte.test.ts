@@ -52,7 +52,7 @@ test('The state of the list stands in the address, and codes stand in natural or
   await visitor.context.close()
 })
 
-/** Where the first cards end and the next ones begin, in px: none lies on another, and nothing is left free between. */
+/** Distances in px between neighbouring cards; negative where they overlap. */
 const GAPS = `[...document.querySelectorAll('ul[aria-label="Objekte"] > li')]
   .map((card) => card.getBoundingClientRect())
   .toSorted((a, b) => a.top - b.top)
@@ -83,7 +83,7 @@ test('On a phone cards of different height stand one below the other, also when 
   await visitor.context.close()
 })
 
-test('An object is created from a template by keyboard alone; a taken code is told beside its field', {
+test('An object is created from a template by keyboard alone; a taken code is reported beside its field', {
   skip,
 }, async () => {
   const visitor = await visit(app)
@@ -135,7 +135,7 @@ test('The page of an object leads from each reason to its remedy, on a phone', {
   await visitor.context.close()
 })
 
-test('While somebody else checks an object, its reason says like its button that the check can be looked at', {
+test('While another user checks an object, reason and button say that the check can be viewed', {
   skip,
 }, async () => {
   const { id } = await app.call<{ id: string }>(brigade.anna, 'POST', `/objekte/${brigade.ruck10.id}/kontrollen`)
@@ -173,7 +173,7 @@ test('Objects are put on a vehicle and taken off it, with the way back', { skip 
   await visitor.context.close()
 })
 
-test('A position is changed; two people on one record are told, and nothing typed is lost', { skip }, async () => {
+test('A position is changed; two people on one record get a message, and nothing typed is lost', { skip }, async () => {
   const visitor = await visit(app, { as: brigade.anna, size: DESK })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${brigade.ruck2.id}`)

@@ -21,7 +21,7 @@ const bernd = skip === false ? await person(app, 'Bernd Ott') : (undefined as ne
 
 const PASSWORT = 'Hydrant 12 im Hof'
 
-/** A phone whose storage outlives the browser. */
+/** A phone with storage that survives the browser. */
 async function handy(ordner: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(ordner, {
     executablePath: CHROMIUM,
@@ -64,7 +64,7 @@ test('a check goes on without a network, survives the closed app and the restart
   })
   const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-handy-'))
   let context = await handy(ordner)
-  // Whatever becomes of this test, the others find a service.
+  // Restarts the service for the other tests, even if this one fails.
   t.after(async () => {
     await context.close()
     await app.start()
@@ -125,6 +125,32 @@ test('a check goes on without a network, survives the closed app and the restart
   await assertArrivedOnce(rucksack)
 })
 
+test("a date typed without a network is warned of by the material's own Warnfrist", { skip }, async (t) => {
+  const rucksack = await baueRucksack(app, { code: 'FRIST', faecher: [2], typ: () => 'ablauf_charge' })
+  const [lange, kurze] = [nte(rucksack, 0), nte(rucksack, 1)]
+  await app.call(app.admin, 'PATCH', `/materialien/${lange.material_id}`, { warnfrist_tage: 90 })
+  await app.call(app.admin, 'PATCH', `/materialien/${kurze.material_id}`, { warnfrist_tage: 7 })
+  const { page, context } = await visit(app, { size: PHONE, as: anna })
+  t.after(() => context.setOffline(false))
+  await beginne(page, rucksack)
+  await installiert(page)
+  await context.setOffline(true)
+  const warnung = page.getByText(/^\s*läuft ab /)
+  const gibEin = async (position: Position, tage: number) => {
+    await zahl(page, position).tap()
+    await page.getByLabel('Ablaufdatum').fill(new Date(Date.now() + tage * 86_400_000).toISOString().slice(0, 10))
+    await vollstaendig(page, position).tap()
+    await page.getByRole('button', { name: 'Fertig', exact: true }).tap()
+  }
+  await gibEin(kurze, 20)
+  assert.equal(await warnung.count(), 0)
+  await gibEin(lange, 60)
+  await warnung.waitFor()
+  assert.equal(await warnung.count(), 1)
+  await page.getByRole('link', { name: 'Zum Ende' }).tap()
+  await page.getByRole('heading', { name: 'Läuft ab (1)' }).waitFor()
+})
+
 /** Each thing has had one effect: one event, one defect, one photo. */
 async function assertArrivedOnce(rucksack: Rucksack): Promise<void> {
   const lies = <T>(pfad: string) => app.call<{ eintraege: T[] }>(app.admin, 'GET', pfad)
@@ -141,7 +167,7 @@ async function assertArrivedOnce(rucksack: Rucksack): Promise<void> {
   assert.equal(fotos.length, 1)
 }
 
-/** The device's store is busy with something else from now on, as long as this page is open. */
+/** Keeps the device's store busy as long as this page is open. */
 const halteAblageBesetzt = (page: Page) =>
   page.evaluate(`new Promise((besetzt) => {
     const oeffnen = indexedDB.open('zeughaus')
@@ -197,7 +223,7 @@ test('an expired login does not interrupt counting; it is asked for only to send
   await context.close()
 })
 
-test('a take-over meanwhile is told; what was counted stays, and goes into the check when one has it back', {
+test('a take-over meanwhile is reported; counts stay, and go into the check once the user has it back', {
   skip,
 }, async () => {
   const rucksack = await baueRucksack(app, { code: 'WECHSEL', faecher: [4], soll: () => 5 })

@@ -10,7 +10,9 @@ const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const depot = skip === false ? await foundDepot(app) : (undefined as never)
 
-test('Who may drive is told by name with what is missing; a renewed licence changes it at once', { skip }, async () => {
+test('Drivers are listed with their missing qualifications; a renewed licence changes it at once', {
+  skip,
+}, async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren`)
@@ -37,7 +39,7 @@ test('Who may drive is told by name with what is missing; a renewed licence chan
   await visitor.context.close()
 })
 
-test('Nobody confirms her own qualification; others are confirmed from their page', { skip }, async () => {
+test('A user cannot confirm her own qualification; others are confirmed from their page', { skip }, async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/personal/${depot.anna.ich.id}`)
@@ -103,7 +105,7 @@ test('A responsibility is given and ended', { skip }, async () => {
   await visitor.context.close()
 })
 
-test('Somebody without a higher role sees himself, and nobody else', { skip }, async () => {
+test('A user without a higher role sees himself alone', { skip }, async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.bernd })
   const { page } = visitor
   await page.goto(`${app.url}/personal/darf-fahren?objekt_id=${depot.lf1.id}`)

@@ -114,7 +114,7 @@ test('the whole check goes by keyboard alone', { skip }, async () => {
   await visitor.context.close()
 })
 
-/** What the taps of a round took, in ms: the work of nine in ten and of the worst; half of the answers and the slowest. */
+/** Times of the taps of a round in ms: work at p90 and at most; answers at p50 and at most. */
 interface Takt {
   readonly arbeit: { readonly meiste: number; readonly groesste: number }
   readonly dauer: { readonly mitte: number; readonly laengste: number }
@@ -138,7 +138,7 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
   const { page, context, complaints } = await visit(app, { size: PHONE, as: anna })
   await page.goto(`${app.url}/objekte/${rucksack.id}/pruefen`)
   await page.getByRole('button', { name: 'Kontrolle starten' }).waitFor()
-  // Whoever checks has the app on his device; loading it beside the first taps is judged with the first view.
+  // The app is on the device during a check; loading it beside the first taps is judged with the first view.
   await installiert(page)
   await page.evaluate(WACHT_UEBER_ZEILEN)
   const clock = await threadClock(page)
@@ -187,7 +187,7 @@ async function runde(code: string): Promise<Takt & { readonly tipper: number }> 
     page.getByText('Die Kontrolle ist abgeschlossen.').or(page.getByText(/^Der Abschluss/).first()),
   )
   await page.getByText('Die Kontrolle ist abgeschlossen.').waitFor()
-  assert.deepEqual(await page.evaluate('window.verschoben'), [], 'rows that moved while nobody scrolled')
+  assert.deepEqual(await page.evaluate('window.verschoben'), [], 'rows that moved without scrolling')
   assert.ok(tipper <= 140, `${tipper} taps`)
   assert.equal(geladen, 0)
   assert.ok(taps.length >= 125, `${taps.length} taps measured`)
@@ -228,13 +228,13 @@ test('125 positions with three deviations take at most 140 taps and no page load
   assert.ok(antwort(dauer) <= ANTWORT_MS * allowance(), `a tap took ${antwort(dauer)} ms`)
 })
 
-/** The slowest answer of a run that measures; beside other programs pictures wait for them, and half of them is told. */
+/** The slowest answer of a measuring run, else the median: beside other programs frames have to wait. */
 const antwort = (dauer: Takt['dauer']): number => (isMeasuring() ? dauer.laengste : dauer.mitte)
 
-/** What keeps the machine from answering in one round does not do so in each of three; an app that is too slow is so in each. */
+/** Other load spoils one round, not all three; an app that is too slow fails in each. */
 const RUNDEN = 3
 const ANTWORT_MS = 50
-/** Of the 50 ms of an answer 16.7 ms wait for the picture to begin, and 3 ms are of the threads that draw it. */
+/** Of the 50 ms of an answer, 16.7 ms are the wait for the frame and 3 ms the work of the drawing threads. */
 const ARBEIT_MS = 30
 
 /**
@@ -262,7 +262,7 @@ const WACHT_UEBER_ZEILEN = `{
   requestAnimationFrame(schau)
 }`
 
-test('what somebody else holds is told in plain words, and taking over keeps the counts', { skip }, async () => {
+test('a check of another user is named in plain words, and taking over keeps the counts', { skip }, async () => {
   const rucksack = await baueRucksack(app, { code: 'SPERRE', faecher: [3], soll: () => 2 })
   const bernd = await person(app, 'Bernd Ott')
   const erster = await visit(app, { size: PHONE, as: anna })

@@ -1,4 +1,4 @@
-/** Objects with many positions, through the service's own interface: what the tests of the check go round. */
+/** Creates objects with many positions through the API, for the tests of the check. */
 import type { Page } from 'playwright-core'
 import type { App, Login } from './app.ts'
 
@@ -24,7 +24,7 @@ export interface Rucksack {
 
 export interface Bauplan {
   readonly code: string
-  /** How many positions each Fach has, in walking order. */
+  /** Numbers of positions by Fach, in walking order. */
   readonly faecher: readonly number[]
   /** Target of the n-th position; 1 when left out. */
   readonly soll?: (stelle: number) => number
@@ -45,7 +45,7 @@ async function alle<T, R>(dinge: readonly T[], tue: (ding: T, stelle: number) =>
   return ergebnisse
 }
 
-/** Builds an object after a template of its own; nobody has checked it. */
+/** Creates an unchecked object with its own template. */
 export async function baueRucksack(app: App, plan: Bauplan): Promise<Rucksack> {
   const post = (path: string, body: unknown) => app.call<Named>(app.admin, 'POST', path, body)
   const { code, soll = () => 1, typ = () => 'menge', artikelnummer = () => null } = plan
@@ -107,7 +107,7 @@ export async function etikettiere(app: App, { code, positionen }: Rucksack): Pro
   })
 }
 
-/** A check as the service has it. */
+/** A check as the service returns it. */
 export interface Kontrolle {
   readonly id: string
   readonly status: string
@@ -128,7 +128,7 @@ export async function letzteKontrolle(app: App, { id }: Named): Promise<Kontroll
   return app.call(app.admin, 'GET', `/kontrollen/${eintraege[0]?.id}`)
 }
 
-/** Somebody of his own for each test: a login is limited by name. */
+/** Creates a separate user per test: logins are limited by name. */
 export async function person(app: App, name: string, rolle = 'mitarbeiter'): Promise<Login> {
   const benutzername = name.toLowerCase().replaceAll(' ', '.')
   const passwort = 'Hydrant 12 im Hof'

@@ -17,7 +17,7 @@ const ordner = mkdtempSync(join(tmpdir(), 'zeughaus-film-'))
 after(() => rmSync(ordner, { recursive: true, force: true }))
 const film = join(ordner, 'etiketten.mjpeg')
 
-/** What the false camera shows, over and over. */
+/** The film of the false camera, shown in a loop. */
 const GEZEIGT = { qr: 'KAMERA-P001', code128: 'KAMERA-P002', ean: '4006381333931', gtin: '04012345678901' } as const
 
 async function starteMitKamera() {
@@ -39,7 +39,7 @@ async function starteMitKamera() {
 const app = skip === false ? await starteMitKamera() : (undefined as never)
 const anna = skip === false ? await person(app, 'Anna Weber') : (undefined as never)
 
-/** Remembers what the phone was told to do with its motor. */
+/** Records the vibrations requested of the phone. */
 const SPUERT = `window.gespuert = []
 navigator.vibrate = (muster) => window.gespuert.push(JSON.stringify(muster)) > 0`
 const gespuert = (page: Page) => page.evaluate<string[]>('window.gespuert')
@@ -197,7 +197,7 @@ test('a scanner that types opens an object from any page', { skip }, async () =>
   await context.close()
 })
 
-test('a device without a camera is told so, and offered nothing to close', { skip }, async () => {
+test('a device without a camera shows that, and nothing to close', { skip }, async () => {
   const { page, context } = await visit(app, { as: anna })
   await page.addInitScript(
     `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))`,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '@zeughaus/platform/testing'
 import { noBrowser, PHONE } from '../browser.ts'
 import { assertAccessible } from '../checks.ts'
 import { startApp, visit } from './app.ts'
 import { foundBrigade } from './brigade.ts'
-import { assertNoComplaints } from './checks.ts'
+import { assertNoComplaints, installiert } from './checks.ts'
 
 const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
@@ -12,28 +13,35 @@ const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
 
 const KEPT = `JSON.stringify([{ ...localStorage }, { ...sessionStorage }])`
 
-test('Logging out in one tab takes the login from every tab and from the storage', { skip }, async () => {
-  const visitor = await visit(app, { as: brigade.bernd })
+test('Logging out in one tab takes the login from every tab and from the storage, and ends it at the service', {
+  skip,
+}, async () => {
+  const login = await app.logIn('a.weber', 'Hydrant 12 im Hof')
+  const visitor = await visit(app, { as: login })
   const { page, context } = visitor
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`${app.url}/profil`)
-    await tab.getByText('b.ott').waitFor()
+    await tab.getByText('a.weber').waitFor()
   }
   await page.getByRole('main').getByRole('button', { name: 'Abmelden' }).click()
   for (const tab of [page, other]) await tab.getByRole('heading', { name: 'Anmelden' }).waitFor()
   for (const tab of [page, other]) {
     const kept = await tab.evaluate<string>(KEPT)
-    assert.ok(!kept.includes(brigade.bernd.token) && !kept.includes('eyJ'), kept)
+    assert.ok(!kept.includes(login.token) && !kept.includes('eyJ'), kept)
   }
+  const headers = { authorization: `Bearer ${login.token}` }
+  const isEnded = async () => (await fetch(`${app.url}/api/v1/auth/me`, { headers })).status === 401
+  await until('the service has ended the login', isEnded)
   assertNoComplaints(visitor)
   await context.close()
 })
 
-test('Somebody else who logs in in another tab finds nothing there that the first one has loaded', {
+test('Another user who logs in in another tab finds nothing that the first one has loaded', {
   skip,
 }, async () => {
-  const { page, context } = await visit(app, { as: brigade.anna })
+  const login = await app.logIn('a.weber', 'Hydrant 12 im Hof')
+  const { page, context } = await visit(app, { as: login })
   const other = await context.newPage()
   await page.goto(`${app.url}/profil`)
   await other.goto(`${app.url}/objekte`)
@@ -46,12 +54,12 @@ test('Somebody else who logs in in another tab finds nothing there that the firs
   await page.getByRole('textbox', { name: 'Passwort' }).fill('Hydrant 12 im Hof')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('b.ott').waitFor()
-  assert.notEqual((await asked).headers()['authorization'], `Bearer ${brigade.anna.token}`)
+  assert.notEqual((await asked).headers()['authorization'], `Bearer ${login.token}`)
   await other.getByText('Rucksack Reserve').waitFor()
   await context.close()
 })
 
-test('Whoever logs out with a running check, something unsent or no network is asked first, and told what waits', {
+test('A logout with a running check, unsent data or no network asks first, and names what waits', {
   skip,
 }, async () => {
   const visitor = await visit(app, { as: brigade.bernd })
@@ -66,6 +74,7 @@ test('Whoever logs out with a running check, something unsent or no network is a
   await assertAccessible(page, 'question before logging out')
   await question.getByRole('button', { name: 'Angemeldet bleiben' }).click()
   await question.waitFor({ state: 'detached' })
+  await installiert(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Verbandpäckchen M vollständig' }).click()
   await page.getByText('Kein Netz · 1 nicht gesendet').waitFor()
@@ -79,7 +88,7 @@ test('Whoever logs out with a running check, something unsent or no network is a
   await context.close()
 })
 
-test('When the login ends while somebody types, the page stays, and what was typed is saved after a new login', {
+test('When the login ends during typing, the page stays, and the text is saved after a new login', {
   skip,
 }, async () => {
   const visitor = await visit(app, { as: brigade.anna, size: PHONE })
@@ -110,7 +119,7 @@ test('When the login ends while somebody types, the page stays, and what was typ
   await visitor.context.close()
 })
 
-test('An open page refreshes itself when somebody else changes what it shows', { skip }, async () => {
+test('An open page refreshes itself when another user changes its data', { skip }, async () => {
   const visitor = await visit(app, { as: brigade.anna })
   const { page } = visitor
   await page.goto(`${app.url}/stammdaten/standorte`)
@@ -121,7 +130,7 @@ test('An open page refreshes itself when somebody else changes what it shows', {
   await visitor.context.close()
 })
 
-test('A line that breaks while saving is told, and the second try happens once', { skip }, async () => {
+test('A line that breaks while saving is reported, and the second try happens once', { skip }, async () => {
   const visitor = await visit(app)
   const { page } = visitor
   await page.goto(`${app.url}/stammdaten/kategorien`)
@@ -131,7 +140,7 @@ test('A line that breaks while saving is told, and the second try happens once',
   await page.route('**/api/v1/kategorien', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    // The service does it, but its answer is lost on the way.
+    // The service executes the request, but its answer is lost.
     await route.fetch()
     if (keys.length === 1) await route.abort()
     else await route.continue()
@@ -147,8 +156,14 @@ test('A line that breaks while saving is told, and the second try happens once',
   await visitor.context.close()
 })
 
-test('A password is changed, and this device stays logged in', { skip }, async () => {
-  const visitor = await visit(app, { as: brigade.bernd })
+test('A password is changed, a weak one is refused beside its field, and this device stays logged in', {
+  skip,
+}, async () => {
+  // A separate user: all five attempts of a minute are used.
+  const clara = { benutzername: 'c.lang', passwort: 'Hydrant 12 im Hof' }
+  const person = { ...clara, name: 'Clara Lang', rollen: ['mitarbeiter'], email: null }
+  await app.call(app.admin, 'POST', '/benutzer', person)
+  const visitor = await visit(app, { as: await app.logIn(clara.benutzername, clara.passwort) })
   const { page } = visitor
   await page.goto(`${app.url}/profil`)
   await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).fill('falsch')
@@ -157,6 +172,14 @@ test('A password is changed, and this device stays logged in', { skip }, async (
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   await page.getByText('Das bisherige Passwort stimmt nicht.').waitFor()
   await page.getByRole('textbox', { name: 'Bisheriges Passwort' }).fill('Hydrant 12 im Hof')
+  for (const name of ['Neues Passwort', 'Neues Passwort noch einmal'])
+    await page.getByRole('textbox', { name, exact: true }).fill('Clara-Lang-2026')
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  await page.getByText('Enthält den Namen: nehmen Sie mehrere Wörter').waitFor()
+  const typed = page.getByRole('textbox', { name: 'Neues Passwort', exact: true })
+  assert.equal(await typed.inputValue(), 'Clara-Lang-2026')
+  for (const name of ['Neues Passwort', 'Neues Passwort noch einmal'])
+    await page.getByRole('textbox', { name, exact: true }).fill('Strahlrohr am Tor 9')
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   await page.getByText('Das Passwort ist geändert. Andere Geräte sind abgemeldet.').waitFor()
   await page.goto(`${app.url}/objekte`)
@@ -165,7 +188,7 @@ test('A password is changed, and this device stays logged in', { skip }, async (
   await visitor.context.close()
 })
 
-test('Whoever has no role yet is told whom to ask, and not led in a circle', { skip }, async () => {
+test('A user without a role learns whom to ask, and is not led in a circle', { skip }, async () => {
   const passwort = 'Hydrant 12 im Hof'
   await app.call(app.admin, 'POST', '/benutzer', {
     benutzername: 'neu',

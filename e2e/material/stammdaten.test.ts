@@ -96,7 +96,7 @@ test('A new version of a template shows what it changes', { skip }, async () => 
   await visitor.context.close()
 })
 
-test('Who may not make templates is told so before anything is typed', { skip }, async () => {
+test('A user who may not make templates learns that before typing', { skip }, async () => {
   const { page, context } = await visit(app, { as: brigade.bernd })
   await page.goto(`${app.url}/vorlagen/neu`)
   await page.getByText('Vorlagen anlegen dürfen andere').waitFor()

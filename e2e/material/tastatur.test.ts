@@ -1,4 +1,4 @@
-/** The flows of a check and what follows from it, by keyboard alone; `pruefen.test.ts` goes through the whole round so. */
+/** The steps of a check and its follow-ups by keyboard alone; `pruefen.test.ts` covers the whole round. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '@zeughaus/platform/testing'
@@ -33,7 +33,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A finished check that found one piece less than there should be, twice; ten pieces of each lie on a shelf. */
+/** Makes a finished check with two positions one piece short; ten pieces of each are in stock. */
 async function mitFehlbestaenden(code: string): Promise<Rucksack> {
   const rucksack = await baueRucksack(app, { code, faecher: [2], soll: () => 4 })
   const { id } = await starte(app, anna, rucksack)

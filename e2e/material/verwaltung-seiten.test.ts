@@ -15,6 +15,7 @@ const pages = (rolle: string) =>
     [`/verwaltung/rollen?rolle=${rolle}`, 'Jugendwart'],
     ['/verwaltung/eskalation', 'Erinnerung nach Tagen'],
     ['/verwaltung/protokoll', 'Kontrolle abgeschlossen'],
+    ['/verwaltung/sicherheitsprotokoll', 'Rolle angelegt'],
     ['/verwaltung/objektpflege', 'RUCK-10'],
     ['/verwaltung/kontrollverantwortung', 'Bernd Ott'],
     ['/verwaltung/importe', 'Noch nichts importiert'],

@@ -11,7 +11,7 @@ const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const brigade = skip === false ? await foundBrigade(app) : (undefined as never)
 
-test('Somebody new gets an access and a role of the brigade; the access ends and the service says why one cannot end', {
+test('A new member gets an account and a role; the account ends, and the service says why one cannot end', {
   skip,
 }, async () => {
   const visitor = await visit(app, { size: PHONE })
@@ -215,7 +215,13 @@ test('The thresholds of the escalation are refused, saved and tried; the calenda
   await page.getByRole('button', { name: 'Adresse erneuern' }).click()
   await page.locator('main code').filter({ hasNotText: first }).waitFor()
   assert.equal((await fetch(first)).status, 404)
+  await page.getByText('noch nie').waitFor()
   await assertAccessible(page, 'address')
+  const second = (await page.locator('main code').textContent()) ?? ''
+  assert.match(await (await fetch(second)).text(), /^BEGIN:VCALENDAR/)
+  await page.getByLabel('Auch zeigen, wann Qualifikationen anderer ablaufen').check()
+  await page.getByRole('button', { name: 'Adresse erneuern' }).click()
+  await page.getByText('Ihre und die anderer').waitFor()
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('button', { name: 'Endgültig löschen' }).click()
   await page.getByRole('button', { name: 'Adresse erzeugen' }).waitFor()
@@ -231,10 +237,44 @@ test('The thresholds of the escalation are refused, saved and tried; the calenda
   await visitor.context.close()
 })
 
-test('Who may not administrate is told so in the words of the service, and offered nothing', { skip }, async () => {
+test('The security log tells who was refused at the login, and who was given which role', { skip }, async () => {
+  const [benutzername, passwort] = ['s.protokoll', 'Gerätehaus-im-Nebel-9']
+  const neu = { benutzername, passwort, name: 'Sina Protokoll', rollen: ['mitarbeiter'] }
+  await app.call(app.admin, 'POST', '/benutzer', neu)
+  const anmelden = (versuch: string) =>
+    fetch(`${app.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ benutzername, passwort: versuch }),
+    })
+  assert.equal((await anmelden('falsch')).status, 401)
+  const visitor = await visit(app)
+  const { page } = visitor
+  await page.goto(`${app.url}/verwaltung/sicherheitsprotokoll`)
+  await page.getByRole('button', { name: /^verweigert/ }).click()
+  await page.waitForURL(/ergebnis=verweigert/)
+  await page.getByText('Sina Protokoll (s.protokoll), nicht angemeldet').first().waitFor()
+  await page.getByRole('button', { name: 'Anmeldung' }).first().click()
+  const details = page.getByRole('dialog')
+  await details.getByText('Name oder Passwort falsch').waitFor()
+  await details.getByText('127.0.0.1').waitFor()
+  await assertAccessible(page, 'entry of the security log')
+  await page.keyboard.press('Escape')
+  await page.goto(`${app.url}/verwaltung/sicherheitsprotokoll?ereignis=rolle_erteilt`)
+  await page.getByText('Sina Protokoll (s.protokoll) · mitarbeiter').first().waitFor()
+  await page.getByLabel('Adresse').fill('192.0.2.99')
+  await page.keyboard.press('Enter')
+  await page.getByText('0 Einträge').waitFor()
+  assertNoComplaints(visitor)
+  await visitor.context.close()
+})
+
+test('A user who may not administrate reads that in the words of the service, and gets no actions', {
+  skip,
+}, async () => {
   const visitor = await visit(app, { size: PHONE, as: brigade.bernd })
   const { page } = visitor
-  for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'importe']) {
+  for (const place of ['benutzer', 'rollen', 'eskalation', 'protokoll', 'sicherheitsprotokoll', 'importe']) {
     await page.goto(`${app.url}/verwaltung/${place}`)
     const reason = page
       .locator('main')
@@ -249,7 +289,10 @@ test('Who may not administrate is told so in the words of the service, and offer
   await assertAccessible(page, 'forbidden')
   await page.goto(`${app.url}/mehr`)
   await page.locator('main').getByRole('link', { name: 'Etiketten' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: /Benutzer|Rollen|Importe|Änderungsprotokoll/ }).count(), 0)
+  assert.equal(
+    await page.getByRole('link', { name: /Benutzer|Rollen|Importe|Änderungsprotokoll|Sicherheitsprotokoll/ }).count(),
+    0,
+  )
   assertNoComplaints(visitor)
   await visitor.context.close()
 })

@@ -10,7 +10,7 @@ const skip = noBrowser ?? false
 const app = skip === false ? await startApp() : (undefined as never)
 const depot = skip === false ? await foundDepot(app) : (undefined as never)
 
-test('What is due says why, becomes an order, and is done: the plan counts anew', { skip }, async () => {
+test('A due position says why, becomes an order, and is done: the plan starts over', { skip }, async () => {
   const visitor = await visit(app, { as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/wartung/faellig`)
@@ -44,7 +44,7 @@ test('What is due says why, becomes an order, and is done: the plan counts anew'
   await visitor.context.close()
 })
 
-test('A plan with combined intervals is made on a phone; a work without one is told', { skip }, async () => {
+test('A plan with combined intervals is made on a phone; a work without one is reported', { skip }, async () => {
   const visitor = await visit(app, { size: PHONE, as: depot.anna })
   const { page } = visitor
   await page.goto(`${app.url}/objekte/${depot.ruck2.id}?teil=wartung`)

@@ -1,4 +1,4 @@
-/** The mail archive over PostgreSQL, with mails that come in by SMTP while its server is disturbed. */
+/** Runs the mail archive over PostgreSQL with SMTP writers, for experiments that disturb the database server. */
 import { join } from 'node:path'
 import { freePort } from '@zeughaus/platform/testing'
 import pg from 'pg'
@@ -10,15 +10,15 @@ const WRITERS = 4
 
 export interface ArchiveUnderLoad {
   readonly load: Load
-  /** After the load: what was acknowledged compared with the rows, and how much `verify --full` finds. */
+  /** After the load: compares the acknowledged mails with the rows and counts the findings of `verify --full`. */
   balance(): Promise<Balance & { readonly findings: number }>
 }
 
 /**
  * Starts the archive and its writers; both end with the stack.
  *
- * @param url of the database as the service reaches it
- * @param owner of the database, past everything that is disturbed
+ * @param url address of the database as the service reaches it
+ * @param owner address for the database's owner, past the disturbed connection
  */
 export async function archiveUnderLoad(
   stack: AsyncDisposableStack,

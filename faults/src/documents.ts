@@ -1,9 +1,9 @@
-/** Documents of an object, uploaded as a person does and compared with what comes back. */
+/** Uploads documents of an object and compares their downloads. */
 import { createHash } from 'node:crypto'
 import { einPdf } from '../../services/material/src/dokumente/dokument.factory.ts'
 import type { Reply, Session } from './session.ts'
 
-/** Uploads a PDF whose text is this. Any answer. */
+/** Uploads a PDF with this text. Returns any answer. */
 export function uploadDocument(admin: Session, objekt_id: string, text: string): Promise<Reply> {
   const form = new FormData()
   const fields = { entitaet_typ: 'objekt', entitaet_id: objekt_id, dokumenttyp: 'Sonstiges', ist_original: 'true' }
@@ -12,7 +12,7 @@ export function uploadDocument(admin: Session, objekt_id: string, text: string):
   return admin.try('POST', '/dokumente', form)
 }
 
-/** Whether the file of a document is what was uploaded. */
+/** Whether the file of a document equals the uploaded one. */
 export async function isWhole(url: string, admin: Session, id: string, text: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/v1/dokumente/${id}/download`, {
     headers: { authorization: `Bearer ${admin.token}` },

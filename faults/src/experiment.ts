@@ -1,23 +1,22 @@
-/** What an experiment is, and the table of results. */
+/** The type of an experiment, and the table of results. */
 import { writeTable } from '../../scripts/document-table.ts'
 
 export interface Outcome {
-  /** Service, or what of it was tried. */
+  /** The tested service, or the part of it. */
   readonly subject: string
   /** How many faults reached the service; 0 is a failure of the experiment. */
   readonly injected: number
-  /** What was done, in a few words. */
+  /** The faults, in a few words. */
   readonly fault: string
-  /** What was seen. */
+  /** The observation. */
   readonly seen: string
   readonly passed: boolean
 }
 
 export interface Experiment {
   readonly name: string
-  /** What the experiment shows. */
   readonly title: string
-  /** Why it cannot run on this machine, undefined when it can. */
+  /** Why it cannot run on this machine; undefined if it can. */
   readonly obstacle?: () => string | undefined
   /** @param folder empty, removed afterwards */
   run(folder: string): Promise<readonly Outcome[]>
@@ -33,7 +32,7 @@ export interface Result {
 
 export const isGood = ({ injected, passed }: Outcome) => passed && injected > 0
 
-/** The lines of the table that an experiment gives, each beginning with its title. */
+/** The table lines of an experiment, each beginning with its title. */
 function linesOf({ experiment, outcomes, remark }: Result): string[] {
   if (outcomes === undefined) return [`| ${experiment.title} | – | – | – | not tried: ${remark} |`]
   return outcomes.map((outcome) => {
@@ -43,7 +42,7 @@ function linesOf({ experiment, outcomes, remark }: Result): string[] {
   })
 }
 
-/** Puts the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
+/** Writes the results into the table of docs/reliability.md. Experiments that did not run keep their lines. */
 export function writeResults(all: readonly Experiment[], results: readonly Result[]): void {
   writeTable('docs/reliability.md', 'npm run faults -- --write', (known) => [
     '| Experiment | Service | Injected | Observed | Result |',

@@ -1,4 +1,4 @@
-/** Passes TCP connections on to a Unix socket: `HOST PORT SOCKET`. Prints a line when it listens. */
+/** Forwards TCP connections to a Unix socket: `HOST PORT SOCKET`. Prints a line when it listens. */
 import { connect, createServer } from 'node:net'
 
 const [host = '', port = '', socket = ''] = process.argv.slice(2)

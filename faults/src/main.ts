@@ -1,5 +1,5 @@
 /**
- * Breaks what a service stands on, and looks whether anything that was acknowledged is gone.
+ * Injects faults below a service and checks that no acknowledged write is lost.
  *
  *     npm run faults -- [NAME…] [--write]
  *

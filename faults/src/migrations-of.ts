@@ -1,8 +1,8 @@
-/** Whose database has migrations, and where they lie. */
+/** The services with migrations, and their folders. */
 import { join } from 'node:path'
 import { ROOT, type ServiceName } from './service.ts'
 
 export const MIGRATIONS: Readonly<Record<ServiceName, string>> = {
   material: join(ROOT, 'services/material/migrations'),
-  mailarchiv: join(ROOT, 'services/mailarchiv/src/archive-postgres/migrations'),
+  mailarchiv: join(ROOT, 'services/mailarchiv/src/archive/postgres/migrations'),
 }

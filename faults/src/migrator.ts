@@ -1,11 +1,11 @@
 /**
- * Migrates the database of a service: `SERVICE CONNECTION (JSON)`. A process of its own, for those who kill it: it prints the
- * number of each migration that it hands to the server.
+ * Migrates the database of a service: `SERVICE CONNECTION (JSON)`. It is a separate process so that an experiment can
+ * kill it; it prints the number of each migration that it sends to the server.
  */
 import { writeSync } from 'node:fs'
 import pg from 'pg'
 import { migrate, readMigrations } from '../../packages/postgres/src/migrate.ts'
-import { prepareDatabase } from '../../services/mailarchiv/src/archive-postgres/index.ts'
+import { prepareDatabase } from '../../services/mailarchiv/src/archive/postgres/index.ts'
 import { MIGRATIONS } from './migrations-of.ts'
 import type { ServiceName } from './service.ts'
 

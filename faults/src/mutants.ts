@@ -1,14 +1,14 @@
 /**
- * Shows that the tests find mistakes: plants one at a time into a copy of the tree and runs the tests that stand guard
- * over the file and reach the place, one after another until one fails.
+ * Shows that the tests find mistakes: plants one at a time into a copy of the tree and runs the tests that guard the
+ * file and reach the place, one after another until one fails.
  *
  *     npm run mutants -- [PART OF A PATH…] [--every N] [--jobs N] [--fresh] [--write]
  *
  * Mutated are the state tables, the permission checks and the arithmetic of quantities (`mutants/targets.ts`), and the
- * bugs of services/material/test/planted-bugs.ts are planted. `--every 5` tries every fifth. What earlier runs found is
- * kept in .cache/mutants.json and counts as long as the file and its tests are the same; `--fresh` forgets it. `--write`
- * puts the result into docs/reliability.md. Exit status 1 when fewer than 90 % of an area are found; each that stays
- * unnoticed is named.
+ * bugs of services/material/test/planted-bugs.ts are planted. `--every 5` tries every fifth. Verdicts are
+ * kept in .cache/mutants.json and hold as long as the file and its tests are unchanged; `--fresh` ignores them. `--write`
+ * puts the result into docs/reliability.md. Exit status 1 if fewer than 90 % of an area are found; each missed mistake
+ * is printed.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { Guards } from './mutants/guards.ts'
 import { openKept, type Verdict } from './mutants/kept.ts'
 import { countOf, LEAST_SHARE, writeCounts } from './mutants/table.ts'
 
-/** Whether a test that is known notices the mistake, planted into this copy for as long as that takes. */
+/** Whether a known test notices the mistake, which is planted into this copy meanwhile. */
 async function isNoticed(root: string, { file, offset, right, wrong }: Case, guards: Guards, test: string) {
   const path = join(root, file)
   writeFileSync(path, wrong)
@@ -31,7 +31,7 @@ async function isNoticed(root: string, { file, offset, right, wrong }: Case, gua
   }
 }
 
-/** Asks one test after another about the mistakes of a file that those before have not noticed. */
+/** Runs the tests one after another on the mistakes of a file that earlier tests have missed. */
 async function judgeFile(root: string, cases: readonly Case[], judged: (each: Case, verdict: Verdict) => void) {
   const [{ file } = { file: '' }] = cases
   await using guards = new Guards(root, file)
@@ -53,17 +53,17 @@ async function judgeFile(root: string, cases: readonly Case[], judged: (each: Ca
     }
     open = rest
   }
-  // Without a word from a test that fails by itself nobody knows.
+  // No verdict where one of the tests fails without a mistake.
   for (const each of open) if (!each.tests.some((test) => failing.has(test))) judged(each, { test: null })
 }
 
-/** Judges the cases in so many copies at a time, file by file, over one PostgreSQL. */
+/** Judges the cases in several copies at a time, file by file, over one PostgreSQL. */
 async function judgeAll(chosen: readonly Case[], jobs: number, judged: (each: Case, verdict: Verdict) => void) {
   if (chosen.length === 0) return
   const server = await holdTestServer()
   const copies = Array.from({ length: jobs }, copyTree)
   try {
-    // The file with the most mistakes first: the last of the jobs shall not be the longest.
+    // The file with the most mistakes first, so that the last job is not the longest.
     const files = [...Map.groupBy(chosen, ({ file }) => file)].sort(([, a], [, b]) => b.length - a.length)
     const waiting = files.values()
     const work = async (root: string) => {
@@ -80,7 +80,7 @@ function report({ name }: Case, { test }: Verdict): void {
   console.log(test === null ? `✘ bleibt unbemerkt: ${name}` : `✔ ${name} (${test})`)
 }
 
-// Copies are removed and processes ended whatever ends the run.
+// Removes copies and ends processes however the run ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-/** A database that does not fit is named at the start of either service, with what to do, and stays as it was. */
+/** Both services refuse to start on an unsuitable database, say what to do, and leave it unchanged. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import { emptyDatabase } from '../../packages/postgres/src/testing.ts'
 import { commandOf, JWT_SECRET, type ServiceName, type Settings } from './service.ts'
 
-/** What a server says of itself before the real catalogue is asked: `old` stands first in the path of the user. */
+/** Functions and views that shadow the catalogue: the schema `old` comes first in the search path of the user. */
 const PRETENDED = {
   version: `CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS
     $$ SELECT CASE $1 WHEN 'server_version_num' THEN '140011' WHEN 'server_version' THEN '14.11'
@@ -22,7 +22,7 @@ interface Unfit {
   readonly title: string
   readonly pretended?: keyof typeof PRETENDED
   readonly readOnly?: boolean
-  /** Made by a first start and then entered: a migration that the program does not know. */
+  /** Created by a first start, with a migration entered that the program does not know. */
   readonly newer?: string
   readonly says: RegExp
 }
@@ -80,7 +80,7 @@ const MATERIAL: readonly Unfit[] = [
 
 const run = promisify(execFile)
 
-/** The settings of a service whose user of the database meets what is pretended, and everything the database holds. */
+/** The settings of a service with a user that sees the pretended catalogue, and the content of the database. */
 async function aDatabase(t: TestContext, { pretended, readOnly = false }: Unfit) {
   const { owner, drop } = await emptyDatabase()
   const user = `unfit_${owner.database}`
@@ -136,7 +136,7 @@ for (const [name, databases] of [
       const { client, url, holds } = await aDatabase(t, unfit)
       const settings = settingsOf(name, url)
       if (unfit.newer !== undefined) {
-        // Any command that opens the stores makes the tables.
+        // Any command that opens the stores creates the tables.
         await ended(settings, name, 'verify')
         await client.query(unfit.newer)
       }

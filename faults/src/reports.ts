@@ -1,6 +1,6 @@
 /**
- * Writers that report defects to the material service as fast as it takes them, and remember which were acknowledged.
- * What was not answered is sent again under the same Idempotency-Key, as a phone does.
+ * Reports defects to the material service as fast as it accepts them and records the acknowledged ones. Requests
+ * without an answer are repeated with the same Idempotency-Key, as a phone does.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,13 +11,13 @@ const GIVE_UP_MS = 60_000
 const PAGE = 200
 
 export interface Load {
-  /** How many reports were acknowledged so far. */
+  /** The number of reports acknowledged so far. */
   acknowledged(): number
-  /** Requests that were refused for the moment (503) or not answered at all. */
+  /** Requests that were refused temporarily (503) or not answered. */
   disturbed(): number
   /** Longest time until an answer or the end of a connection, in milliseconds. */
   longest(): number
-  /** Ends the writers; each brings its last report to an end first. */
+  /** Stops the writers; each finishes its last report first. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Balance {
   readonly doubled: number
 }
 
-/** An object that defects can be reported of. */
+/** Creates an object for defect reports. */
 export async function anObject(admin: Session): Promise<string> {
   const standort_id = (await admin.call('POST', '/standorte', { name: 'Wache' })).id
   const objekttyp_id = (await admin.call('POST', '/objekttypen', { name: 'Löschfahrzeug' })).id
@@ -40,7 +40,7 @@ export async function anObject(admin: Session): Promise<string> {
   return (await admin.call('POST', '/objekte', body)).id
 }
 
-/** Who writes, and what was acknowledged. Survives restarts of the service: each may have another address. */
+/** The writers and acknowledged reports. Survives restarts of the service, which may change its address. */
 export class Reports {
   readonly #titles: string[] = []
   readonly #objekt_id: string
@@ -78,7 +78,7 @@ export class Reports {
       while (running) await report(`Meldung ${this.#next++}`)
     }
     const all = Promise.all(Array.from({ length: writers }, write))
-    // Looked at by stop(): until then nobody waits for it.
+    // stop() awaits it; until then a rejection must not end the process.
     all.catch(() => undefined)
     return {
       acknowledged: () => this.#titles.length - before,
@@ -91,7 +91,7 @@ export class Reports {
     }
   }
 
-  /** Compares what was acknowledged with what the service lists. */
+  /** Compares the acknowledged reports with the service's list. */
   async balance(admin: Session): Promise<Balance> {
     const listed = new Map<string, number>()
     for (let seite = 1; ; seite += 1) {
@@ -107,7 +107,7 @@ export class Reports {
   }
 }
 
-/** Settings with which a first start makes the administrator. */
+/** Settings for a first start, which creates the administrator. */
 export const ADMIN = { ZEUGHAUS_ADMIN_PASSWORD: PASSWORD }
 
 /** The administrator of a service that was started with `ADMIN`. */

@@ -1,10 +1,10 @@
-/** Somebody who works with the material service. */
+/** A logged-in client of the material service. */
 
-/** Everybody's password in experiments. */
+/** The password of all users in experiments. */
 export const PASSWORD = 'nur-fuer-Versuche-51c7e'
 const ANSWER_MS = 30_000
 
-/** The fields of answers that experiments look at. */
+/** The fields of answers that experiments read. */
 export interface Answer {
   readonly id: string
   readonly gesamt: number
@@ -20,9 +20,9 @@ export interface Reply {
 
 export interface Session {
   readonly token: string
-  /** @throws {Error} for everything but success */
+  /** @throws {Error} unless the request succeeds */
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** Any answer. @throws {Error} only when none came */
+  /** Returns any answer. @throws {Error} only without one */
   try(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
 }
 
@@ -54,7 +54,7 @@ export function session(url: string, token: string): Session {
   }
 }
 
-/** @throws {Error} when the service does not let him in */
+/** @throws {Error} if the login is refused */
 export async function login(url: string, benutzername: string): Promise<Session> {
   const { token } = await session(url, '').call('POST', '/auth/login', { benutzername, passwort: PASSWORD })
   return session(url, token)

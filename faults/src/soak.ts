@@ -1,9 +1,9 @@
 /**
- * Hours of mixed load on both services at a third of what they can do; memory and open handles must stay where they are.
+ * Runs hours of mixed load on both services at a third of their capacity; memory and open handles must not grow.
  *
- *     npm run soak -- [--minutes 5]
+ *     npm run soak -- [--minutes 5] [--rest 2]
  *
- * Each caller rests twice as long as its answer took. The first third of the time is for warming up, without rests, so that
+ * Each caller rests twice as long as its answer took, or as many times as `--rest` says. The first third of the time is for warming up, without rests, so that
  * every thread that the load can ask for has been started; over the rest the slope is the straight line through all samples
  * (least squares). Exit status 1 when memory grows by more than a tenth, handles by more than twenty, or an answer is not the
  * expected one.
@@ -21,7 +21,6 @@ import { type Service, startService, stopAll, zeughaus } from './service.ts'
 const CALLERS = 4
 const SAMPLES = 120
 const SHORTEST_SAMPLE_MS = 1_000
-const REST = 2
 const WARM_UP_SHARE = 1 / 3
 const GROWTH_LIMIT = 0.1
 const HANDLES_LIMIT = 20
@@ -34,7 +33,7 @@ interface Sample {
   readonly handles: number
 }
 
-/** What a service gets to do, again and again, and what was seen of it. */
+/** The load of a service and the samples of its run. */
 interface Soaked {
   readonly name: string
   readonly service: Service
@@ -43,7 +42,7 @@ interface Soaked {
   readonly next: (turn: number) => Call
   readonly samples: Sample[]
   answers: number
-  /** What was asked and came back instead of a success, with how often. */
+  /** Failed requests with their answers, and how often. */
   readonly failures: Map<string, number>
 }
 
@@ -78,7 +77,7 @@ async function mailarchiv(data: string): Promise<Soaked> {
     '--rate',
     '1000000',
   )
-  const service = await startService('mailarchiv', { data })
+  const service = await startService('mailarchiv', { data, env: { MAILARCHIV_DOWNLOADS: '1000000' } })
   const token = key.trim()
   const base = `${service.url}/api/v1`
   const list = await fetch(`${base}/mails?limit=40`, { headers: { authorization: `Bearer ${token}` } })
@@ -106,7 +105,8 @@ const soaked = (name: string, service: Service, token: string, next: Soaked['nex
   failures: new Map(),
 })
 
-async function keepBusy(run: Soaked, warmUntil: number, until: number): Promise<void> {
+/** @param rest how many times the duration of its answer a caller rests, once the service is warm */
+async function keepBusy(run: Soaked, warmUntil: number, until: number, rest: number): Promise<void> {
   const work = async (first: number): Promise<void> => {
     for (let turn = first; performance.now() < until; turn += 1) {
       const sent = performance.now()
@@ -117,13 +117,13 @@ async function keepBusy(run: Soaked, warmUntil: number, until: number): Promise<
         const what = `${call.method} ${call.path.split('?', 1)[0]}: ${failure}`
         run.failures.set(what, (run.failures.get(what) ?? 0) + 1)
       }
-      if (performance.now() >= warmUntil) await pause(REST * (performance.now() - sent))
+      if (performance.now() >= warmUntil) await pause(rest * (performance.now() - sent))
     }
   }
   await Promise.all(Array.from({ length: CALLERS }, (_unused, place) => work(place)))
 }
 
-/** Undefined when the whole answer came and was a success; else its status, or that there was none. */
+/** Undefined after a complete, successful answer; else its status, or a note that there was none. */
 async function failureOf({ base, token }: Soaked, { method, path, body }: Call): Promise<string | undefined> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const sent = {
@@ -163,7 +163,7 @@ function slope(samples: readonly Sample[], of: (sample: Sample) => number): numb
   return bottom === 0 ? 0 : top / bottom
 }
 
-/** Prints what was seen of a service. Returns whether it stayed flat. */
+/** Prints the result of a service. Returns whether memory and handles stayed flat. */
 function judge({ name, samples, answers, failures }: Soaked): boolean {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP_SHARE))
   const half = Math.floor(warm.length / 2)
@@ -186,16 +186,21 @@ function judge({ name, samples, answers, failures }: Soaked): boolean {
   return answers > 0 && failed === 0 && growth <= GROWTH_LIMIT && handles <= HANDLES_LIMIT
 }
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5' } } })
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' }, rest: { type: 'string', default: '2' } },
+})
 const folder = mkdtempSync(join(tmpdir(), 'zeughaus-soak-'))
 try {
   const runs = [await mailarchiv(join(folder, 'mailarchiv')), await material(join(folder, 'material'))]
   const started = performance.now()
   const minutes = Number(values.minutes) * 60_000
   const [warmUntil, until] = [started + minutes * WARM_UP_SHARE, started + minutes]
-  await Promise.all([...runs.map((run) => keepBusy(run, warmUntil, until)), observe(runs, started, until)])
+  await Promise.all([
+    ...runs.map((run) => keepBusy(run, warmUntil, until, Number(values.rest))),
+    observe(runs, started, until),
+  ])
   console.log(
-    `${values.minutes} Minuten, ${CALLERS} Aufrufer je Dienst, jeder ruht doppelt so lang, wie die Antwort dauert`,
+    `${values.minutes} Minuten, ${CALLERS} Aufrufer je Dienst, jeder ruht ${values.rest}-mal so lang, wie die Antwort dauert`,
   )
   if (!runs.map(judge).every(Boolean)) process.exitCode = 1
   for (const { service } of runs) await service.stop()

@@ -1,4 +1,4 @@
-/** The clock of the machine is set while the services run: a day and ten years, forward and back (libfaketime). */
+/** Sets the clock while the services run: a day and ten years, forward and back (libfaketime). */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +24,7 @@ export const clock: Experiment = {
   run: async (folder) => [await material(join(folder, 'm')), await mailarchiv(join(folder, 'a'))],
 }
 
-/** The environment of a process whose clock follows a file. */
+/** The environment of a process with a clock that follows a file. */
 function movable(file: string) {
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}\n`)
   set(0)

@@ -1,4 +1,4 @@
-/** PostgreSQL stopped at once (`pg_ctl stop -m immediate` sends the same signal) under load, again and again. */
+/** Stops PostgreSQL at once (the signal of `pg_ctl stop -m immediate`) under load, again and again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { startService, zeughaus } from '../service.ts'
 const STOPS = 4
 const WRITERS = 8
 const BETWEEN_MS = 1_500
-/** Until an operator, or what watches over the server, starts it again. */
+/** Milliseconds until an operator or a supervisor restarts the server. */
 const DOWN_MS = 1_000
 const RECOVERY_MS = 45_000
 
@@ -42,7 +42,7 @@ async function material(data: string): Promise<Outcome> {
   }
 }
 
-/** The service does not own this server: somebody else starts it again, as an operator would. */
+/** The service does not own this server: the experiment restarts it, as an operator would. */
 async function mailarchiv(folder: string): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const server = await startEmbedded({ dataDir: join(folder, 'server') })
@@ -67,7 +67,7 @@ async function mailarchiv(folder: string): Promise<Outcome> {
  * Stops the server of a cluster under load, once SIGQUIT and once SIGKILL in turn, and waits each time until writes are
  * accepted again.
  *
- * @param restart for a server that nobody else starts again
+ * @param restart for a server without a supervisor
  * @returns the longest time until then, in milliseconds
  */
 async function stopAgainAndAgain(cluster: string, load: Load, restart = async () => {}): Promise<number> {

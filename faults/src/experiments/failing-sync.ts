@@ -1,4 +1,4 @@
-/** The Nth write-through or write of a service fails with EIO (strace), N from 1 on. */
+/** Makes the Nth sync or write of a service fail with EIO (strace), for N from 1. */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -19,11 +19,11 @@ import { startService, zeughaus } from '../service.ts'
 const MAILS = 6
 const TRIES = 4
 const DOCUMENTS = 30
-/** Each thread's second write-through fails, and every third after it. */
+/** Each thread's second sync fails, and every third after it. */
 const DOCUMENT_SYNCS = '2+3'
 const CALLS = [
   { calls: 'fsync,fdatasync', error: 'EIO', first: 1, step: 1, runs: 10 },
-  // The first ones belong to the start, which refuses to go on; those of the mails come later.
+  // The first calls belong to the start, which would fail; those for mails come later.
   { calls: 'pwrite64', error: 'EIO', first: 12, step: 5, runs: 8 },
   { calls: 'pwrite64', error: 'ENOSPC', first: 14, step: 7, runs: 5 },
 ] as const
@@ -46,7 +46,7 @@ async function failEach(folder: string, { calls, error, first, step, runs }: (ty
   for (let number = first; number < first + runs * step; number += step) {
     const target = join(folder, `${error}-${number}`)
     const trace = join(folder, `trace-${number}`)
-    // The data folder is made without faults: what is tried is taking mails, not the first start.
+    // The data folder is created without faults: the experiment tests intake, not the first start.
     await end((await startListenerProcess(target)).child)
     const inject = ['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${number}`]
     const under = ['strace', '-D', '-f', '--seccomp-bpf', '-o', trace, ...inject]
@@ -73,7 +73,7 @@ async function failEach(folder: string, { calls, error, first, step, runs }: (ty
   }
 }
 
-/** Files of documents. PostgreSQL runs beside and undisturbed: how it takes a failing disk is not this service's matter. */
+/** Fails syncs of document files. PostgreSQL runs undisturbed: its handling of a failing disk is not under test. */
 async function documents(data: string): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const server = await startEmbedded({ dataDir: join(data, 'material/postgres') })
@@ -113,7 +113,7 @@ async function documents(data: string): Promise<Outcome> {
   }
 }
 
-/** Sends mails one after the other, each until it is taken. Returns how often one was refused. */
+/** Sends mails one after the other, each until it is accepted. Returns the number of refusals. */
 async function sendAll(port: number, run: number, journal: Journal): Promise<number> {
   let refused = 0
   const client = await SmtpClient.open(port)

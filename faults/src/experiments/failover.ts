@@ -1,6 +1,6 @@
 /**
- * A primary is lost under load, its replica is promoted: the processes of both services find it by themselves, and
- * because each commit was confirmed by both servers, nothing acknowledged is missing.
+ * Loses a primary under load and promotes its replica: the processes of both services find it by themselves. Both
+ * servers confirmed each commit, so no acknowledged write is missing.
  */
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { JWT_SECRET, type Service, type Settings, startService, zeughaus } from 
 import type { Session } from '../session.ts'
 
 const WRITERS = 4
-/** How long nobody promotes the replica: whoever has to decide takes a while. */
+/** Delay before the promotion: an operator takes a while to decide. */
 const UNDECIDED_MS = 6_000
-/** Seconds until writes are accepted after the promotion, and until any answer has come. */
+/** Limits in milliseconds: until writes are accepted after the promotion, and for any answer. */
 const ACCEPTED_MS = 10_000
 const LONGEST_MS = 5_000
 const GIVE_UP_MS = 60_000
@@ -28,7 +28,7 @@ export interface FailoverOptions {
   /** Each server in a network namespace of its own. */
   readonly apart: boolean
   readonly undecidedMs: number
-  /** Whether the times decide too: not beside tests that run at the same time. */
+  /** Whether to judge the times too; not beside other tests. */
   readonly timed: boolean
 }
 
@@ -43,18 +43,18 @@ export const failover: Experiment = {
   },
 }
 
-/** What is observed of one service. */
+/** Observations of one service. */
 interface Subject {
   readonly name: string
   readonly load: Load
   readonly reader: Reader
-  /** Milliseconds from each order to promote until a write was acknowledged. */
+  /** Milliseconds from each promotion until a write was acknowledged. */
   readonly accepted: number[]
-  /** Everything acknowledged compared with what is there, and what `verify` finds. */
+  /** Compares acknowledged writes with the stored rows; includes the findings of `verify`. */
   balance(): Promise<{ acknowledged: number; lost: number; doubled: number; findings: number }>
 }
 
-/** Primary and replica change their roles with each end. */
+/** Primary and replica swap roles with each loss. */
 export async function failOver(folder: string, options: FailoverOptions): Promise<Outcome[]> {
   const { ends, apart, undecidedMs } = options
   await using stack = new AsyncDisposableStack()
@@ -62,7 +62,7 @@ export async function failOver(folder: string, options: FailoverOptions): Promis
   const hosts = await twoHosts(stack, apart)
   const pair = stack.use(await Replication.start(join(folder, 'server'), hosts, ['material', 'mailarchiv']))
   const subjects = [await material(stack, folder, pair), await mailarchiv(stack, folder, pair)]
-  // Also when something breaks off: nobody goes on asking services that are gone.
+  // Also after a failure: otherwise the readers would keep asking services that have stopped.
   for (const { load, reader } of subjects) {
     stack.defer(async () => void (await Promise.allSettled([load.stop(), reader.stop()])))
   }
@@ -77,7 +77,7 @@ export async function failOver(folder: string, options: FailoverOptions): Promis
     await pair.promote()
     await accepting
   }
-  // Awaited here: the servers go with the stack.
+  // Awaited here: leaving the scope stops the servers.
   return await Promise.all(subjects.map((subject) => outcomeOf(subject, options)))
 }
 
@@ -175,7 +175,7 @@ async function started(stack: AsyncDisposableStack, name: 'material' | 'mailarch
   return service
 }
 
-/** How much `verify` finds. */
+/** The number of findings of `verify`. */
 async function verified(settings: Settings, ...command: readonly string[]): Promise<number> {
   const [name = '', ...options] = command
   const { befunde } = JSON.parse(await zeughaus(settings, name, 'verify', ...options, '--json')) as {

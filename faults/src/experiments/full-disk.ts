@@ -1,4 +1,4 @@
-/** A disk that is full and later has room again: a file system in memory, filled with ballast. */
+/** Fills a disk and frees it later: a file system in memory, filled with ballast. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { startService } from '../service.ts'
 
 const MAIL_DISK = '128m'
 const MATERIAL_DISK = '320m'
-/** More than the spool holds, so that a disk that is full is met however fast they come. */
+/** More than the spool holds, so that the full disk is hit at any rate of arrival. */
 const MAILS = 200
 const MAIL_BYTES = 100_000
 const ROOM_BYTES = 600_000
@@ -35,7 +35,7 @@ export const fullDisk: Experiment = {
 /** A folder on a file system of its own. */
 interface Disk {
   readonly folder: string
-  /** Leaves only so many bytes free. */
+  /** Leaves only this many bytes free. */
   fill(left: number): void
   free(): void
 }
@@ -60,7 +60,7 @@ async function onDisk(folder: string, size: string, work: (disk: Disk) => Promis
 
 const LINE_BYTES = 46
 
-/** The same for the same number, and such that compression makes little room. */
+/** Deterministic for a number, and hardly compressible. */
 function mailOf(number: number): Buffer {
   const lines = Array.from({ length: MAIL_BYTES / LINE_BYTES }, (_, line) => hashOf(`${number} ${line}`, 'base64'))
   return Buffer.from(`Subject: Mail ${number}\r\n\r\n${lines.join('\r\n')}\r\n`)

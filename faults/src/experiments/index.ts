@@ -13,10 +13,11 @@ import { restore } from './restore.ts'
 import { rights } from './rights.ts'
 import { secrets } from './secrets.ts'
 import { slowClients } from './slow-clients.ts'
+import { stalledReaders } from './stalled-readers.ts'
 import { tamper } from './tamper.ts'
 import { tokens } from './tokens.ts'
 
-/** In the order of a full run. */
+/** All experiments, in the order of a full run. */
 export const experiments: readonly Experiment[] = [
   kill,
   database,
@@ -29,6 +30,7 @@ export const experiments: readonly Experiment[] = [
   move,
   clock,
   slowClients,
+  stalledReaders,
   tokens,
   rights,
   secrets,

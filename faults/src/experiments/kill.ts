@@ -1,4 +1,4 @@
-/** `kill -9` of the process, at random moments under load. */
+/** Kills the process with `kill -9` at random moments under load. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -37,7 +37,7 @@ async function mailarchiv(folder: string): Promise<Outcome> {
 async function material(data: string): Promise<Outcome> {
   const settings = { data, env: ADMIN }
   let service = await startService('material', settings)
-  // The limit of logins counts on across restarts, and so does a token.
+  // The login limit persists across restarts; so does the token.
   const { token } = await asAdmin(service.url)
   const reports = new Reports(await anObject(session(service.url, token)))
   let disturbed = 0

@@ -1,6 +1,6 @@
 /**
- * The way between the service and its database, through a network namespace: cut, and a black hole that swallows the
- * answers. PostgreSQL is the embedded one; a forwarder in the namespace stands for the other host.
+ * Breaks the link between the service and its database through a network namespace: cut, and a black hole that drops
+ * the answers. PostgreSQL is the embedded one; a forwarder in the namespace plays the other host.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ const FORWARDER = join(import.meta.dirname, '../forwarder.ts')
 const NETWORK = '10.213.57'
 const OUTAGE_MS = 12_000
 const WRITERS = 4
-/** The slowest answer that is allowed: the limit of a query, twice, and what a busy machine adds. */
+/** The slowest allowed answer: twice the limit of a query, plus the delay of a busy machine. */
 const LONGEST_MS = 20_000
 const RECOVERY_MS = 45_000
 
@@ -59,7 +59,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** A line to a database on the other host, and the ways to break it and to mend it. */
+/** A link to a database on the other host, with the ways to break and restore it. */
 interface Line {
   readonly url: string
   readonly server: EmbeddedServer
@@ -83,7 +83,7 @@ async function lineTo(stack: AsyncDisposableStack, folder: string, database: str
   }
 }
 
-/** Breaks the line in each way. @returns the milliseconds until writes were accepted after each mending */
+/** Breaks the link in each way. @returns the milliseconds until writes were accepted after each restoration */
 async function breakEach({ breaks }: Line, load: Load): Promise<number[]> {
   const recoveries: number[] = []
   for (const [begin, heal] of breaks) {
@@ -140,7 +140,7 @@ async function mailarchiv(folder: string): Promise<Outcome> {
   }
 }
 
-/** Milliseconds until something is acknowledged again. */
+/** Milliseconds until the next acknowledgement. */
 async function recovery(load: Load): Promise<number> {
   const before = load.acknowledged()
   const healed = performance.now()

@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of the migrations: the next start goes on, and the schema is the same as without. */
+/** Kills the migrations with `kill -9`: the next start resumes, and the schema equals that of an undisturbed run. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -12,14 +12,14 @@ import type { Experiment, Outcome } from '../experiment.ts'
 import { MIGRATIONS } from '../migrations-of.ts'
 import type { ServiceName } from '../service.ts'
 
-/** Where the tables of a service are, and which of them names the migrations that are done. */
+/** The schema of a service's tables, and the table of applied migrations. */
 const SERVICES: readonly { readonly name: ServiceName; readonly schema: string; readonly done: string }[] = [
   { name: 'material', schema: 'public', done: 'public.schema_migration' },
   { name: 'mailarchiv', schema: 'mailarchiv', done: 'mailarchiv.migration' },
 ]
 const MIGRATOR = join(import.meta.dirname, '../migrator.ts')
 const KILLS = 12
-/** Milliseconds between handing a migration over and the kill, in turn: at its begin, in its middle, near its end. */
+/** Milliseconds between sending a migration and the kill, in turn: at its begin, in its middle, near its end. */
 const DELAYS = [0, 2, 5]
 
 export const migrations: Experiment = {
@@ -40,7 +40,7 @@ async function asked<Row extends pg.QueryResultRow>(owner: pg.ClientConfig, sql:
   return rows
 }
 
-/** What the catalogue says of the schema, as text. */
+/** The schema according to the catalogue, as text. */
 async function schemaOf(owner: pg.ClientConfig, schema: string): Promise<string> {
   const rows = await asked<{ line: string }>(
     owner,
@@ -56,15 +56,15 @@ async function schemaOf(owner: pg.ClientConfig, schema: string): Promise<string>
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** How many migrations the database knows as done, once nobody works in it. */
+/** The number of applied migrations, once no other session is active. */
 async function doneIn(owner: pg.ClientConfig, table: string): Promise<number> {
   const OTHERS = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
-  await until('nobody works in the database', async () => (await asked(owner, OTHERS)).length === 0)
+  await until('no session works in the database', async () => (await asked(owner, OTHERS)).length === 0)
   const [there] = await asked<{ table: string | null }>(owner, 'SELECT to_regclass($1)::text AS table', [table])
   return there?.table == null ? 0 : (await asked(owner, `SELECT FROM ${table}`)).length
 }
 
-/** A process that migrates; the second value comes with each migration that it begins. */
+/** Starts a process that migrates; the second value yields each migration that it begins. */
 function migrator(service: ServiceName, owner: pg.ClientConfig) {
   const child = spawn(process.execPath, [MIGRATOR, service, JSON.stringify(owner)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -78,7 +78,7 @@ async function migrateWhole(service: ServiceName, owner: pg.ClientConfig): Promi
   if (code !== 0) throw new Error(`the migrations of ${service} ended with ${code}`)
 }
 
-/** Kills the process so many milliseconds after it has begun a migration. */
+/** Kills the process this many milliseconds after it has begun a migration. */
 async function killIn(service: ServiceName, owner: pg.ClientConfig, number: number, delay: number): Promise<void> {
   const { child, ended, begun } = migrator(service, owner)
   for await (const line of begun) {
@@ -103,7 +103,7 @@ async function killEach({ name, schema, done }: (typeof SERVICES)[number]): Prom
       const database = await emptyDatabase()
       const number = Math.ceil(((kill + 1) * files) / KILLS)
       await killIn(name, database.owner, number, DELAYS[kill % DELAYS.length] ?? 0)
-      // What it had begun is not there: it was killed between the begin and the end of this migration.
+      // The migration was not applied: the kill hit between its begin and its end.
       if ((await doneIn(database.owner, done)) < number) hits += 1
       await migrateWhole(name, database.owner)
       if ((await schemaOf(database.owner, schema)) !== wanted) different += 1

@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of a move from SQLite to PostgreSQL and back: the next call goes on, and both archives are the same. */
+/** Kills a move from SQLite to PostgreSQL and back: the next call resumes, and both archives are equal. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
@@ -10,9 +10,9 @@ import type { Experiment, Outcome } from '../experiment.ts'
 import { commandOf, type Settings, zeughaus } from '../service.ts'
 
 const MAILS = 100_000
-/** Of each direction. Of them so many fall into the comparison that follows the copying. */
+/** Kills per direction, and how many of them hit the comparison after the copying. */
 const [KILLS, COMPARING] = [10, 3]
-/** A move is killed at latest so long after it began, or after its copying had ended. */
+/** Latest moment of a kill, counted from the start of the move or from the end of its copying. */
 const [LONGEST_MS, LONGEST_COMPARING_MS] = [16_000, 8_000]
 
 export const move: Experiment = {
@@ -21,7 +21,7 @@ export const move: Experiment = {
   obstacle: () => (installedPostgres() === undefined ? 'PostgreSQL is not installed (Debian: postgresql)' : undefined),
   async run(folder) {
     const [maildir, server] = [join(folder, 'maildir'), join(folder, 'server')]
-    // The server works as a user of its own and has to reach its folder.
+    // The server runs as its own user and must be able to reach its folder.
     chmodSync(folder, 0o711)
     mkdirSync(server)
     writeMaildir(maildir, MAILS)
@@ -60,7 +60,7 @@ async function killedMoves(source: Settings, target: string): Promise<Omit<Outco
   return {
     injected: kills.copying + kills.comparing,
     fault: `kill -9 in ${MAILS} mails, ${kills.copying} while copying, ${kills.comparing} afterwards`,
-    seen: `the last run still had to move ${umgezogen}; ${mails} mails compared and hashed anew, ${abweichungen.length} differences`,
+    seen: `the last run still had to move ${umgezogen}; ${mails} mails compared and re-hashed, ${abweichungen.length} differences`,
     passed: mails === MAILS && abweichungen.length === 0,
   }
 }
@@ -68,7 +68,7 @@ async function killedMoves(source: Settings, target: string): Promise<Omit<Outco
 /**
  * Starts a move and kills it at a random moment, counted from its start or from the end of its copying.
  *
- * @returns what it was doing; undefined when it had ended by itself
+ * @returns the phase that was hit; undefined if the move had ended by itself
  */
 async function killedMove(
   source: Settings,
@@ -93,5 +93,5 @@ async function killedMove(
   return COPIED.test(said) ? 'comparing' : 'copying'
 }
 
-/** What a move says once its copying has ended: the last line of it, or a line of what follows. */
+/** Output of a move after its copying: the last line of the copying, or a line of a later phase. */
 const COPIED = /(\S+) von \1 Mails umgezogen|Mails (?:verglichen|neu gehasht)/

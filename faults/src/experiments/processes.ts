@@ -1,11 +1,11 @@
-/** Two processes of each kind over one database: nothing that reaches both of them happens twice. */
+/** Runs two processes of each service over one database: work that reaches both is done once. */
 import type { Experiment } from '../experiment.ts'
 import { twoArchives } from '../processes/archives.ts'
 import { twoMaterials } from '../processes/material.ts'
 
-/** Mails, requests, e-mails and jobs, of each so many. */
+/** The number of mails, requests, e-mails and jobs each. */
 const AMOUNT = 10_000
-/** Mails with a scanned page: one takes seconds. */
+/** The number of mails with a scanned page: each takes seconds. */
 const PICTURES = 40
 
 export const archives: Experiment = {

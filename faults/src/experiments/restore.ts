@@ -1,4 +1,4 @@
-/** Backed up while people work, restored into an empty folder, and compared. */
+/** Backs up under load, restores into an empty folder, and compares. */
 import { join } from 'node:path'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, anObject, asAdmin, Reports } from '../reports.ts'
@@ -65,7 +65,7 @@ async function drill(data: string, fresh: string, backup: string): Promise<Outco
   ]
 }
 
-/** Every mail of an archive by its id, with the SHA-256 that its original has as ETag. */
+/** Every mail of an archive by its id, with the SHA-256 from the ETag of its original. */
 async function fingerprints(url: string, key: string): Promise<Map<string, string>> {
   const headers = { authorization: `Bearer ${key}` }
   const list = await fetch(`${url}/api/v1/mails?limit=100`, { headers })

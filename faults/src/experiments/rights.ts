@@ -1,4 +1,4 @@
-/** Rights taken away while their holder works: what begins afterwards is refused. */
+/** Revokes rights while their holder works: later requests are refused. */
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, asAdmin } from '../reports.ts'
 import { startService, zeughaus } from '../service.ts'
@@ -13,7 +13,7 @@ export const rights: Experiment = {
   run: async (folder) => [await material(folder), await mailarchiv(folder)],
 }
 
-/** Asks without a pause; tells for each answer when it was asked. */
+/** Sends requests without a pause; reports for each answer when it was requested. */
 function asker(ask: () => Promise<number>) {
   const answers: { readonly asked: number; readonly status: number }[] = []
   let running = true
@@ -34,7 +34,7 @@ function asker(ask: () => Promise<number>) {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Lets the holder work, takes the right away, and counts what still succeeded among the requests that began later. */
+/** Revokes the right under load and counts successes among the requests that began later. */
 async function round(ask: () => Promise<number>, takeAway: () => Promise<unknown>) {
   const asking = asker(ask)
   await pause(150)

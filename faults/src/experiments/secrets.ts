@@ -1,4 +1,4 @@
-/** Placeholders where a secret belongs: the service does not start, names the setting and never its value. */
+/** Starts services with a placeholder as a secret: the start fails and names the setting, never its value. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Experiment } from '../experiment.ts'
@@ -36,7 +36,7 @@ export const secrets: Experiment = {
   },
 }
 
-/** What the documents show as a value: nobody gets far who copies it. */
+/** The example values of the documents: a start with a copied one must fail. */
 function fromDocuments(): string[] {
   const files = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))]
   return files

@@ -1,18 +1,15 @@
-/** Ten thousand connections that never finish a request, and somebody honest among them. */
-import { execFile } from 'node:child_process'
+/** Opens ten thousand connections that never finish a request, with an honest client beside them. */
 import { connect, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { honest } from '../bystander.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, asAdmin } from '../reports.ts'
 import { type Service, startService, zeughaus } from '../service.ts'
 
-const HONEST_PROGRAM = join(import.meta.dirname, '../honest.ts')
 const CONNECTIONS = 10_000
 const AT_ONCE = 250
 const HONEST = 200
-/** On a machine that does nothing else; on a busy one three times what the same requests take without a siege. */
+/** Limit on a quiet machine; on a busy one three times the duration of the same requests without an attack. */
 const HONEST_P99_MS = 100
 const SLOWER = 3
 const CONNECT_MS = 30_000
@@ -41,11 +38,9 @@ export const slowClients: Experiment = {
   },
 }
 
-const run = promisify(execFile)
-
 async function besiege(subject: string, service: Service, url: string, token: string): Promise<Outcome> {
   const { port } = new URL(service.url)
-  const before = await honest(url, token)
+  const before = await honest({ url, token, requests: HONEST })
   const sockets: Socket[] = []
   let opened = 0
   let closed = 0
@@ -69,7 +64,7 @@ async function besiege(subject: string, service: Service, url: string, token: st
   const drip = setInterval(() => {
     for (const socket of sockets) if (!socket.destroyed) socket.write('a')
   }, 1_000)
-  const during = await honest(url, token)
+  const during = await honest({ url, token, requests: HONEST })
   clearInterval(drip)
   for (const socket of sockets) socket.destroy()
   await service.stop()
@@ -81,13 +76,4 @@ async function besiege(subject: string, service: Service, url: string, token: st
     passed:
       opened === CONNECTIONS && during.failures === 0 && during.p99 <= Math.max(HONEST_P99_MS, SLOWER * before.p99),
   }
-}
-
-/** What somebody honest sees of the service. */
-async function honest(url: string, token: string): Promise<{ p50: number; p99: number; failures: number }> {
-  const { stdout } = await run(process.execPath, [HONEST_PROGRAM, url, token, `${HONEST}`])
-  const { durations, failures } = JSON.parse(stdout) as { durations: number[]; failures: number }
-  durations.sort((a, b) => a - b)
-  const at = (share: number) => durations[Math.floor(durations.length * share)] ?? 0
-  return { p50: at(0.5), p99: at(0.99), failures }
 }

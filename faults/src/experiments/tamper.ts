@@ -1,8 +1,8 @@
-/** Somebody changes what is stored, past the service: `verify` says so. */
+/** Tampers with stored data past the service: `verify` finds each change. */
 import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openArchiveDatabase } from '../../../services/mailarchiv/src/archive/index.ts'
+import { openArchiveDatabase } from '../../../services/mailarchiv/src/archive/sqlite/index.ts'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN } from '../reports.ts'
 import { startService, zeughaus } from '../service.ts'
@@ -15,7 +15,7 @@ export const tamper: Experiment = {
 
 /** How many findings `verify` reports. */
 async function findings(data: string, service: 'mailarchiv' | 'material', ...options: string[]): Promise<number> {
-  // With findings the command ends with status 1; what it printed comes with the error.
+  // With findings the command exits with status 1; its output is in the error.
   const printed = await zeughaus({ data }, service, 'verify', ...options, '--json').catch(
     (error: { stdout?: string }) => error.stdout ?? '',
   )
@@ -25,7 +25,7 @@ async function findings(data: string, service: 'mailarchiv' | 'material', ...opt
 const withDatabase = (data: string, sql: string) => {
   const database = openArchiveDatabase(join(data, 'mailarchiv'))
   try {
-    // An intruder removes the triggers that stand in his way.
+    // An intruder drops the triggers first.
     const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all() as {
       name: string
     }[]
@@ -127,7 +127,7 @@ async function material(data: string): Promise<Outcome> {
   }
 }
 
-/** What the role of the service may not do to the trail. */
+/** Statements on the audit trail that the role of the service must not run. */
 async function refusedToApplication(owner: pg.Client): Promise<{ tried: number; refused: number }> {
   const statements = [
     "UPDATE historie SET ereignis = 'x'",

@@ -1,4 +1,4 @@
-/** Forged, foreign, worn out and malformed credentials: none of them opens anything. */
+/** Tries forged, foreign, expired and malformed credentials: all are refused. */
 import { createHmac, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto'
 import type { Experiment, Outcome } from '../experiment.ts'
 import { ADMIN, asAdmin } from '../reports.ts'
@@ -16,7 +16,7 @@ export const tokens: Experiment = {
 const part = (value: Json | string) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 
-/** Tokens that differ from a good one in exactly one thing, by what that is. */
+/** Tokens with exactly one difference from a valid one, by that difference. */
 function forged(secret: string, sub: string): ReadonlyMap<string, string> {
   const now = Math.floor(Date.now() / 1000)
   const claims = { sub, iat: now, exp: now + HOURS }

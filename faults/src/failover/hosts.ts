@@ -1,6 +1,6 @@
 /**
- * Two hosts for database servers: network namespaces on one bridge where the machine allows them, else two ports of the
- * loopback, whose line nobody can cut.
+ * Provides two hosts for database servers: network namespaces on one bridge where the machine allows them, else two
+ * ports of the loopback, where the link cannot be cut.
  */
 import { execFileSync } from 'node:child_process'
 import { freePort } from '@zeughaus/platform/testing'
@@ -10,9 +10,9 @@ const NETWORK = '10.213.58'
 export interface Host {
   readonly address: string
   readonly port: number
-  /** The program that others run under to be on this host, with its arguments. */
+  /** The command prefix that runs a program on this host. */
   readonly under: readonly string[]
-  /** The line to the host; undefined where there is none that could be cut. */
+  /** The link to the host; undefined if it cannot be cut. */
   readonly line: { cut(): void; heal(): void } | undefined
 }
 
@@ -20,7 +20,7 @@ export function ip(...args: readonly string[]): void {
   execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** Why there can be no namespaces, undefined when there can. */
+/** Why namespaces are not available; undefined if they are. */
 export function obstacleToNamespaces(): string | undefined {
   if (process.getuid?.() !== 0) return 'only root can make namespaces'
   const probe = `zeughaus-probe-${process.pid}`

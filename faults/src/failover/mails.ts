@@ -1,4 +1,4 @@
-/** Somebody who delivers mails by SMTP as fast as they are taken, and remembers which were acknowledged. */
+/** Delivers mails by SMTP as fast as they are accepted, and records the acknowledged ones. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SmtpClient, wireFormOf } from '../../../bench/src/smtp-client.ts'
@@ -8,11 +8,11 @@ const RETRY_MS = 100
 const ACCEPTED = 250
 
 export class Mails {
-  /** SHA-256 of each mail that was answered with 250. */
+  /** SHA-256 of each mail acknowledged with 250. */
   readonly acknowledged = new Set<string>()
   #next = 0
 
-  /** Each mail is sent until it is taken, as a mail server does. */
+  /** Sends each mail until it is accepted, as a mail server does. */
   start(port: number, writers: number): Load {
     let running = true
     let disturbed = 0
@@ -38,7 +38,7 @@ export class Mails {
       client?.close()
     }
     const all = Promise.all(Array.from({ length: writers }, write))
-    // Looked at by stop(): until then nobody waits for it.
+    // stop() awaits it; until then a rejection must not end the process.
     all.catch(() => undefined)
     return {
       acknowledged: () => this.acknowledged.size - before,

@@ -1,4 +1,4 @@
-/** Somebody who asks a service again and again, and notes how it answers while its database is gone. */
+/** Polls a service and records its answers while its database is gone. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 const EVERY_MS = 50
@@ -7,7 +7,7 @@ const GIVE_UP_MS = 30_000
 export class Reader {
   /** Answers 503 with Retry-After. */
   refused = 0
-  /** Answers that are neither that nor a success, with what they were. */
+  /** Other failures, described. */
   readonly others: string[] = []
   /** Slowest answer in milliseconds. */
   longest = 0

@@ -1,4 +1,4 @@
-/** A primary and its streaming replica: Debian's PostgreSQL, every commit confirmed by both. */
+/** Runs a primary and its streaming replica (Debian's PostgreSQL); both confirm every commit. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, chownSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ const OWNER = 'zeughaus'
 const READY_MS = 60_000
 const LOOK_MS = 50
 
-/** How a primary ends: its first process killed, all of it stopped at once, or its whole host gone from the network. */
+/** How a primary is lost: postmaster killed, immediate stop, or host off the network. */
 export type End = 'SIGKILL' | 'SIGQUIT' | 'cut'
 
 interface Server {
@@ -38,7 +38,7 @@ export class Replication implements AsyncDisposable {
     this.#hosts = hosts
   }
 
-  /** @param folder made; the server's user must be able to reach it */
+  /** @param folder is created; the server's user must be able to reach it */
   static async start(folder: string, hosts: readonly [Host, Host], databases: readonly string[]): Promise<Replication> {
     const pair = new Replication(folder, hosts)
     mkdirSync(folder, { recursive: true })
@@ -55,18 +55,18 @@ export class Replication implements AsyncDisposable {
     return pair
   }
 
-  /** Both servers in one address, as a service is told. */
+  /** The connection address of both servers, for the services. */
   url(database: string): string {
     const hosts = this.#hosts.map(({ address, port }) => `${address}:${port}`)
     return `postgres://${OWNER}@${hosts.join(',')}/${database}?target_session_attrs=read-write`
   }
 
-  /** Rows of the present primary. */
+  /** Queries the present primary. */
   query(database: string, statement: string): Promise<readonly Record<string, unknown>[]> {
     return ask(this.#primary.host, statement, database)
   }
 
-  /** Ends the primary; what is left of a host that was cut off goes on for itself. */
+  /** Loses the primary; a host that was cut off keeps running. */
   endPrimary(end: End): void {
     const { host, process } = this.#primary
     if (end === 'cut') host.line!.cut()
@@ -80,7 +80,7 @@ export class Replication implements AsyncDisposable {
     this.#standby = former
   }
 
-  /** Makes a new replica where the former primary was, and has each commit wait for it. */
+  /** Replaces the former primary by a new replica and makes each commit wait for it. */
   async attach(): Promise<void> {
     const host = this.#hosts.find((each) => each !== this.#primary.host)!
     if (this.#standby !== undefined) {
@@ -111,7 +111,7 @@ export class Replication implements AsyncDisposable {
       unix_socket_directories: '',
       synchronous_commit: 'on',
       max_connections: '120',
-      // Connections to a line that is dead are given up sooner than by the defaults of the system.
+      // Connections over a dead link are given up sooner than by the system's defaults.
       wal_sender_timeout: '5s',
       wal_receiver_timeout: '5s',
     }

@@ -1,8 +1,8 @@
-/** The operations of an OpenAPI 3.0 document, with every reference followed. */
+/** Reads the operations of an OpenAPI 3.0 document and resolves every reference. */
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 
-/** A schema as OpenAPI 3.0 writes it. */
+/** A schema of OpenAPI 3.0. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -41,12 +41,12 @@ export interface Operation {
   /** `GET /mails/{message_id}` */
   readonly name: string
   readonly method: string
-  /** Below the base, with names in braces. */
+  /** Relative to the base, with names in braces. */
   readonly path: string
   readonly isPublic: boolean
   readonly parameters: readonly Parameter[]
   readonly body: { readonly mediaType: string; readonly schema: Schema } | undefined
-  /** By status; `default` is every refusal that is not named. */
+  /** By status; `default` stands for every other refusal. */
   readonly answers: ReadonlyMap<string, Media>
 }
 
@@ -69,12 +69,12 @@ type RawContent = { readonly content?: Readonly<Record<string, { readonly schema
 
 interface RawOperation {
   readonly 'x-permission': string
-  readonly parameters?: readonly Parameter[]
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: RawContent
   readonly responses: Readonly<Record<string, RawContent>>
 }
 
-/** @throws {Error} when the document names something that it does not hold */
+/** @throws {Error} if a reference of the document leads nowhere */
 export function readDocument(file: string): Document {
   const raw = parse(readFileSync(file, 'utf8')) as Raw
   const follow = <T>(reference: string): T => {
@@ -98,10 +98,10 @@ function readOperation(
   method: string,
   path: string,
   operation: RawOperation,
-  follow: (reference: string) => RawContent,
+  follow: <T>(reference: string) => T,
 ): Operation {
   const contentOf = (given: RawContent): Media => {
-    const { content = {} } = given.$ref === undefined ? given : follow(given.$ref)
+    const { content = {} } = given.$ref === undefined ? given : follow<RawContent>(given.$ref)
     return new Map(Object.entries(content).map(([mediaType, { schema }]) => [mediaType, schema]))
   }
   const [body] = operation.requestBody === undefined ? [] : contentOf(operation.requestBody)
@@ -110,7 +110,7 @@ function readOperation(
     method,
     path,
     isPublic: operation['x-permission'] === 'public',
-    parameters: operation.parameters ?? [],
+    parameters: (operation.parameters ?? []).map((each) => ('$ref' in each ? follow<Parameter>(each.$ref) : each)),
     body: body === undefined ? undefined : { mediaType: body[0], schema: body[1] },
     answers: new Map(Object.entries(operation.responses).map(([status, answer]) => [status, contentOf(answer)])),
   }

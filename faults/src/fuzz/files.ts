@@ -4,7 +4,7 @@ export const SMALLEST_PNG = Buffer.from(
   'base64',
 )
 
-/** What people and strangers upload. */
+/** Files of people and attackers. */
 export const FILES: readonly Buffer[] = [
   SMALLEST_PNG,
   Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),

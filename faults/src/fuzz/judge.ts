@@ -1,4 +1,4 @@
-/** What an answer must be, whoever asked: no failure of the service, and exactly what the document says. */
+/** Judges answers: no failure of the service, and exactly the schema of the document, for every caller. */
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Document, Media, Operation, Schema } from './document.ts'
@@ -10,11 +10,11 @@ export interface Received {
   readonly mediaType: string
   readonly requestId: string
   readonly text: string
-  /** The JSON of the answer, undefined when it is none. */
+  /** The parsed JSON of the answer; undefined if it is not JSON. */
   readonly json: unknown
 }
 
-/** What is wrong with an answer: a short kind, and what was found. */
+/** A defect of an answer: a short kind, and details. */
 export interface Complaint {
   readonly kind: 'Serverfehler' | 'nicht dokumentiert' | 'falsche Form' | 'offen' | 'verschlossen' | 'fremde Daten'
   readonly found: string
@@ -26,13 +26,15 @@ export type Judge = (operation: Operation, answer: Received) => Complaint | unde
 export function judgeOf(document: Document): Judge {
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true })
   addFormats.default(ajv)
-  // Ours: an amount of money as the service writes it.
+  // A format of ours: an amount of money.
   ajv.addFormat('decimal', /^\d+\.\d{2}$/)
-  const schemas = Object.fromEntries(Object.entries(document.schemas).map(([name, each]) => [name, jsonSchema(each)]))
+  const schemas = Object.fromEntries(
+    Object.entries(document.schemas).map(([name, each]) => [name, jsonSchema(each, document)]),
+  )
   ajv.addSchema({ $id: DOCUMENT, components: { schemas } })
   const compiled = new Map<Schema, ValidateFunction>()
   const validatorOf = (schema: Schema): ValidateFunction => {
-    const known = compiled.get(schema) ?? ajv.compile(jsonSchema(schema))
+    const known = compiled.get(schema) ?? ajv.compile(jsonSchema(schema, document))
     compiled.set(schema, known)
     return known
   }
@@ -61,10 +63,11 @@ function formProblem(
   return `${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`
 }
 
-/** An OpenAPI 3.0 schema as JSON Schema; an object that does not say otherwise has only the fields that it names. */
-function jsonSchema(schema: Schema): object {
+/** Converts an OpenAPI 3.0 schema to JSON Schema; objects have no further fields unless they say so. */
+function jsonSchema(given: Schema, document: Document): object {
+  const schema = asOneObject(given, document)
   const { nullable, exclusiveMinimum, exclusiveMaximum, $ref, ...rest } = schema
-  const many = (schemas: readonly Schema[] | undefined) => schemas?.map(jsonSchema)
+  const many = (schemas: readonly Schema[] | undefined) => schemas?.map((each) => jsonSchema(each, document))
   const own = {
     ...rest,
     ...($ref === undefined ? {} : { $ref: `${DOCUMENT}${$ref}` }),
@@ -72,16 +75,16 @@ function jsonSchema(schema: Schema): object {
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(schema.properties).map(([name, field]) => [name, jsonSchema(field)]),
+            Object.entries(schema.properties).map(([name, field]) => [name, jsonSchema(field, document)]),
           ),
           additionalProperties: false,
         }),
     ...(typeof schema.additionalProperties === 'object'
-      ? { additionalProperties: jsonSchema(schema.additionalProperties) }
+      ? { additionalProperties: jsonSchema(schema.additionalProperties, document) }
       : schema.additionalProperties === undefined
         ? {}
         : { additionalProperties: schema.additionalProperties }),
-    ...(schema.items === undefined ? {} : { items: jsonSchema(schema.items) }),
+    ...(schema.items === undefined ? {} : { items: jsonSchema(schema.items, document) }),
     ...(schema.allOf === undefined ? {} : { allOf: many(schema.allOf) }),
     ...(schema.anyOf === undefined ? {} : { anyOf: many(schema.anyOf) }),
     ...(schema.oneOf === undefined ? {} : { oneOf: many(schema.oneOf) }),
@@ -90,4 +93,16 @@ function jsonSchema(schema: Schema): object {
   }
   const clean = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   return nullable === true ? { anyOf: [clean, { type: 'null' }] } : clean
+}
+
+/** An object that extends others has only their fields and its own. */
+function asOneObject(schema: Schema, document: Document): Schema {
+  const parts = (schema.allOf ?? []).map((part) => document.resolve(part))
+  if (parts.length < 2 || parts.some(({ properties }) => properties === undefined)) return schema
+  const { allOf: _allOf, ...rest } = schema
+  return {
+    ...rest,
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => required ?? []),
+  }
 }

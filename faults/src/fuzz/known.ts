@@ -1,10 +1,10 @@
-/** The ids that a service has named so far, by what they stand for, so that requests speak of what there is. */
+/** Collects the ids in a service's answers by kind, so that requests refer to existing records. */
 
 const MOST_OF_A_KIND = 300
 const MOST_VISITED = 5_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Stands in a generated request for an id that is chosen when the request is sent. */
+/** Placeholder in a generated request for an id, which is chosen when the request is sent. */
 export class Known {
   readonly kind: string
   readonly number: number
@@ -20,7 +20,7 @@ export class KnownIds {
   readonly #byKind = new Map<string, string[]>()
   readonly #kept: ReadonlySet<string>
 
-  /** @param kept ids that are offered for reading only, because the run itself stands on them */
+  /** @param kept ids offered for reading only, because the run depends on them */
   constructor(kept: Iterable<string>) {
     this.#kept = new Set(kept)
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fuzzService } from '../fuzz.ts'
+import { fuzzService, stillnessOf } from '../fuzz.ts'
 
 const STARTWERT = Number(process.env['FUZZ_STARTWERT'] ?? Date.now() % 2 ** 31)
 
@@ -8,4 +8,10 @@ test('a thousand random requests to the mail archive: no failure, no other form,
   const { findings, succeeded } = await fuzzService('mailarchiv', { requests: 1_000, seed: STARTWERT })
   assert.deepEqual(findings, [], `FUZZ_STARTWERT=${STARTWERT}`)
   assert.ok(succeeded.size >= 5, `only ${[...succeeded]} succeeded: the requests do not reach far`)
+})
+
+test('four hundred of the worst values keep the event loop of the mail archive still for less than 100 ms each', async () => {
+  const { findings, sent } = await stillnessOf('mailarchiv', { values: 400, seed: STARTWERT })
+  assert.deepEqual(findings, [], `FUZZ_STARTWERT=${STARTWERT}`)
+  assert.equal(sent, 400)
 })

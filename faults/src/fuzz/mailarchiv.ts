@@ -1,4 +1,4 @@
-/** A mail archive with the demo and with mails that a scoped key must never see. */
+/** Sets up a mail archive with the demo and with mails that a scoped key must never see. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, type Service, type Settings, startService, zeughaus } from '../service.ts'
@@ -8,7 +8,7 @@ import type { Caller, World } from './run.ts'
 
 const MAILS = 20
 const SCOPE = '@innen.example'
-/** Stands in every mail that the scoped key must not see, and in no other. */
+/** Canary in every mail that the scoped key must not see, and in no other. */
 const CANARY = 'Kanarienvogel'
 const RATE = '1000000'
 
@@ -55,7 +55,10 @@ export async function mailarchivWorld(settings: Settings): Promise<World & { rea
   const keys = JSON.parse(await run('keys', 'list', '--json')) as { id: string; name: string }[]
   await run('keys', 'revoke', keys.find(({ name }) => name === 'Widerrufen')?.id ?? '')
 
-  const service = await startService('mailarchiv', settings)
+  const service = await startService('mailarchiv', {
+    ...settings,
+    env: { ...settings.env, MAILARCHIV_DOWNLOADS: RATE },
+  })
   const callers: Caller[] = [
     { name: 'auditor', isKnown: true, authorization: `Bearer ${auditor}`, may: () => true, leak: () => undefined },
     { name: 'user', isKnown: true, authorization: `Bearer ${user}`, may: () => true, leak: () => undefined },

@@ -1,4 +1,4 @@
-/** The demo brigade, one caller for each fixed role and more, and data that not all of them may see. */
+/** Sets up the demo brigade, callers of each fixed role and others, and data that only some of them may see. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, type Service, type Settings, startService, zeughaus } from '../service.ts'
@@ -10,13 +10,16 @@ import type { Caller, World } from './run.ts'
 
 const ADMIN = 'm.seidl'
 const ROLLEN = ['mitarbeiter', 'materialverantwortlicher', 'leitungsverantwortlicher', 'administration'] as const
-/** Name, address and invoice of somebody whom only the higher roles may know so well. */
+/** Canary in name, address and invoice of a person, visible only to the higher roles. */
 const CANARY = 'Kanarienvogel'
-/** Operations about people: a mitarbeiter gets from them what is about himself. */
+/** Operations about people: a mitarbeiter sees only their own data. */
 const PERSONAL =
   /^\/(benutzer-qualifikationen|zustaendigkeiten|dashboard\/qualifikationsablaeufe|objekte\/\{id\}\/berechtigung)/
-/** Beginnings of what is stored of a password, and the password itself. */
+/** Prefixes of stored password hashes, and the password itself. */
 const SECRETS = ['scrypt', '$argon2', PASSWORD]
+
+/** Ends the token of its caller, whose other requests would then all be 401; `zugang/abmeldung.test.ts` tries it. */
+const LOGOUT = 'POST /auth/logout'
 
 /** The committed table of permissions: operation → who. */
 interface Row {
@@ -90,7 +93,8 @@ export async function materialWorld(settings: Settings): Promise<World & { reado
     { name: 'verstümmelt', isKnown: false, authorization: 'Bearer', may: () => false, leak: secretIn },
   )
   kept.push(await plantCanary(admin))
-  const document = readDocument(join(ROOT, 'services/material/openapi.yaml'))
+  const whole = readDocument(join(ROOT, 'services/material/openapi.yaml'))
+  const document = { ...whole, operations: whole.operations.filter(({ name }) => name !== LOGOUT) }
   return { url: service.url, document, callers, kept, service }
 }
 
@@ -103,7 +107,7 @@ async function everyPermission(admin: Session): Promise<string> {
   return (await admin.call('POST', '/rollen', { name: 'Alle Berechtigungen', berechtigungen })).id
 }
 
-/** A person with an address, a qualification and a Zuständigkeit, and an invoice. Returns the person's id. */
+/** Creates a person with an address, a qualification and a Zuständigkeit, and an invoice. Returns the person's id. */
 async function plantCanary(admin: Session): Promise<string> {
   const first = async (path: string) => (await admin.call('GET', `${path}?limit=1`)).eintraege[0]?.id ?? ''
   const email = `${CANARY.toLowerCase()}@aussen.example`
@@ -133,7 +137,7 @@ function secretIn(_operation: unknown, { text }: Received): string | undefined {
   return secret === undefined ? undefined : `„${secret}“ steht in der Antwort`
 }
 
-/** The address and the invoice bear the canary in small letters; the name is no secret. */
+/** Finds the canary of address and invoice, in lower case; the name is not secret. */
 function canaryIn(answer: Received): string | undefined {
   const at = answer.text.indexOf(`${CANARY.toLowerCase()}@`)
   return at === -1 ? secretIn(undefined, answer) : answer.text.slice(Math.max(0, at - 80), at + 80)

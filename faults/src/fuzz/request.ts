@@ -1,4 +1,4 @@
-/** Requests for an operation: most of them right, many with one thing wrong, some with everything wrong. */
+/** Generates requests for an operation: most valid, many with one error, some entirely invalid. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import type { Document, Operation, Parameter, Schema } from './document.ts'
@@ -10,10 +10,10 @@ import { hostile, valuesOf } from './values.ts'
 export interface Draft {
   readonly operation: Operation
   readonly path: Readonly<Record<string, unknown>>
-  /** Name and value of every parameter behind the question mark; a name may come twice. */
+  /** Name and value of every query parameter; names may repeat. */
   readonly query: readonly (readonly [string, unknown])[]
   readonly body: unknown
-  /** What is done to the body before it is sent. */
+  /** Mutation of the body before it is sent. */
   readonly spoiled: Spoiled
   readonly headers: Readonly<Record<string, string>>
 }
@@ -140,7 +140,7 @@ function queryOf(parameters: readonly Parameter[], valueFor: ValueFor): fc.Arbit
   return fc.tuple(...chosen, unknown).map((pairs) => pairs.flat())
 }
 
-/** Chooses the ids and writes the request down. */
+/** Chooses the ids and serialises the request. */
 export function write(draft: Draft, base: string, ids: KnownIds): Sent {
   const { operation } = draft
   const values = resolve({ path: draft.path, query: draft.query, body: draft.body }, ids, operation.method === 'GET')
@@ -191,7 +191,7 @@ function writeBody(
   return { mediaType: how.how === 'type' ? how.mediaType : mediaType, bytes }
 }
 
-/** Replaces a field, drops it (every third time), or adds one that nobody knows. */
+/** Replaces a field, drops it (every third time), or adds an unknown one. */
 function withField(value: unknown, number: number, replacement: unknown): unknown {
   if (typeof value !== 'object' || value === null) return replacement
   const names = [...Object.keys(value), 'unbekannt']
@@ -201,7 +201,7 @@ function withField(value: unknown, number: number, replacement: unknown): unknow
   return changed
 }
 
-/** A form with its file. Its boundary is made here, so that a spoilt one is spoilt on purpose. */
+/** Writes a form with its file. The boundary is set here, so that only intended mutations break it. */
 function writeForm(fields: Record<string, unknown>, how: Spoiled): { mediaType: string; bytes: Buffer } {
   const boundary = randomBytes(12).toString('hex')
   const turn = how.how === 'field' ? how.number : randomBytes(1)[0]!

@@ -1,4 +1,4 @@
-/** Sends generated requests to a service and collects everything that an answer must not be. */
+/** Sends generated requests to a service and collects defects of its answers. */
 import { Agent, request } from 'node:http'
 import fc from 'fast-check'
 import type { Document, Operation } from './document.ts'
@@ -10,17 +10,16 @@ const BATCH = 200
 const PARALLEL = 4
 const ANSWER_MS = 60_000
 const SHOWN = 800
-/** The server refuses these before it looks who asks. */
+/** The server refuses these before authentication. */
 const REFUSED_UNSEEN: readonly number[] = [414, 431]
 
-/** Somebody who sends requests. */
+/** A caller with or without a credential. */
 export interface Caller {
   readonly name: string
-  /** The header `authorization`. */
   readonly authorization: string | undefined
-  /** Whether the credential is good. */
+  /** Whether the credential is valid. */
   readonly isKnown: boolean
-  /** What the table of permissions says. */
+  /** Whether the table of permissions allows the operation. */
   may(operation: Operation): boolean
   /** Data of others in an answer, as a short quotation. */
   leak(operation: Operation, answer: Received): string | undefined
@@ -31,7 +30,7 @@ export interface World {
   readonly url: string
   readonly document: Document
   readonly callers: readonly Caller[]
-  /** Ids that the callers stand on: nobody changes them. */
+  /** Ids that the callers depend on; requests do not change them. */
   readonly kept: readonly string[]
 }
 
@@ -40,7 +39,7 @@ export interface Finding extends Complaint {
   readonly caller: string
   readonly sent: string
   readonly requestId: string
-  /** How often the same was found. */
+  /** How often the same defect was found. */
   times: number
 }
 
@@ -130,10 +129,10 @@ export async function fuzz(world: World, options: { requests: number; seed: numb
   }
 }
 
-/** Those who hold a credential ask more often: behind it there is more to find. */
+/** Callers with a credential send more requests, as these reach more code. */
 const weighted = (caller: Caller) => ({ weight: caller.isKnown ? 4 : 1, arbitrary: fc.constant(caller) })
 
-/** Every list as it is: what it names is what the requests speak of. */
+/** Reads every list once, to collect the ids for the requests. */
 function lists({ operations }: Document): Draft[] {
   const isList = ({ method, path }: Operation) => method === 'GET' && !path.includes('{')
   return operations
@@ -160,7 +159,7 @@ const describe = ({ method, path, body, headers }: Sent) =>
   `${method} ${path} ${JSON.stringify(headers)} ${body === undefined ? '' : body.toString()}`.slice(0, SHOWN)
 
 /** Sends one request. An answer that never ends (a stream of events) counts as soon as it has begun. */
-function send(url: string, sent: Sent, authorization: string | undefined, agent: Agent): Promise<Received> {
+export function send(url: string, sent: Sent, authorization: string | undefined, agent: Agent): Promise<Received> {
   const { method, path, headers, body } = sent
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Values for a schema: mostly what fits it, now and then what a stranger would try. */
+/** Generates values for a schema: mostly valid ones, now and then those of an attacker. */
 import fc from 'fast-check'
 import type { Document, Schema } from './document.ts'
 import { Known } from './known.ts'
@@ -6,7 +6,7 @@ import { Known } from './known.ts'
 const DEEPEST = 6
 const LONG = 5_000
 
-/** What breaks services that trust what they are sent. */
+/** Values that break services without validation. */
 export const HOSTILE: readonly unknown[] = [
   '',
   ' ',
@@ -53,12 +53,12 @@ export const HOSTILE: readonly unknown[] = [
   { toString: 'x', __proto__: null },
 ]
 
-/** Texts that many fields take. */
+/** Texts valid in many fields. */
 const TEXTS = ['Leiter', 'A', 'LF20', 'RTW', 'Müller-Lüdenscheidt', '12.50', '3', 'fuzz@example.org', 'Ölbindemittel']
 
 export const hostile = fc.constantFrom(...HOSTILE)
 
-/** Ids: known ones nearly always. The name of the field says which kind. */
+/** Ids, nearly always known ones. The name of the field names the kind. */
 const idOf = (kind: string) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.nat().map((number) => new Known(kind, number)) },
@@ -70,13 +70,14 @@ const day = fc
   .oneof(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -40_000, max: 40_000 }))
   .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
 
-function patternsOf(schema: Schema): RegExp[] {
-  const all = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]))
+function patternsOf(schema: Schema, document: Document): RegExp[] {
+  const parts = (schema.allOf ?? []).map((part) => document.resolve(part))
+  const all = [schema, ...parts].flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]))
   return all.map((pattern) => new RegExp(pattern, 'u'))
 }
 
-function textOf(schema: Schema): fc.Arbitrary<unknown> {
-  const patterns = patternsOf(schema)
+function textOf(schema: Schema, document: Document): fc.Arbitrary<unknown> {
+  const patterns = patternsOf(schema, document)
   const fits = (text: string) =>
     text.length >= (schema.minLength ?? 0) &&
     text.length <= (schema.maxLength ?? LONG) &&
@@ -101,7 +102,7 @@ function numberOf(schema: Schema): fc.Arbitrary<unknown> {
   )
 }
 
-/** Makes values for the schemas of one document. */
+/** Generates values for the schemas of one document. */
 export function valuesOf(document: Document): (schema: Schema, name: string) => fc.Arbitrary<unknown> {
   const objectOf = (schema: Schema, depth: number): fc.Arbitrary<unknown> => {
     const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, make(field, name, depth + 1)])
@@ -124,7 +125,7 @@ export function valuesOf(document: Document): (schema: Schema, name: string) => 
     }
     if (schema.properties !== undefined) return objectOf(schema, depth)
     if (schema.type === 'object') return fc.dictionary(fc.string({ maxLength: 10 }), hostile, { maxKeys: 3 })
-    if (schema.type === 'string') return textOf(schema)
+    if (schema.type === 'string') return textOf(schema, document)
     const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf
     return choices === undefined ? hostile : fc.oneof(...choices.map((choice) => make(choice, name, depth + 1)))
   }

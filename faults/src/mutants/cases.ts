@@ -17,14 +17,14 @@ export interface Case {
   /** Where in the file the mistake begins. */
   readonly offset: number
   readonly tests: readonly string[]
-  /** The source as it is, and with the mistake. */
+  /** The source without and with the mistake. */
   readonly right: string
   readonly wrong: string
 }
 
 const sourceOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** @throws {Error} when a mutant that is called equivalent, or a planted bug, is no longer in the source */
+/** @throws {Error} if an equivalent mutant or a planted bug no longer matches the source */
 export function allCases(): Case[] {
   const unused = new Set(equivalents)
   const generated = targets.flatMap(({ area, file, tests, within }) => {

@@ -1,11 +1,11 @@
-/** Copies of the tree in which mistakes are planted: nobody's working tree is touched. */
+/** Copies the tree to plant mistakes in, so that the working tree stays untouched. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../service.ts'
 
-/** What the guarded sources and their tests read. */
+/** Paths that the guarded sources and their tests read. */
 const PARTS = ['package.json', 'packages', 'services', 'docs']
 const PACKAGES = ['packages', 'services'].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).map((name) => join(folder, name)),
@@ -18,7 +18,7 @@ export function copyTree(): { readonly root: string; remove(): void } {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  // A link to installed packages is no folder to git, so it may be listed.
+  // To git a link to installed packages is not a folder, so it may be listed.
   const files = stdout.split('\0').filter((name) => name !== '' && !name.endsWith('node_modules'))
   for (const file of files) copyFile(root, file)
   for (const name of PACKAGES) linkModules(root, name)
@@ -44,7 +44,7 @@ function linkModules(root: string, name: string): void {
   symlinkSync(modules, join(root, name, 'node_modules'))
 }
 
-/** Every package is a link to the installed one, but our own lead into the copy. */
+/** Links every package to the installed one, but our own into the copy. */
 function borrowInstalled(root: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(root, 'node_modules')]
   mkdirSync(join(to, '@zeughaus'), { recursive: true })

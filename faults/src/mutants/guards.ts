@@ -1,15 +1,15 @@
-/** The tests that stand guard over one file of the source, in a process that keeps everything else loaded. */
+/** Runs the tests that guard one source file, in a process that keeps everything else loaded. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Answer, Question } from './warm.ts'
 
 const PROGRAM = join(import.meta.dirname, 'warm.ts')
-/** A test that takes so many times longer than without a mistake hangs, and has noticed it. */
+/** A test that takes this many times longer than without a mistake hangs, which counts as noticed. */
 const PATIENCE = 6
 const LEAST_PATIENCE_MS = 60_000
 const FIRST_MS = 300_000
-/** Questions to one process: what it has loaded for each it keeps. */
+/** Questions to one process, which keeps the modules loaded for each. */
 const MOST_QUESTIONS = 60
 
 interface Known {
@@ -29,7 +29,7 @@ export class Guards implements AsyncDisposable {
     this.#file = file
   }
 
-  /** Gets to know a test while nothing is wrong. @throws {Error} when it fails all the same */
+  /** Runs a test without a mistake. @throws {Error} if it fails */
   async learn(test: string): Promise<void> {
     const first = await this.#send({ test, fresh: 0, covering: false }, FIRST_MS)
     const second = await this.#send({ test, fresh: ++this.#asked, covering: true }, FIRST_MS)
@@ -39,14 +39,14 @@ export class Guards implements AsyncDisposable {
     this.#known.set(test, { milliseconds: second?.milliseconds ?? 0, ranges: second?.ranges ?? [] })
   }
 
-  /** Whether a test that is known reaches the place and fails over what the file says now. */
+  /** Whether a known test reaches the place and fails with the present content of the file. */
   async notices(test: string, offset: number): Promise<boolean> {
     const { milliseconds = 0, ranges = [] } = this.#known.get(test) ?? {}
     if (!isReached(ranges, offset)) return false
     const limit = Math.max(LEAST_PATIENCE_MS, PATIENCE * milliseconds)
     const answer = await this.#ask(test, limit)
     if (answer?.loose !== true) return answer?.passed !== true
-    // Perhaps of an earlier question: asked again where there was none.
+    // Perhaps left over from an earlier question: asked again in a process without one.
     await this.#end()
     return (await this.#ask(test, limit))?.passed !== true
   }
@@ -61,7 +61,7 @@ export class Guards implements AsyncDisposable {
     return this.#send({ test, fresh: ++this.#asked, covering: false }, limit)
   }
 
-  /** The answer; undefined when there was none in time, or the process ended. */
+  /** The answer; undefined after a timeout or the end of the process. */
   async #send(question: Question, limit: number): Promise<Answer | undefined> {
     this.#process ??= fork(PROGRAM, [this.#root, this.#file], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -92,7 +92,7 @@ export class Guards implements AsyncDisposable {
   }
 }
 
-/** Whether a place was executed: what the smallest range around it says. Stripping types keeps every offset. */
+/** Whether a place was executed, by the smallest range around it. Stripping types keeps every offset. */
 function isReached(ranges: Answer['ranges'], offset: number): boolean {
   let smallest = Number.POSITIVE_INFINITY
   let count = 0

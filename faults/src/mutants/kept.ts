@@ -1,4 +1,4 @@
-/** What is known from earlier runs, so that a run that was broken off goes on, and a later one tries only what changed. */
+/** Keeps verdicts of earlier runs: an interrupted run resumes, a later one tries only changed files. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Verdict {
 const digest = (...texts: readonly string[]) => createHash('sha256').update(texts.join('\0')).digest('base64url')
 const contentOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** A verdict holds while the mutated file and the tests that spoke are the same. */
+/** A verdict holds while the mutated file and the tests behind it are unchanged. */
 const stampOf = (file: string, tests: readonly string[]) => digest(...[file, ...tests].map(contentOf))
 
 interface Asked {

@@ -1,7 +1,7 @@
-/** Small mistakes that people make, planted one at a time into a source text. */
+/** Plants small mistakes into a source text, one at a time. */
 import ts from 'typescript'
 
-/** One mistake: what stands between two places of the text is replaced. */
+/** One mistake: a replacement of the text between two offsets. */
 export interface Mutant {
   readonly line: number
   /** `< → <=` */
@@ -23,13 +23,13 @@ const SWAPPED: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
 }
-/** How two values are compared in a query. */
+/** Comparison operators of a query. */
 const COMPARED: Readonly<Record<string, string>> = { '=': '!=', '!=': '=', '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
-/** Names that stand for a set of roles, the next larger or smaller one. */
-const ROLES: Readonly<Record<string, string>> = { ALLE: 'HOEHERE', HOEHERE: 'ALLE', ADMINISTRATION: 'HOEHERE' }
+/** Names of role sets, each with the next larger or smaller one. */
+const ROLES: Readonly<Record<string, string>> = { ALL: 'HOEHERE', HOEHERE: 'ALL', ADMINISTRATION: 'HOEHERE' }
 const QUANTITY = /^(menge|istmenge|sollmenge|fehlmenge|gezaehlt|nachgefuellt|verfuegbar)$/
 
-/** Every mistake that fits somewhere in a source, or in these functions of it. */
+/** Every possible mistake in a source, or in these functions of it. */
 export function mutantsOf(source: string, within?: readonly string[]): Mutant[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
@@ -68,7 +68,7 @@ function binary({ operatorToken }: ts.BinaryExpression, text: Text, plant: Plant
   if (swapped !== undefined) plant(operatorToken, `${operator} → ${swapped}`, swapped)
 }
 
-/** A refusal that is forgotten, a condition the wrong way round. */
+/** A missing refusal, an inverted condition. */
 function ifStatement(node: ts.IfStatement, text: Text, plant: Plant): void {
   const isThrow = ts.isThrowStatement(node.thenStatement) || text(node.thenStatement).includes('throw ')
   if (isThrow) plant(node, `ohne: if (${text(node.expression)}) throw`, ';')
@@ -76,7 +76,7 @@ function ifStatement(node: ts.IfStatement, text: Text, plant: Plant): void {
     plant(node.expression, `nicht: ${text(node.expression)}`, `!(${text(node.expression)})`)
 }
 
-/** Whether another mistake turns the whole condition the wrong way round already. */
+/** Whether another mistake already inverts the whole condition. */
 const isTurnedElsewhere = (condition: ts.Expression) =>
   ts.isPrefixUnaryExpression(condition) ||
   (ts.isBinaryExpression(condition) &&
@@ -84,7 +84,7 @@ const isTurnedElsewhere = (condition: ts.Expression) =>
       condition.operatorToken.kind,
     ))
 
-/** Rows of a state table: a state less, another permission, no event; quantities: another one. */
+/** Rows of a state table: a missing state, another permission, no condition, no event; quantities: another one. */
 function property(node: ts.PropertyAssignment, text: Text, plant: Plant): void {
   const name = text(node.name)
   const value = node.initializer
@@ -96,8 +96,7 @@ function property(node: ts.PropertyAssignment, text: Text, plant: Plant): void {
   }
   if (name === 'permission') plant(value, `${text(value)} → angemeldet`, "'angemeldet' as never")
   if (name === 'event' && ts.isStringLiteral(value)) plant(value, `ohne ${text(value)}`, 'null as never')
-  if (name === 'wer')
-    plant(value, `${text(value)} vertauscht`, text(value).includes('eigene') ? "'fremde'" : "'eigene'")
+  if (name === 'when') plant(value, 'ohne when', '() => true')
   if (QUANTITY.test(name)) plant(value, `${name} um eins daneben`, `((${text(value)}) as number) + 1`)
 }
 
@@ -106,19 +105,19 @@ function roles(node: ts.Identifier, plant: Plant): void {
   if (other !== undefined) plant(node, `${node.text} → ${other}`, other)
 }
 
-/** A negation that is forgotten. */
+/** A missing negation. */
 function negation(node: ts.PrefixUnaryExpression, text: Text, plant: Plant): void {
   if (node.operator === ts.SyntaxKind.ExclamationToken) plant(node, `ohne !: ${text(node)}`, text(node.operand))
 }
 
-/** A permission that a right forgets, an event that is not recorded, `some` for `every`, the smaller for the larger. */
+/** A permission missing from a right, an event not recorded, `some` for `every`, minimum for maximum. */
 function call(node: ts.CallExpression, text: Text, plant: Plant): void {
   const name = text(node.expression)
-  if (name === 'regel') {
+  if (name === 'rule') {
     const [, ...permissions] = node.arguments
     for (const permission of permissions) {
       const rest = node.arguments.filter((argument) => argument !== permission).map(text)
-      plant(node, `ohne ${text(permission)}`, `regel(${rest.join(', ')})`)
+      plant(node, `ohne ${text(permission)}`, `rule(${rest.join(', ')})`)
     }
   }
   if (name === 'write.record' && ts.isAwaitExpression(node.parent))

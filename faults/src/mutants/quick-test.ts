@@ -1,6 +1,6 @@
 /**
- * What test files get in place of `node:test` in a process that runs them again and again: the tests one after another,
- * until the first that fails. Only what the guarding tests use is there.
+ * Replaces `node:test` in a process that runs test files repeatedly: runs the tests one after another until the first
+ * failure. It offers only the functions that the guarding tests use.
  */
 
 type Hook = () => unknown
@@ -30,7 +30,7 @@ export const afterEach = (hook: Hook): void => void registered.afterEach.push(ho
 /**
  * Loads a test file and runs what it registers.
  *
- * @returns what the first failing test threw, undefined when all passed
+ * @returns the error of the first failing test; undefined if all passed
  */
 export async function runFile(load: () => Promise<unknown>): Promise<unknown> {
   registered = nothing()

@@ -1,4 +1,4 @@
-/** What came of a run, area by area, and the table of docs/reliability.md. */
+/** Summarises a run by area and writes the table of docs/reliability.md. */
 import { writeTable } from '../../../scripts/document-table.ts'
 import type { Case } from './cases.ts'
 import { equivalents } from './equivalent.ts'
@@ -36,6 +36,6 @@ export function writeCounts(counts: ReadonlyMap<string, Count>): void {
       ([area, { all, noticed }]) => `| ${area} | ${all} | ${noticed} | ${Math.floor((noticed / all) * 100)} % |`,
     ),
     '',
-    `Not counted: places where a mistake changes nothing that anybody can see (${equivalents.length}); \`faults/src/mutants/equivalent.ts\` says why.`,
+    `Not counted: places where a mistake has no visible effect (${equivalents.length}); \`faults/src/mutants/equivalent.ts\` says why.`,
   ])
 }

@@ -1,10 +1,10 @@
-/** What is mutated, and the tests that stand guard over it. Paths are from the root of the repository. */
+/** The mutated files and the tests that guard them. Paths are relative to the root of the repository. */
 export interface Target {
   readonly area: 'state tables' | 'rights' | 'quantities'
   readonly file: string
-  /** The quickest first: a later one is asked about what those before it have not noticed. */
+  /** The quickest first: a later test runs only on mistakes that the earlier ones missed. */
   readonly tests: readonly string[]
-  /** Names of the functions that are mutated; without it the whole file. */
+  /** Names of the mutated functions; default: the whole file. */
   readonly within?: readonly string[]
 }
 
@@ -20,52 +20,56 @@ const mailarchiv = of('services/mailarchiv/src')
 const platform = of('packages/platform/src')
 
 export const targets: readonly Target[] = [
-  platform('state tables', 'state-machine.ts', 'state-machine'),
+  platform('state tables', 'state-table.ts', 'state-table'),
   material(
     'state tables',
     'kontrollen/kontrolle.states.ts',
-    'zustaende',
+    'states/transitions',
     'kontrollen/kontrolle.states',
     'kontrollen/kontrolle',
   ),
   material(
     'state tables',
     'fehlbestaende/fehlbestand.states.ts',
-    'zustaende',
+    'states/transitions',
     'fehlbestaende/mengen',
     'fehlbestaende/fehlbestand.states',
     'fehlbestaende/mindermenge.states',
     'fehlbestaende/fehlbestand',
   ),
-  material('state tables', 'maengel/mangel.states.ts', 'zustaende', 'maengel/mangel'),
-  material('state tables', 'ausgaben/ausgabe.states.ts', 'zustaende', 'ausgaben/ausgabe'),
-  material('state tables', 'wartung/wartungsauftrag.states.ts', 'zustaende', 'wartung/wartungsauftrag'),
-  material('state tables', 'geraete/pruefung.states.ts', 'geraete/pruefung', 'geraete/geraet'),
+  material('state tables', 'maengel/mangel.states.ts', 'states/transitions', 'maengel/mangel'),
+  material('state tables', 'ausgaben/ausgabe.states.ts', 'states/transitions', 'ausgaben/ausgabe'),
+  material('state tables', 'wartung/wartungsauftrag.states.ts', 'states/transitions', 'wartung/wartungsauftrag'),
+  material('state tables', 'geraete/geraet.states.ts', 'states/transitions', 'geraete/geraet'),
+  material('state tables', 'geraete/pruefung.states.ts', 'states/transitions', 'geraete/pruefung', 'geraete/geraet'),
+  material('state tables', 'importe/import.states.ts', 'states/transitions', 'importe/import'),
   material(
     'state tables',
     'objekte/objekt.states.ts',
-    'zustaende',
+    'states/transitions',
     'objekte/objekt',
     'objekte/objekt.stand',
     'objekte/lagerbewegung',
   ),
-  material('state tables', 'vorlagen/vorlage.states.ts', 'zustaende', 'vorlagen/vorlage'),
+  material('state tables', 'vorlagen/vorlage.states.ts', 'states/transitions', 'vorlagen/vorlage'),
   {
     ...platform('rights', 'http/area.ts', 'http/methods', 'http/areas', 'http/server'),
     within: ['checkDeclaration', 'addRoute'],
   },
-  material('rights', 'rechte.ts', 'rechte'),
+  material('rights', 'access/rights.ts', 'access/rights'),
   material(
     'rights',
-    'dokumente/zugriff.ts',
+    'dokumente/dokument.states.ts',
     'dokumente/dokument',
+    'dokumente/dokument-rechte',
     'dokumente/dokument-traeger',
     'dokumente/upload',
     'personal/qualifikation',
   ),
-  material('rights', 'token.ts', 'token', 'zugang/zugang'),
+  material('rights', 'dokumente/sicht.ts', 'dokumente/dokument', 'dokumente/dokument-rechte', 'akte/akte'),
+  material('rights', 'access/token.ts', 'access/token', 'zugang/zugang'),
   material('rights', 'personal/qualifikation.queries.ts', 'personal/qualifikation'),
-  material('rights', 'ereignisse/ereignisse.ts', 'ereignisse/ereignisse'),
+  material('rights', 'ereignisse/stream.ts', 'ereignisse/ereignisse'),
   mailarchiv('rights', 'keys/scope.ts', 'keys/keys'),
   mailarchiv('rights', 'keys/keys.ts', 'keys/keys'),
   material(
@@ -126,5 +130,5 @@ export const targets: readonly Target[] = [
     'fehlbestaende/fehlbestand.states',
     'fehlbestaende/mindermenge.states',
   ),
-  material('quantities', 'bereitschaft/bereitschaft.ts', 'objekte/objekt.stand', 'dashboard/lage'),
+  material('quantities', 'bereitschaft/bereitschaft.queries.ts', 'objekte/objekt.stand', 'dashboard/lage'),
 ]

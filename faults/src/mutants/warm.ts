@@ -1,8 +1,8 @@
 /**
- * A process in which the tests of one file of the source run again and again: `ROOT FILE`. Everything is loaded once; for
- * each question only the modules that lead to the file are loaded anew, with what the file says then.
+ * Runs the tests of one source file repeatedly in one process: `ROOT FILE`. Everything is loaded once; for each
+ * question only the modules that import the file, directly or not, are reloaded with its present content.
  *
- * It is asked by messages: to each `Question` an `Answer`.
+ * It answers each `Question` message with an `Answer`.
  */
 import { type Profiler, Session } from 'node:inspector/promises'
 import { registerHooks } from 'node:module'
@@ -12,18 +12,18 @@ import { runFile } from './quick-test.ts'
 
 export interface Question {
   readonly test: string
-  /** A number that no question had before; 0 loads what is not loaded yet, and learns what leads to the file. */
+  /** A number unique to the question; 0 loads missing modules and learns which ones import the file. */
   readonly fresh: number
-  /** Whether the answer shall say what of the file was executed. */
+  /** Whether to report the executed ranges of the file. */
   readonly covering: boolean
 }
 
 export interface Answer {
   readonly passed: boolean
-  /** A promise was left to fail by itself: perhaps one of an earlier question. */
+  /** A promise was rejected without a handler, perhaps one of an earlier question. */
   readonly loose: boolean
   readonly milliseconds: number
-  /** What of the file was executed. */
+  /** Executed ranges of the file. */
   readonly ranges: readonly Profiler.CoverageRange[]
   readonly error: string
 }
@@ -31,7 +31,6 @@ export interface Answer {
 const [, , root = '', file = ''] = process.argv
 const target = pathToFileURL(join(root, file)).href
 const quickTest = new URL('quick-test.ts', import.meta.url).href
-/** Who imports a module. */
 const importers = new Map<string, Set<string>>()
 let leading: ReadonlySet<string> = new Set()
 let fresh = 0
@@ -50,7 +49,7 @@ registerHooks({
   },
 })
 
-/** Every module from which a way leads to the file. */
+/** Every module that imports the file, directly or not. */
 function findLeading(): ReadonlySet<string> {
   const found = new Set([target])
   for (const url of found) for (const parent of importers.get(url) ?? []) found.add(parent)
@@ -71,14 +70,14 @@ async function ask({ test, fresh: number, covering }: Question): Promise<Answer>
   const started = performance.now()
   const error = await runFile(() => import(number === 0 ? url : `${url}?${number}`))
   const milliseconds = performance.now() - started
-  // Whatever fails by itself does so by now.
+  // Unhandled rejections have surfaced by now.
   await new Promise((resolve) => setImmediate(resolve))
   const loose = looseEnds > before
   const ranges = (await coverage?.stop(`${target}?${number}`)) ?? []
   return { passed: error === undefined && !loose, loose, milliseconds, ranges, error: String(error ?? '') }
 }
 
-/** What of a module is executed between start and stop. */
+/** The ranges of a module executed between start and stop. */
 class Coverage {
   readonly #session: Session
 

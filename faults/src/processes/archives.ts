@@ -1,6 +1,6 @@
 /**
- * Two processes of the mail archive over one PostgreSQL. Each takes mails, answers searches and reads attachments; every mail
- * is delivered to both at once, as a mail server does whose first try was not answered in time.
+ * Runs two processes of the mail archive over one PostgreSQL. Each receives mails, answers searches and reads
+ * attachments; every mail is delivered to both at once, as by a mail server that retries after a timeout.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,12 +16,12 @@ import { inParallel, untilDone } from './many.ts'
 const WRITERS = 4
 const STANDSTILL_MS = 120_000
 const ACCEPTED = 250
-/** Searches a minute of the key whose limit is tried, and how many times as many are asked. */
+/** The tested key's searches per minute, and the factor of the requests sent. */
 const [LIMIT, ASKED] = [60, 3]
 
 interface ArchiveAmounts {
   readonly mails: number
-  /** Mails that bring a scanned page besides. */
+  /** The number of mails with a scanned page. */
   readonly pictures: number
 }
 
@@ -58,7 +58,7 @@ async function anArchive(stack: AsyncDisposableStack, settings: Settings) {
   return { port, url: service.url }
 }
 
-/** Each mail goes to all ports at the same moment, and again until each has taken it. */
+/** Sends each mail to all ports at once, and again until each has accepted it. */
 async function deliver(ports: readonly number[], { mails, pictures }: ArchiveAmounts): Promise<void> {
   const { treatment, index, clean } = treatments()[2]!
   const { png } = await makePage(index, treatment, clean)
@@ -114,7 +114,7 @@ async function archived(
   }
 }
 
-/** Each job that ends is noted under a number of its own: one that was done twice would have used up two. */
+/** Each finished job gets a number: a job done twice would use two. */
 async function textsTaken(number: Count, { mails, pictures }: ArchiveAmounts): Promise<Outcome> {
   const cursor = 'SELECT seq FROM mailarchiv.text_cursor'
   const waiting = `SELECT count(*) FROM mailarchiv.text_job WHERE stage <> 'finished'`
@@ -135,7 +135,7 @@ async function textsTaken(number: Count, { mails, pictures }: ArchiveAmounts): P
   }
 }
 
-/** Each mail is looked for through one process or the other, by a word of its attachment. */
+/** Searches each mail through one of the processes, by a word of its attachment. */
 async function searched(settings: Settings, urls: readonly string[], mails: number): Promise<Outcome> {
   const token = await aKey(settings, 'Suche', 1_000_000)
   let once = 0

@@ -1,14 +1,14 @@
-/** A database that two processes share: behind PgBouncer in transaction mode where the machine has it, else directly. */
+/** Provides a database for two processes: behind PgBouncer in transaction mode if installed, else directly. */
 import type pg from 'pg'
 import { emptyDatabase, startPooler } from '../../../packages/postgres/src/testing.ts'
 
 export interface SharedDatabase {
   readonly owner: pg.ClientConfig
-  /** For the application's role of material, as the pooler knows it; without a pooler the owner's. */
+  /** Address for the application's role of material through the pooler; without a pooler the owner's. */
   readonly url: string
-  /** For the owner, through the pooler where there is one. */
+  /** Address for the owner, through the pooler if there is one. */
   readonly ownerUrl: string
-  /** The way past the pooler; undefined without one. */
+  /** Address past the pooler; undefined without one. */
   readonly directUrl: string | undefined
 }
 
@@ -23,7 +23,7 @@ export async function sharedDatabase(stack: AsyncDisposableStack): Promise<Share
   return { owner, url: pooler.url, ownerUrl: pooler.urlOf(String(owner.user)), directUrl: direct }
 }
 
-/** How a row of results says where the processes were connected. */
+/** How a row of results names the connection. */
 export function connectedBy({ directUrl }: SharedDatabase): string {
   return directUrl === undefined ? 'without PgBouncer' : 'behind PgBouncer'
 }

@@ -1,9 +1,9 @@
-/** Much work at once, and waiting for what others have to do. */
+/** Runs work concurrently, and waits for the progress of other processes. */
 import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 200
 
-/** Calls `work` with 0 to `count` - 1, so many at a time, each worker with what `open` gave it. */
+/** Calls `work` with 0 to `count` - 1 concurrently, each worker with its own result of `open`. */
 export async function inParallel<T>(
   count: number,
   workers: number,
@@ -20,7 +20,7 @@ export async function inParallel<T>(
   )
 }
 
-/** @throws {Error} when it stands still for so long: neither done nor any further than before */
+/** @throws {Error} after this long without progress */
 export async function untilDone(what: string, remaining: () => Promise<number>, standstillMs: number): Promise<void> {
   let moved = performance.now()
   for (let last = Number.POSITIVE_INFINITY; ; await pause(LOOK_MS)) {

@@ -1,4 +1,4 @@
-/** Two processes of material over one PostgreSQL: each answers requests, sends e-mails and escalates. */
+/** Runs two processes of material over one PostgreSQL: each answers requests, sends e-mails and escalates. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { connectedBy, sharedDatabase } from './database.ts'
 import { inParallel, untilDone } from './many.ts'
 
 const WRITERS = 8
-/** Orders to escalate, by both processes at the same time. */
+/** Number of escalation runs, by both processes at the same time. */
 const RUNS = 5
 const RETRY_MS = 100
 const STANDSTILL_MS = 120_000
@@ -80,7 +80,7 @@ async function aMailServer(stack: AsyncDisposableStack): Promise<MailServer> {
   return { port, subjects }
 }
 
-/** Objects at each of which something is missing for two months, and nobody was told. */
+/** Objects, each with a shortage that is two months old and has caused no reminder. */
 async function shortages(owner: pg.Client, objekt_id: string, amount: number): Promise<void> {
   await owner.query(
     `UPDATE benutzer SET email = 'post@wache.example', rollen = '{administration,materialverantwortlicher}'`,
@@ -115,7 +115,7 @@ interface Reporting {
   readonly by: string
 }
 
-/** Each report reaches both processes at the same moment under one key; a page at each of them listens. */
+/** Sends each report to both processes at once under one key; an open page listens at each. */
 async function reported(stack: AsyncDisposableStack, reporting: Reporting): Promise<Outcome> {
   const { processes, admins, owner, objekt_id, amount, by } = reporting
   const pages = await Promise.all(processes.map((url) => listener(stack, url, admins[0]!.token)))
@@ -149,7 +149,7 @@ async function reported(stack: AsyncDisposableStack, reporting: Reporting): Prom
 
 const distinct = (ids: readonly string[]) => new Set(ids).size
 
-/** What was not answered, or refused for the moment, is sent again. */
+/** Repeats requests without an answer or with a temporary refusal. */
 async function untilCreated(admin: Session, body: object, headers: Readonly<Record<string, string>>): Promise<string> {
   for (;;) {
     const reply = await admin.try('POST', '/maengel', body, headers).catch(() => undefined)
@@ -159,7 +159,7 @@ async function untilCreated(admin: Session, body: object, headers: Readonly<Reco
   }
 }
 
-/** An open page. @returns the ids of the defects it has heard of so far */
+/** Opens a stream of events. @returns the ids of the defects received so far */
 async function listener(stack: AsyncDisposableStack, url: string, token: string): Promise<() => readonly string[]> {
   const abort = new AbortController()
   stack.defer(() => abort.abort())
@@ -185,7 +185,7 @@ async function listener(stack: AsyncDisposableStack, url: string, token: string)
 const remainingJobs = (owner: pg.Client) => async () =>
   Number((await owner.query<{ jobs: string }>('SELECT count(*) AS jobs FROM job')).rows[0]?.jobs)
 
-/** All jobs are due at once; each makes one message, about an object of its own. */
+/** All jobs are due at once; each sends one message about its own object. */
 async function mailed(owner: pg.Client, { subjects }: MailServer, amount: number): Promise<Outcome> {
   await owner.query(
     `INSERT INTO job (kind, key, payload, due_at)
