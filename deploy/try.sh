@@ -1,7 +1,7 @@
 #!/bin/sh
-# What the Containerfile does, in a clean folder where there is no container engine: copy, install, build, start both
-# services as another user with the environment of compose.yaml, and ask /health; then Caddy and nginx (Debian: caddy,
-# nginx-light), where they are installed, really run with the configuration that stands here.
+# Tries the deployment in a clean folder without a container engine: copies, installs, builds as the Containerfile does,
+# starts each service as its own user with the environment of compose.yaml, and requests /health; then runs Caddy and
+# nginx (Debian: caddy, nginx-light), where installed, with the configuration in this folder.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 work=${TMPDIR:-/tmp}/zeughaus-probelauf-$$
@@ -13,8 +13,8 @@ echo "Kopieren nach $work/opt …"
 mkdir "$work/opt"
 (cd "$root" && git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c 'for f; do [ -L "$f" ] || [ ! -f "$f" ] || printf "%s\0" "$f"; done' sh | tar --null -T - -cf -) | tar -xf - -C "$work/opt"
 cd "$work/opt"
-echo "npm run build …"
+echo "npm ci, npm run build …"
 started=$(date +%s)
-npm run --silent build >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
+{ npm ci --no-audit --no-fund && npm run --silent build; } >"$work/build.log" 2>&1 || { cat "$work/build.log"; exit 1; }
 echo "✔ installiert und gebaut in $(($(date +%s) - started)) s"
 node scripts/bootstrap.mjs scripts/try-deploy.ts "$work"
