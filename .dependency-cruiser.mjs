@@ -1,4 +1,26 @@
 /** The one direction of the house: app → client, panel → wire types, routes → commands → queries, services → packages. */
+
+/**
+ * Rules for one web app: a layer imports the layers before it, never a later one.
+ *
+ * @param app folder below `web/`
+ * @param layers folders of `src/` and files in it, in their order
+ */
+const webLayers = (app, layers) =>
+  layers.slice(0, -1).map((layer, index) => ({
+    name: `web-${app}-layer-${layer}`,
+    severity: 'error',
+    comment: `Pages of ${app} import in one direction: ${layers.join(' → ')}. Move what both layers need to the earlier one.`,
+    from: { path: `^web/${app}/src/${layer}[/.]` },
+    to: { path: `^web/${app}/src/(${layers.slice(index + 1).join('|')})[/.]` },
+  }))
+
+/** A module of a service: a folder of `src/`, a room of the archive, or a room of its core. */
+const MODULE = '(archive/core/[^/]+|archive/[^/]+|[^/]+)'
+const DOOR = `^services/[^/]+/src/${MODULE}/(index|threads)\\.ts$`
+/** Folders of material that hold no domain but what its modules share; a file of them is used by itself. */
+const SHARED = '^services/material/src/(access|db|files|http|lists|rules|states)/'
+
 export default {
   forbidden: [
     {
@@ -44,6 +66,29 @@ export default {
       from: { path: '^web/shared/' },
       to: { path: '^(services|packages|web/(mailarchiv|material))/' },
     },
+    ...webLayers('material', [
+      'api',
+      'session',
+      'live',
+      'parts',
+      'sw',
+      'offline',
+      'scan',
+      'pages',
+      'pruefen',
+      'shell',
+      'router',
+      'main',
+    ]),
+    ...webLayers('mailarchiv', ['api', 'session', 'pages', 'shell', 'router', 'main']),
+    {
+      name: 'pages-need-each-other-one-way',
+      severity: 'error',
+      comment: 'Two folders of pages that import each other are one folder, or share a part of an earlier layer.',
+      scope: 'folder',
+      from: { path: '^web/[^/]+/src/pages/' },
+      to: { circular: true },
+    },
     {
       name: 'platform-knows-no-domain',
       severity: 'error',
@@ -61,22 +106,56 @@ export default {
       name: 'modules-meet-at-their-door',
       severity: 'error',
       comment:
-        'A module of a service is used through its index.ts only; by worker threads through threads.ts, which loads no HTTP.',
-      from: { path: '^services/([^/]+)/src/([^/]+)/', pathNot: '\\.(test|factory)\\.ts$' },
-      to: {
-        path: '^services/[^/]+/src/([^/]+)/',
-        pathNot: ['^services/$1/src/$2/', '^services/[^/]+/src/[^/]+/(index|threads)\\.ts$'],
+        'A module of a service is used through its index.ts only, or through threads.ts where that loads less. The archive has rooms, each with a door.',
+      from: { path: `^services/([^/]+)/src/${MODULE}/`, pathNot: '\\.(test|factory)\\.ts$' },
+      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: ['^services/$1/src/$2/', DOOR, SHARED] },
+    },
+    {
+      name: 'rooms-of-the-core-meet-at-their-door',
+      severity: 'error',
+      from: { path: '^services/mailarchiv/src/archive/core/[^/]+$' },
+      to: { path: '^services/mailarchiv/src/archive/core/[^/]+/', pathNot: DOOR },
+    },
+    {
+      name: 'rooms-of-the-archive-in-one-direction',
+      severity: 'error',
+      comment: 'contract → core → stores of raw mails → engines. No engine imports the other one.',
+      from: {
+        path: '^services/mailarchiv/src/archive/([^/]+)/',
+        pathNot: '\\.(test|factory)\\.ts$',
       },
+      to: {
+        path: '^services/mailarchiv/src/archive/(raw|sqlite|postgres)/',
+        pathNot: ['^services/mailarchiv/src/archive/$1/', '^services/mailarchiv/src/archive/raw/index\\.ts$'],
+      },
+    },
+    {
+      name: 'the-core-knows-no-store',
+      severity: 'error',
+      comment: 'The contract and the core of the archive know no engine, and no store of raw mails.',
+      from: { path: '^services/mailarchiv/src/archive/(contract|core)/', pathNot: '\\.(test|factory)\\.ts$' },
+      to: { path: '^services/mailarchiv/src/archive/(raw|sqlite|postgres)/' },
+    },
+    {
+      name: 'worker-threads-load-no-http',
+      severity: 'error',
+      comment:
+        'Each thread has its own memory and start: what a worker imports reaches neither the platform as a whole nor its HTTP. The panel worker reaches it by types alone.',
+      from: { path: '^services/.*\\.worker\\.ts$', pathNot: 'panel\\.worker\\.ts$' },
+      to: { path: '^packages/platform/src/(index\\.ts$|http/)', reachable: true },
     },
     {
       name: 'what-modules-share-uses-their-doors',
       severity: 'error',
       comment: 'Files beside the modules too; only the list of commands looks into cli, where each command is a file.',
-      from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: '\\.test\\.ts$' },
-      to: {
-        path: '^services/[^/]+/src/([^/]+)/',
-        pathNot: ['^services/[^/]+/src/[^/]+/(index|threads)\\.ts$', '^services/mailarchiv/src/cli/'],
-      },
+      from: { path: '^services/([^/]+)/src/[^/]+$', pathNot: '\\.(test|factory)\\.ts$' },
+      to: { path: '^services/[^/]+/src/[^/]+/', pathNot: [DOOR, '^services/mailarchiv/src/cli/', SHARED] },
+    },
+    {
+      name: 'only-tests-know-tests',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/', pathNot: '(\\.(test|factory)\\.ts$|^services/[^/]+/src/testing/)' },
+      to: { path: '(\\.(test|factory)\\.ts$|^services/[^/]+/src/testing/)' },
     },
     {
       name: 'commands-are-listed-once',
@@ -85,7 +164,7 @@ export default {
       to: { path: '^services/mailarchiv/src/cli/' },
     },
     {
-      name: 'states-and-schemas-know-nobody',
+      name: 'states-and-schemas-stand-alone',
       severity: 'error',
       comment: 'A state table and a wire shape know neither database nor HTTP.',
       from: { path: '\\.(states|schema)\\.ts$' },

@@ -1,4 +1,6 @@
-/** `zeughaus backup` and `zeughaus restore`: one folder for both services, complete when its manifest is there. */
+/**
+ * Implements `zeughaus backup` and `zeughaus restore`: one folder for both services, complete when its manifest exists.
+ */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
@@ -11,19 +13,19 @@ import {
   startBackup,
 } from '../packages/platform/src/index.ts'
 
-/** What a service does about its own part of a backup. */
+/** A service's part of a backup. */
 export interface BackupParts {
-  /** Copies everything into a folder to be made; false when the service has nothing yet. */
+  /** Copies everything into a new folder; returns false when the service has no data yet. */
   backup(target: string): Promise<boolean>
-  /** @throws StartError when there is something that a restore would have to overwrite */
+  /** @throws StartError when a restore would overwrite data */
   requireEmpty(): Promise<void>
-  /** Brings the part back and verifies it. @returns whether it is sound */
+  /** Restores and verifies the part. @returns whether it is sound */
   restore(source: string, files: readonly string[]): Promise<boolean>
 }
 
 const MEBIBYTE = 1024 * 1024
 
-/** Exit status 1 when a service has nothing to back up at all; a backup that failed leaves no manifest. */
+/** Makes a backup. Exit status 1 when there is nothing to back up; a failed backup has no manifest. */
 export async function backup(parts: Readonly<Record<string, BackupParts>>, folder: string): Promise<void> {
   const target = resolve(folder)
   await startBackup(target)
@@ -37,7 +39,7 @@ export async function backup(parts: Readonly<Record<string, BackupParts>>, folde
   process.stdout.write(`Gesichert nach ${target}: ${saved.join(' und ')}.\n`)
 }
 
-/** Exit status 1 when something is not as it was backed up. */
+/** Restores a backup. Exit status 1 when the restored data differ from the backup. */
 export async function restore(parts: Readonly<Record<string, BackupParts>>, folder: string): Promise<void> {
   const source = resolve(folder)
   const bar = showProgress({ stream: process.stderr, unit: 'MB verglichen' })

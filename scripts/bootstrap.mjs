@@ -1,7 +1,7 @@
 /**
- * The first step of every npm command: installs what is missing, then hands over to the pinned Node.js.
+ * Runs first in every npm command: installs missing packages, then hands over to the pinned Node.js.
  *
- * Plain JavaScript without dependencies, because it runs on whatever Node.js the machine has.
+ * Plain JavaScript without dependencies, because any version of Node.js may run it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const pinnedNode = join(root, 'node_modules/node/bin/node')
 
 const packagesOf = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 
-/** True when every package of the lockfile that this machine can use is installed in the locked version. */
+/** Whether every package of the lockfile that this machine can use is installed in the locked version. */
 function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync(join(root, 'node_modules/.package-lock.json'))) return false
   const installed = packagesOf('node_modules/.package-lock.json')
@@ -28,8 +28,8 @@ function isInstalled() {
 
 if (!isInstalled()) {
   process.stderr.write('Installiere, was noch fehlt …\n')
-  // Not `npm ci`: it refuses a lockfile that lacks the optional packages of other platforms, which not every package source has.
-  // The locked versions are what is installed all the same, and `--no-save` leaves the lockfile as it is.
+  // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which some package sources
+  // lack. `npm install` installs the locked versions too, and `--no-save` leaves the lockfile unchanged.
   const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -46,25 +46,28 @@ if (!isInstalled()) {
 const [script, ...rest] = process.argv.slice(2)
 
 /**
- * Whether mails go into an archive on PostgreSQL, or out of it, as fast as the machine can: looking through the youngest
- * objects and giving memory back costs a sixth of the processor's time then, and nobody counts the memory of that one program.
+ * Whether the command moves mails into or out of an archive on PostgreSQL at full speed: small young generations and
+ * returned memory would cost it a sixth of the processor time, and the memory of a one-off program matters little.
  */
 const isMovingMails =
   rest[0] === 'mailarchiv' &&
   (rest[1] === 'move' || (rest[1] === 'import' && process.env.MAILARCHIV_DATABASE_URL !== undefined))
 
-/** MB for the youngest objects: what services.ts says of a service. */
+/** Size of V8's semi-space in MB; the same as in services.ts. */
 const youngHeap = isMovingMails ? 32 : rest[0] === 'start' && rest[1] === 'material' ? 8 : 4
 
-/** Bytes from which on the C library gives a block back at once; who moves mails keeps them for the next ones. */
+/**
+ * Block size from which the C library returns memory at once; a program that moves mails keeps blocks for the next
+ * ones.
+ */
 const blocks = isMovingMails
   ? { MALLOC_MMAP_THRESHOLD_: '33554432', MALLOC_TRIM_THRESHOLD_: '134217728' }
   : { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**
- * Less memory for the same work, in every program of the house and its threads: few heaps of the C library, which gives
- * large blocks back at once, small steps of the youngest objects, and TypeScript that was stripped once, so that no thread
- * loads the stripper again.
+ * Environment that saves memory in every program and its threads: few arenas of the C library, which returns large
+ * blocks at once; a small young generation; and cached, already stripped TypeScript, so that no thread loads the
+ * stripper again.
  */
 const env = {
   MALLOC_ARENA_MAX: '2',

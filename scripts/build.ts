@@ -1,4 +1,7 @@
-/** `npm run build`: the pages of the web apps, for a machine that serves them later with `zeughaus start`. */
+/**
+ * Implements `npm run build`: builds the pages of the web apps, for a machine that later serves them with `zeughaus
+ * start`.
+ */
 import { buildAllPages } from './pages.ts'
 
 process.exit((await buildAllPages()) ? 0 : 1)

@@ -1,14 +1,12 @@
-/** `npm run check`: formatter, linter, types, boundaries, unused code, house rules, generated files. */
+/** Implements `npm run check`: runs every check of the source and prints the output of failed ones. */
 import { checks } from './checks.ts'
-import { runStep } from './steps.ts'
+import { runSteps } from './steps.ts'
 
 let failed = 0
-for (const step of checks) {
-  const result = await runStep(step)
-  console.log(`${result.ok ? '✔' : '✘'} ${result.title}`)
-  if (!result.ok) {
-    failed += 1
-    console.log(result.output.trimEnd())
-  }
-}
+await runSteps(checks, ({ ok, title, output }) => {
+  console.log(`${ok ? '✔' : '✘'} ${title}`)
+  if (ok) return
+  failed += 1
+  console.log(output.trimEnd())
+})
 process.exitCode = failed === 0 ? 0 : 1

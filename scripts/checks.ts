@@ -1,4 +1,4 @@
-/** What the project demands of its own source: one list, used by `npm run check` and `npm test`. */
+/** Checks of the project's source: one list for `npm run check` and `npm test`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Step } from './steps.ts'
@@ -7,7 +7,7 @@ const sourceFolders = ['packages', 'services', 'web', 'bench', 'faults', 'e2e', 
   readdirSync(root).includes(folder),
 )
 
-/** dependency-cruiser reports success over no modules when it cannot read TypeScript, so its count is part of the check. */
+/** Checks the number of analysed modules: dependency-cruiser succeeds with none when it cannot read TypeScript. */
 function cruisedEnough(output: string): string | undefined {
   const count = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
   const expected = countSources()
@@ -45,5 +45,7 @@ export const checks: readonly Step[] = [
     title: 'Hausregeln (Dateilänge, stumme Prüfungen, Spuren der Maschine)',
     command: ['node', 'scripts/house-rules.ts'],
   },
+  { title: 'Betreffe und Texte der Commits', command: ['node', 'scripts/commits.ts'] },
+  { title: 'Keine langsamen Ausdrücke (recheck)', command: ['node', 'scripts/slow-expressions.ts'] },
   { title: 'Erzeugte Dateien sind aktuell', command: ['node', 'scripts/generate.ts', '--check'] },
 ]

@@ -1,11 +1,11 @@
 /**
- * Compares what packages/mime reads from a folder of mails with what is expected of it, using that folder's own
- * `score.py`. Exit status 1 when a field is wrong on which an independent parser agrees with the expectation and which
- * docs/conformance.md does not explain, or when an explained miss is none any more.
+ * Compares the output of packages/mime for a folder of mails with the expected values, using that folder's own
+ * `score.py`. Exit status 1 when a field differs from an expectation that an independent parser confirms and
+ * docs/conformance.md does not explain, or when an explained miss no longer occurs.
  *
- *     npm run conformance -- FOLDER
+ * npm run conformance -- FOLDER
  *
- * FOLDER holds `score.py`, `expect/*.jsonl` (one `{ id, eml, expected }` a line) and the mails that they name.
+ * FOLDER contains `score.py`, `expect/*.jsonl` (one `{ id, eml, expected }` per line) and the mails they name.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,15 +14,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_LIMITS, decodePart, type Message, parseMessage } from '../packages/mime/src/index.ts'
 
-/** Pairs of message and field on which only the library that the mail comes from agrees. */
+/** Pairs of message and field that only the mail's own library confirms. */
 const CONTESTED = 'contested.tsv'
-/** The table of the misses that remain: mail, field, reason. */
+/** Table of the remaining misses: mail, field, reason. */
 const EXPLAINED = join(import.meta.dirname, '../docs/conformance.md')
 const MAX_ATTACHMENT_BYTES = 256 * 1024 * 1024
 
 type Expectation = { readonly id: string; readonly eml?: string }
 
-/** What `score.py` compares of one mail. */
+/** The fields of one mail that `score.py` compares. */
 function toParse(bytes: Buffer, message: Message) {
   return {
     from: message.from,
@@ -50,7 +50,7 @@ function readLines(path: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-/** Parses every mail that an expectation names; one line of results each. */
+/** Parses every mail that an expectation names; returns one result line each. */
 function parseAll(folder: string): string[] {
   const expect = join(folder, 'expect')
   const results: string[] = []
@@ -65,7 +65,7 @@ function parseAll(folder: string): string[] {
   return results
 }
 
-/** The scorer opens a fixed list of expectation files; those that the folder does not hold are given to it empty. */
+/** Copies the expectation files. The scorer opens a fixed list of them; missing ones are created empty. */
 function copyExpectations(folder: string, target: string): void {
   const expect = join(folder, 'expect')
   for (const name of readdirSync(expect)) copyFileSync(join(expect, name), join(target, name))
@@ -78,7 +78,7 @@ function copyExpectations(folder: string, target: string): void {
   }
 }
 
-/** Pairs of mail and field that docs/conformance.md explains. */
+/** Reads the pairs of mail and field that docs/conformance.md explains. */
 function readExplained(): Set<string> {
   const rows = readLines(EXPLAINED).map((line) => line.split('|').map((cell) => cell.trim()))
   return new Set(rows.filter(([, mail]) => mail?.includes('/')).map(([, mail, field]) => `${mail}\t${field}`))

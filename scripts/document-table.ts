@@ -1,4 +1,4 @@
-/** Tables of documents that a command writes: they stand between two marks, the first of which names the command. */
+/** Updates tables that commands write into documents, between two marks; the first mark names the command. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
@@ -6,11 +6,11 @@ import { root } from './steps.ts'
 const END = '<!-- End of the table -->'
 
 /**
- * Puts lines between the marks of a document.
+ * Replaces the lines between the marks of a document.
  *
  * @param document path from the root of the repository
  * @param command what the opening mark names, e.g. `npm run faults -- --write`
- * @param make gets the lines that stand there now
+ * @param make returns the new lines, given the current ones
  * @throws {Error} when the document has no such marks
  */
 export function writeTable(document: string, command: string, make: (known: readonly string[]) => string[]): void {
@@ -18,7 +18,7 @@ export function writeTable(document: string, command: string, make: (known: read
   writeFileSync(file, withTable(readFileSync(file, 'utf8'), command, make))
 }
 
-/** The text of a document with other lines between its marks. @throws {Error} when it has no such marks */
+/** Replaces the lines between the marks in a document's text. @throws {Error} when it has no such marks */
 export function withTable(text: string, command: string, make: (known: readonly string[]) => string[]): string {
   const begin = `<!-- Table: ${command} -->`
   const [before, rest] = text.split(begin)

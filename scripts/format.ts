@@ -1,4 +1,4 @@
-/** `npm run format`: lets the formatter have its way. */
+/** Implements `npm run format`: formats all files. */
 import { runStep } from './steps.ts'
 
 const { ok, output } = await runStep({ title: 'Formatierung', command: ['biome', 'check', '--write', '.'] })

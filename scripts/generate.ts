@@ -1,15 +1,18 @@
-/** `npm run generate`: writes every generated file; with `--check` only compares and exits 1 when one is stale. */
+/**
+ * Implements `npm run generate`: writes every generated file; with `--check` it only compares and exits with 1 when one
+ * is stale.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** A generated file: its path from the root, and how its text is made. */
+/** A generated file: its path from the root, and the function that makes its text. */
 export interface Generated {
   readonly path: string
   readonly make: () => Promise<string> | string
 }
 
-/** Who has generated files lists them in `src/generated.ts`. The clients come last: they follow from the documents. */
+/** Modules that list generated files. The clients come last: they depend on the services' documents. */
 const lists = [
   'services/mailarchiv/src/generated.ts',
   'services/material/src/generated.ts',

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { commandEnvironment, temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { root } from './steps.ts'
 
 const GOLDEN = join(root, 'golden')
 
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const inherited = { PATH: process.env['PATH'], MAILARCHIV_OCR: 'off', ZEUGHAUS_LOG: 'warn' }
+  const inherited = { ...commandEnvironment(), MAILARCHIV_OCR: 'off', ZEUGHAUS_LOG: 'warn' }
   const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: root,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 /**
- * `npm run golden`: writes `golden/zeughaus-VERSION.tar.gz`, a backup of both demo services as this version makes it. Later
- * versions open it in a test: whoever changes what is stored sees there whether the data of the brigades still open.
+ * Implements `npm run golden`: writes `golden/zeughaus-VERSION.tar.gz`, a backup of both demo services made by this
+ * version. A test of later versions restores it, so a change to the stored format that breaks existing data fails.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'

@@ -1,12 +1,16 @@
-/** Rules of the house that no bought tool knows. Prints each breach as `file:line: rule` and exits 1 when there is one. */
+/**
+ * Checks house rules that no off-the-shelf tool knows. Prints each violation as `file:line: rule` and exits with 1 if
+ * there is one.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './steps.ts'
+import { proseOf, vagueFault } from './vague-words.ts'
 
 const MAX_LINES = 400
 
-/** The rules are spelled in pieces so that this file does not break them itself. */
+/** Patterns are split into pieces so that this file does not violate them itself. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly rule: string }[] = [
   {
     pattern: new RegExp(['@ts-', 'ignore|@ts-', 'nocheck|biome-', 'ignore|eslint-', 'disable'].join('')),
@@ -19,6 +23,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly rule: string }[] 
   },
   { pattern: new RegExp(['(?<![\\w.])/(wo', 'rk|ro', 'ot)/'].join('')), rule: 'ein Pfad einer Maschine' },
   { pattern: new RegExp(['registry\\.', 'npmjs'].join('')), rule: 'der Name eines Paketlagers' },
+  { pattern: new RegExp(['wire[- ]de', 'cisions'].join(''), 'i'), rule: 'ein Dokument, das nicht im Repository steht' },
 ]
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -32,6 +37,9 @@ const isSource = (file: string) => !file.endsWith('.md')
 const isGenerated = (file: string) =>
   file.includes('.gen.') || /(^|\/)fixtures\//.test(file) || file.endsWith('/schema.sql')
 
+/** A database compares the checksum of each applied migration, so its comments stay as they are. */
+const isApplied = (file: string) => file.includes('/migrations/')
+
 const breaches: string[] = []
 for (const file of tracked) {
   if (isGenerated(file)) continue
@@ -40,6 +48,8 @@ for (const file of tracked) {
     breaches.push(`${file}: ${lines.length - 1} Zeilen, höchstens ${MAX_LINES}`)
   lines.forEach((line, index) => {
     for (const { pattern, rule } of FORBIDDEN) if (pattern.test(line)) breaches.push(`${file}:${index + 1}: ${rule}`)
+    const vague = isApplied(file) ? null : vagueFault(proseOf(file, line))
+    if (vague !== null) breaches.push(`${file}:${index + 1}: ${vague}`)
   })
 }
 

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs the Debian packages that the tests drive: real servers, a real browser, real decoders.
-# Does nothing where they are present; says what is missing where it may not install.
+# Installs the Debian packages that the tests use: real servers, a real browser, real decoders.
+# Does nothing where they are present; lists the missing ones where it may not install.
 set -eu
 
-packages="dovecot-imapd pgbouncer postgresql poppler-utils zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
+packages="bubblewrap dovecot-imapd pgbouncer postgresql poppler-utils zbar-tools chromium faketime strace swaks tesseract-ocr tesseract-ocr-deu util-linux"
 
 missing=""
 for package in $packages; do

@@ -1,17 +1,17 @@
-/** The pages of the web apps, built when their sources are newer. */
+/** Builds the pages of the web apps when their sources are newer. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { areCompressed, compressPages } from '../packages/platform/src/index.ts'
 import { SERVICES, type ServiceName } from './services.ts'
 import { root, runStep } from './steps.ts'
 
-/** Builds the pages of all services, and says what went wrong. @returns whether all stand */
+/** Builds the pages of all services and prints errors. @returns whether all succeeded */
 export async function buildAllPages(): Promise<boolean> {
   for (const app of SERVICES) if (!(await buildPages(app))) return false
   return true
 }
 
-/** What pages are made of besides their own folder. */
+/** Source folders shared by all pages. */
 const SHARED_SOURCES = ['web/shared', 'packages/clients', 'services/mailarchiv/src/admin/wire']
 
 function newestChange(folder: string): number {
@@ -20,7 +20,7 @@ function newestChange(folder: string): number {
     .reduce((newest, file) => Math.max(newest, statSync(join(root, folder, file)).mtimeMs), 0)
 }
 
-/** Builds a web app when its sources are newer than its pages, and says what went wrong. @returns whether they stand */
+/** Builds a web app when its sources are newer than its pages, and prints errors. @returns whether it succeeded */
 export async function buildPages(app: ServiceName): Promise<boolean> {
   const folder = `web/${app}`
   const pages = join(root, folder, 'dist')

@@ -1,7 +1,9 @@
 /**
- * `npm run screenshots`: pictures of the main pages of both services in two sizes, for README.md and docs/screenshots.
+ * Implements `npm run screenshots`: takes pictures of the main pages of both services in two sizes, for README.md and
+ * docs/screenshots.
  *
- * The demo brigade and its mails are made anew each time in a folder of their own, so that every picture shows the same.
+ * The demo brigade and its mails are created afresh in a temporary folder each time, so that every picture shows the
+ * same.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,14 +20,14 @@ import { root } from './steps.ts'
 const TARGET = join(root, 'docs/screenshots')
 const CHROMIUM = '/usr/bin/chromium'
 const ZEUGHAUS = ['--disable-warning=ExperimentalWarning', join(root, 'scripts/zeughaus.ts')]
-const PASSWORD = 'Tannenried zeigt alles'
+const PASSWORD = 'Steckleiter zeigt alles'
 const WHO = 'm.seidl'
 const QUALITY = 72
-/** More than this is too much for a README. */
+/** Maximum size of a picture for a README. */
 const MAX_BYTES = 150 * 1024
-/** What moves on a page has come to rest. */
+/** Time until animations on a page have ended. */
 const REST_MS = 1500
-/** So many positions of the check are done. */
+/** Positions of the check that are counted. */
 const COUNTED = 3
 
 const SIZES = [
@@ -35,9 +37,9 @@ const SIZES = [
 
 interface Picture {
   readonly name: string
-  /** `{CODE}` becomes the id of that object. */
+  /** Address of the page; `{CODE}` is replaced by the id of that object. */
   readonly address: string
-  /** What a person does before the picture is taken. */
+  /** Actions on the page before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>
 }
 
@@ -82,7 +84,7 @@ async function openFirst(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /Korbarm/ }).waitFor()
 }
 
-/** Whoever takes pictures: logged in, and knows what the names in the addresses stand for. */
+/** A logged-in visitor, with the ids for the names in the addresses. */
 interface Visitor {
   readonly state: NonNullable<BrowserContextOptions['storageState']>
   readonly ids: ReadonlyMap<string, string>
@@ -91,7 +93,7 @@ interface Visitor {
 interface Shown {
   readonly service: 'mailarchiv' | 'material'
   readonly demo: readonly string[]
-  /** The address of its pages, in a line that the service prints when it listens. */
+  /** Matches the address of its pages in the line printed when the service listens. */
   readonly line: RegExp
   readonly pictures: readonly Picture[]
   readonly enter: (browser: Browser, url: string) => Promise<Visitor>
@@ -156,7 +158,7 @@ async function logIn(url: string): Promise<Login> {
   return data
 }
 
-/** Ids of the objects by their codes; of the rucksack a check is begun. */
+/** Maps object codes to ids, and begins a check of the rucksack. */
 async function prepare(url: string, { token }: Login): Promise<ReadonlyMap<string, string>> {
   const api = materialClient({ url, credential: () => token })
   const { data } = await api.GET('/objekte', { params: { query: { limit: 200 } } })
@@ -195,7 +197,7 @@ async function keep(name: string, png: Buffer): Promise<void> {
   console.log(`${name}: ${Math.ceil(picture.length / 1024)} KB`)
 }
 
-/** Fills a service of its own, starts it, takes its pictures and ends it. */
+/** Fills a separate service, starts it, takes its pictures and stops it. */
 async function show(browser: Browser, shown: Shown): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'zeughaus-bilder-'))

@@ -1,4 +1,4 @@
-/** Running services as processes of their own, and ending them together. */
+/** Runs services as separate processes and stops them together. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './steps.ts'
@@ -7,9 +7,9 @@ export const SERVICES = ['mailarchiv', 'material'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
 /**
- * How Node.js is started for a service: without its remark that SQLite is new, and for material with room for the youngest
- * objects (MB), which in a small one are looked through so often that it costs a fifth of all it does. `bootstrap.mjs` says the
- * same to a service that is started alone.
+ * Returns a service's Node.js options: no warning that SQLite is new; for material a larger semi-space (MB), because
+ * collecting a small one takes a fifth of its processor time. `bootstrap.mjs` sets the same for a service started
+ * alone.
  */
 export const nodeOptionsOf = (name: ServiceName): string[] => [
   '--disable-warning=ExperimentalWarning',
@@ -17,10 +17,10 @@ export const nodeOptionsOf = (name: ServiceName): string[] => [
 ]
 
 /**
- * Starts each service in a process of its own and waits until all have ended. SIGINT and SIGTERM end all of them; when
- * one dies the others are stopped too.
+ * Starts each service in a separate process and waits until all have ended. SIGINT and SIGTERM end all; when one dies,
+ * the others are stopped.
  *
- * @returns exit status: 0 when every one ended well
+ * @returns exit status: 0 when all ended with 0
  */
 export async function runServices(names: readonly ServiceName[]): Promise<number> {
   const services = names.map((name) =>

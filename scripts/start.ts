@@ -1,7 +1,7 @@
 /**
- * `npm start`: builds the pages that changed and starts both services, each in a process of its own.
+ * Implements `npm start`: builds changed pages and starts both services, each in a separate process.
  *
- * SIGINT and SIGTERM end both; when one of them dies, the other is stopped too and the exit status says so.
+ * SIGINT and SIGTERM end both; when one of them dies, the other is stopped too and the exit status reports it.
  */
 import { buildAllPages } from './pages.ts'
 import { runServices, SERVICES } from './services.ts'

@@ -1,4 +1,4 @@
-/** Running other programs as named steps of a command, one line each, with what they printed when they failed. */
+/** Runs other programs as named steps of a command: one line each, with the output of failed ones. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,11 +6,13 @@ export const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
 
 export interface Step {
-  /** What a person reads, e.g. "Formatierung und Lint". */
+  /** Title for people, e.g. "Formatierung und Lint". */
   readonly title: string
   /** Program of node_modules/.bin or of the system, and its arguments. */
   readonly command: readonly [string, ...string[]]
-  /** Judges the output where the exit status alone could lie, e.g. a checker that saw no file. Returns the complaint. */
+  /**
+   * Checks the output where the exit status is not enough, e.g. for a checker that read no file. Returns the complaint.
+   */
   readonly judge?: (output: string) => string | undefined
 }
 
@@ -20,7 +22,25 @@ export interface StepResult {
   readonly output: string
 }
 
-/** Runs one step with the project's own programs first in the path. Never throws: a program that is missing is a failed step. */
+/** Steps at a time; most of them use one core. */
+const AT_ONCE = 2
+
+/** Runs all steps, some at a time, and tells each result as soon as it is known. */
+export async function runSteps(
+  steps: readonly Step[],
+  tell: (result: StepResult, milliseconds: number) => void,
+): Promise<void> {
+  const waiting = [...steps]
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const started = performance.now()
+      tell(await runStep(step), performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Runs one step with the project's own programs first in PATH. Never throws: a missing program is a failed step. */
 export function runStep(step: Step): Promise<StepResult> {
   const [program, ...args] = step.command
   return new Promise((resolve) => {

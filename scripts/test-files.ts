@@ -1,6 +1,6 @@
 /**
- * Runs test files side by side, each in a process of its own, and never longer than they may: a file that hangs is ended
- * with everything that it has started, fails by its name, and the others go on.
+ * Runs test files concurrently, each in a separate process with a time limit: a file that hangs is killed with all its
+ * children and fails by name; the others go on.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,30 +10,36 @@ import type { Outcome, Report } from './test-reporter.ts'
 export interface Limits {
   /** Files at a time. */
   readonly concurrency: number
-  /** Of one test, in ms: then it has failed. */
+  /** Limit of one test, in ms; beyond it the test fails. */
   readonly test: number
-  /** Of one file, in ms. */
+  /** Limit of one file, in ms. */
   readonly file: number
-  /** Between the end of a test and the next one or the end of the file, in ms. */
+  /** Limit between the end of a test and the next one or the end of the file, in ms. */
   readonly idle: number
-  /** Of all files together, in ms: what has not run by then has failed. */
+  /** Limit of all files together, in ms; files not run by then fail. */
   readonly all: number
 }
 
-/** @param tell hears of every test, file by file as they run; a file that ends badly is told as one more failed test */
+/**
+ * @param tell called for every test, file by file; a crashed file is reported as one more failed test
+ * @param ended called at the end of each file, with the time of its process
+ */
 export async function runTestFiles(
   files: readonly string[],
   limits: Limits,
   tell: (file: string, outcome: Outcome) => void,
+  ended: (file: string, milliseconds: number) => void = () => {},
 ): Promise<void> {
   const waiting = [...files]
   const deadline = performance.now() + limits.all
   const work = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       const name = file
-      const left = deadline - performance.now()
+      const started = performance.now()
+      const left = deadline - started
       if (left > 0) await runFile(name, { ...limits, file: Math.min(limits.file, left) }, (told) => tell(name, told))
       else tell(name, failure('the file did not run', 'Die Zeit für alle Tests ist um.'))
+      ended(name, performance.now() - started)
     }
   }
   await Promise.all(Array.from({ length: limits.concurrency }, work))
@@ -43,13 +49,11 @@ const failure = (name: string, text: string): Outcome => ({
   kind: 'failed',
   name,
   line: undefined,
-  milliseconds: 0,
-  top: true,
   text,
 })
 
 function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void): Promise<void> {
-  // A test file that runs test files is not one of them.
+  // Without this variable a nested run reports on its own.
   const { NODE_TEST_CONTEXT: _context, ...env } = process.env
   const child = spawn(
     process.execPath,
@@ -60,8 +64,8 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
       '--test-reporter-destination=stdout',
       file,
     ],
-    // A group of its own, so that what the file has started ends with it. What it prints goes on as it is: nobody waits
-    // for the end of that, which a process that is left over would hold off.
+    // A separate process group, so that the file's children are killed with it. Output is inherited, not piped: a
+    // leftover process would keep a pipe open.
     { detached: true, stdio: ['ignore', 2, 2, 'ipc'], env },
   )
   running.add(child)
@@ -77,7 +81,7 @@ function runFile(file: string, limits: Limits, tell: (outcome: Outcome) => void)
   child.on('message', (report: Report) => {
     if (report === 'finished') told.finished = true
     if (report === 'busy') clearTimeout(idle)
-    // A browser, say, that a failed test has left open keeps its file from ending.
+    // For example, a browser that a failed test left open keeps its file from ending.
     if (report === 'idle')
       idle = after(limits.idle, 'Kein Test läuft mehr, und doch endet die Datei nicht: Etwas ist offen.')
     if (typeof report === 'string') return
@@ -112,11 +116,11 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of the group is left.
+    // The group has already ended.
   }
 }
 
-// A group of its own hears neither Ctrl+C nor the end of the run.
+// A separate group receives neither Ctrl+C nor the end of the run.
 process.once('exit', () => {
   for (const child of running) endGroup(child)
 })

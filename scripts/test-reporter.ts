@@ -1,21 +1,17 @@
-/** The reporter of one test file: tells the process that started it what each test came to. */
+/** Reports the outcome of each test of a file to the parent process. */
 import { Transform } from 'node:stream'
 import type { TestEvent } from 'node:test/reporters'
 
-/** What one test came to. */
 export interface Outcome {
   readonly kind: 'passed' | 'failed' | 'skipped'
   readonly name: string
-  /** Of the file; undefined where the runner does not know it. */
+  /** Line in the file; undefined where the runner does not know it. */
   readonly line: number | undefined
-  readonly milliseconds: number
-  /** Whether it stands at the top of its file: its time contains that of the tests inside. */
-  readonly top: boolean
-  /** Of a failed test: the error with its stack; of a skipped one: the reason. */
+  /** The error and stack of a failed test, or the reason of a skipped one. */
   readonly text: string
 }
 
-/** `busy`: a test runs. `idle`: none does, though another may follow. `finished`: the file has come to its end. */
+/** `busy`: a test runs. `idle`: no test runs, though another may follow. `finished`: the file has ended. */
 export type Report = Outcome | 'busy' | 'idle' | 'finished'
 
 const tell = (report: Report) => process.send?.(report)
@@ -40,12 +36,7 @@ function outcomeOf(event: TestEvent): Outcome | undefined {
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined
   const { data } = event
   if (data.details.type === 'suite') return undefined
-  const same = {
-    name: data.name,
-    line: data.line,
-    milliseconds: data.details.duration_ms,
-    top: data.nesting === 0,
-  }
+  const same = { name: data.name, line: data.line }
   if (data.skip !== undefined && data.skip !== false) return { ...same, kind: 'skipped', text: String(data.skip) }
   if (event.type === 'test:pass') return { ...same, kind: 'passed', text: '' }
   const { error } = event.data.details

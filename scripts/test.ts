@@ -1,21 +1,27 @@
 /**
- * `npm test`: installs what tests need, runs the checks and every test, and closes with `N passed, N failed`.
+ * Implements `npm test`: installs the tests' tools, runs the checks and every test, and ends with `N passed, N failed`.
  *
  * `npm test -- PART…` runs only the test files whose path contains one of the parts, without the checks.
+ * `npm test -- --changed [REVISION]` runs only those that the changes since a revision (the last commit) can break.
+ * `npm test -- --watch [PART…]` runs, at each save, those of the parts that the saved file can break.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readdirSync, watch } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { holdTestServer } from '../packages/postgres/src/testing.ts'
+import { affectedTests, changedFiles } from './affected.ts'
 import { checks } from './checks.ts'
-import { root, runStep } from './steps.ts'
+import { namesReader } from './import-graph.ts'
+import { isAllowedSkip } from './skips.ts'
+import { root, runSteps } from './steps.ts'
 import { type Limits, runTestFiles } from './test-files.ts'
+import type { Outcome } from './test-reporter.ts'
 
 interface Area {
   passed: number
   failed: number
   skipped: number
-  /** Of its tests, one after the other. */
+  /** Sum of its files' times. */
   milliseconds: number
   readonly failures: string[]
 }
@@ -27,6 +33,9 @@ function area(name: string): Area {
   areas.set(name, known)
   return known
 }
+
+/** Milliseconds per test file; the slowest are printed. */
+const took = new Map<string, number>()
 
 /** `packages/mime/src/x.test.ts` belongs to `packages/mime`, `scripts/x.test.ts` to `scripts`. */
 const areaOf = (file: string) => relative(root, file).split('/').slice(0, -1).slice(0, 2).join('/')
@@ -47,19 +56,17 @@ function testFiles(parts: readonly string[]): string[] {
     .sort()
 }
 
-async function runChecks(): Promise<void> {
-  for (const step of checks) {
-    const started = performance.now()
-    const result = await runStep(step)
-    const counts = area('Prüfungen')
-    counts.milliseconds += performance.now() - started
-    console.log(`${result.ok ? '✔' : '✘'} ${result.title}`)
-    if (result.ok) counts.passed += 1
+function runChecks(): Promise<void> {
+  const counts = area('Prüfungen')
+  return runSteps(checks, ({ ok, title, output }, milliseconds) => {
+    counts.milliseconds += milliseconds
+    console.log(`${ok ? '✔' : '✘'} ${title} (${Math.round(milliseconds / 1000)} s)`)
+    if (ok) counts.passed += 1
     else {
       counts.failed += 1
-      counts.failures.push(`${result.title}\n${result.output.trimEnd()}`)
+      counts.failures.push(`${title}\n${output.trimEnd()}`)
     }
-  }
+  })
 }
 
 const INSTALL_MS = 600_000
@@ -73,9 +80,9 @@ function installTools(): void {
     console.log('Nicht alle Testwerkzeuge ließen sich installieren; die betroffenen Tests sagen es selbst.')
 }
 
-/** Files that use the shared PostgreSQL test server, which is started once for all of them. */
+/** Whether a file uses the shared PostgreSQL test server, which is started once for all. */
 const usesPostgres = (file: string) =>
-  /^(packages\/postgres|services\/material|e2e|bench|faults)\//.test(relative(root, file))
+  /^(services\/material|e2e|bench|faults)\/|postgres/.test(relative(root, resolve(root, file)))
 
 async function runTests(files: string[]): Promise<void> {
   if (files.length === 0) return
@@ -87,30 +94,96 @@ async function runTests(files: string[]): Promise<void> {
   }
 }
 
-/** Generous, for a machine that is many times slower; all together end well before whoever runs them gives up. */
+/** Generous, for slow machines; the total ends well before a CI limit. */
 const LIMITS: Limits = { concurrency: 2, test: 420_000, file: 600_000, idle: 60_000, all: 3_900_000 }
 
 async function runFiles(files: string[]): Promise<void> {
-  await runTestFiles(files, LIMITS, (file, { kind, name, line, milliseconds, top, text }) => {
-    const counts = area(areaOf(file))
-    if (top) counts.milliseconds += milliseconds
-    counts[kind] += 1
-    if (kind === 'skipped') console.log(`– ${name}: ${text}`)
-    if (kind !== 'failed') return
-    const place = `${relative(root, file)}${line === undefined ? '' : `:${line}`} ${name}`
-    counts.failures.push(`${place}\n${text}`)
-    console.log(`✘ ${place}`)
+  await runTestFiles(files, LIMITS, tell, (file, milliseconds) => {
+    area(areaOf(file)).milliseconds += milliseconds
+    took.set(file, milliseconds)
+    if (option === '--watch') console.log(`${Math.round(milliseconds / 100) / 10} s  ${relative(root, file)}`)
   })
 }
 
-const parts = process.argv.slice(2)
+function tell(file: string, { kind, name, line, text }: Outcome): void {
+  const counts = area(areaOf(file))
+  if (kind === 'skipped' && isCi && !isAllowedSkip(text)) {
+    counts.failed += 1
+    counts.failures.push(
+      `${relative(root, file)} ${name}\nÜbersprungen, und der Grund steht nicht in scripts/skips.ts: ${text}`,
+    )
+    return
+  }
+  counts[kind] += 1
+  if (kind === 'skipped') console.log(`– ${name}: ${text}`)
+  if (kind !== 'failed') return
+  const place = `${relative(root, file)}${line === undefined ? '' : `:${line}`} ${name}`
+  counts.failures.push(`${place}\n${text}`)
+  console.log(`✘ ${place}`)
+}
+
+/** In CI a skipped test fails unless its reason is on the list in skips.ts: a missing tool must not hide a check. */
+const isCi = process.env['CI'] === 'true'
+
+const SLOWEST = 12
+
+function printSlowest(): void {
+  const slowest = [...took].sort(([, a], [, b]) => b - a).slice(0, SLOWEST)
+  for (const [file, milliseconds] of slowest)
+    console.log(`${Math.round(milliseconds / 1000)} s  ${relative(root, file)}`)
+}
+
+/** Watches for saved files and runs the tests they can break, until Ctrl+C. */
+async function watchAndTest(parts: readonly string[]): Promise<never> {
+  const tests = testFiles(parts).map((file) => relative(root, file))
+  if (tests.some(usesPostgres)) await holdTestServer()
+  const namesOf = namesReader(root)
+  affectedTests([], tests, namesOf)
+  console.log(`Ich warte auf gespeicherte Dateien (${tests.length} Testdateien). Ende mit Strg+C.`)
+  const saved = new Set<string>()
+  let wake = () => {}
+  for (const folder of ['packages', 'services', 'web', 'scripts'])
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (file === null || !/\.(ts|tsx|sql)$/.test(file) || file.includes('node_modules')) return
+      saved.add(join(folder, file))
+      wake()
+    })
+  for (;;) {
+    if (saved.size === 0)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    const chosen = affectedTests([...saved], tests, namesOf)
+    saved.clear()
+    await runTests(chosen.map((file) => join(root, file)))
+    for (const counts of areas.values()) for (const failure of counts.failures.splice(0)) console.log(`\n✘ ${failure}`)
+    const passed = [...areas.values()].reduce((sum, counts) => sum + counts.passed, 0)
+    console.log(`${new Date().toLocaleTimeString('de-DE')}: ${passed} bestanden`)
+    areas.clear()
+  }
+}
+
+const [option, ...rest] = process.argv.slice(2)
+const parts = option?.startsWith('--') ? rest : process.argv.slice(2)
 const started = performance.now()
-if (parts.length === 0) {
+if (option === '--watch') await watchAndTest(parts)
+if (option === undefined) {
   installTools()
   await runChecks()
 }
-await runTests(testFiles(parts))
+if (option === '--changed') {
+  const changed = changedFiles(parts[0])
+  const chosen = affectedTests(
+    changed,
+    testFiles([]).map((file) => relative(root, file)),
+  )
+  console.log(
+    `${changed.length} geänderte Dateien betreffen ${chosen.length} Testdateien. Browser und Fehlerversuche: npm test`,
+  )
+  await runTests(chosen.map((file) => join(root, file)))
+} else await runTests(testFiles(parts))
 
+printSlowest()
 for (const [, { failures }] of areas) for (const failure of failures) console.log(`\n✘ ${failure}`)
 console.log('')
 let passed = 0

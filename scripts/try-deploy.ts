@@ -1,10 +1,10 @@
 /**
- * The last steps of deploy/try.sh: `FOLDER`. Starts both services as an image of this tree would, asks them, and asks them
- * again through each proxy that is installed and runs with the configuration of deploy/.
+ * Runs the last steps of deploy/try.sh, with `FOLDER` as argument: starts both services as an image of this tree would,
+ * sends requests, and repeats them through each installed proxy with the configuration in deploy/.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,14 +13,14 @@ import { PROXIES, startProxy } from './try-proxies.ts'
 import { askThrough, type Names } from './try-requests.ts'
 
 const PASSWORD = 'nur-fuer-den-Probelauf-3f7a'
-/** `nobody`: the service works as a user that exists, whose name initdb looks up, and who owns nothing of the tree. */
-const USER = 65_534
+/** Debian's `daemon` and `nobody`: existing users, since initdb looks up their names, who own no file of the tree. */
+const USERS = { mailarchiv: 1, material: 65_534 } as const
 const START_MS = 180_000
 const ADDRESS = /http:\/\/([\d.]+:\d+)/
 
 const [, , work = ''] = process.argv
 
-/** What the compose file sets for both services, with values for this machine. */
+/** The environment that the compose file sets for both services, with values for this machine. */
 function environment(): Record<string, string> {
   const [, block = ''] =
     /environment: &environment\n((?: {6}\w+:.*\n)+)/.exec(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8')) ?? []
@@ -37,20 +37,22 @@ function environment(): Record<string, string> {
 interface Running {
   /** 127.0.0.1:… */
   readonly address: string
-  /** The client's address as the service saw it in the last request for the description of its interface. */
+  /** The client address that the service saw in the last request for its API document. */
   lastClient(): string | undefined
 }
 
 async function startService(stack: AsyncDisposableStack, name: 'mailarchiv' | 'material'): Promise<Running> {
   const data = join(work, 'data')
-  mkdirSync(data, { recursive: true, mode: 0o700 })
+  const user = USERS[name]
+  mkdirSync(join(data, name), { recursive: true })
+  chmodSync(join(data, name), 0o700)
   const isRoot = process.getuid?.() === 0
-  if (isRoot) chownSync(data, USER, USER)
+  if (isRoot) chownSync(join(data, name), user, user)
   const child: ChildProcess = spawn('node', ['scripts/bootstrap.mjs', 'scripts/zeughaus.ts', 'start', name], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment(), ZEUGHAUS_DATA: data, MAILARCHIV_PORT: '0', MATERIAL_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isRoot ? { uid: USER, gid: USER } : {}),
+    ...(isRoot ? { uid: user, gid: user } : {}),
   })
   stack.defer(() => ended(child))
   const lines: string[] = []
@@ -70,7 +72,7 @@ async function startService(stack: AsyncDisposableStack, name: 'mailarchiv' | 'm
   return { address, lastClient: () => /"ip":"([^"]*)"/.exec(lines.findLast(asked) ?? '')?.[1] }
 }
 
-/** Asks as a container engine does: again and again, because a machine that has just built may be busy. */
+/** Polls the health check as a container engine does: a machine that has just built may be busy. */
 async function isHealthy(name: string, address: string): Promise<void> {
   const deadline = performance.now() + START_MS
   for (;;) {

@@ -1,4 +1,4 @@
-/** Caddy and nginx with the configuration of deploy/, on free ports of the loopback and with certificates of their own. */
+/** Starts Caddy and nginx with the configuration in deploy/, on free loopback ports and with temporary certificates. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ export interface Behind {
 
 interface Proxy {
   readonly program: 'caddy' | 'nginx'
-  /** The argument that asks for its version. */
+  /** The argument that prints its version. */
   readonly version: string
-  /** Names of the two sites, as the certificate says them. */
+  /** Host names of the two sites, as in the certificate. */
   readonly archiv: string
   readonly material: string
-  /** Writes what is needed into the folder. Returns the command and where the certificate of the authority will be. */
+  /** Writes its files into the folder. Returns the command and the path of the CA certificate. */
   prepare(folder: string, port: number, behind: Behind): { args: string[]; env: Record<string, string>; ca: string }
 }
 
@@ -29,7 +29,7 @@ export const PROXIES: readonly Proxy[] = [
   {
     program: 'caddy',
     version: 'version',
-    // For names below localhost it makes its own authority and asks nobody.
+    // For names below localhost Caddy uses its own local CA.
     archiv: 'archiv.localhost',
     material: 'material.localhost',
     prepare(folder, port, { archiv, material }) {
@@ -61,7 +61,7 @@ export const PROXIES: readonly Proxy[] = [
       const names = `subjectAltName=DNS:${this.archiv},DNS:${this.material}`
       const made = ['-keyout', key, '-out', certificate, '-days', '1', '-subj', '/CN=Probelauf', '-addext', names]
       execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...made], { stdio: 'ignore' })
-      // Only addresses and places are this machine's.
+      // Only addresses and paths are adapted to this machine.
       const sites = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
         .replaceAll('listen 443', `listen 127.0.0.1:${port}`)
         .replaceAll('/etc/ssl/wehr/', `${folder}/`)
@@ -83,7 +83,7 @@ export interface Site {
   readonly ca: Buffer
 }
 
-/** @throws {Error} with what it said when it does not begin to listen */
+/** @throws {Error} Starts a proxy. @throws {Error} with its output when it does not start to listen */
 export async function startProxy(proxy: Proxy, folder: string, behind: Behind): Promise<Site> {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const port = await freePort()

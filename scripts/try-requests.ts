@@ -1,4 +1,4 @@
-/** What must pass a proxy: requests, streams, large uploads, and the true address of who asks. */
+/** Tests what must pass through a proxy: requests, streams, large uploads, and the client's true address. */
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { UPLOAD_PIECE } from '../services/mailarchiv/src/admin/wire/index.ts'
 const UPLOAD_BYTES = 150 * 1024 * 1024
 const STREAM_MS = 10_000
 const IMPORT_MS = 300_000
-/** Somebody who pretends to be this one; an address that belongs to nobody (RFC 5737). */
+/** A forged client address, reserved for documentation (RFC 5737). */
 const PRETENDED = '203.0.113.9'
 
 export interface Names {
@@ -29,13 +29,13 @@ interface Sent {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
-  /** The address of the loopback that asks. */
+  /** The loopback address to send from. */
   readonly from?: string
 }
 
 type Send = (name: string, path: string, sent?: Sent) => Promise<IncomingMessage>
 
-/** What was shown, one sentence each. @throws {Error} for the first that fails */
+/** Runs all requests and returns one sentence per success. @throws {Error} for the first that fails */
 export async function askThrough(door: Door): Promise<string[]> {
   const agent = new Agent({ keepAlive: true })
   const send: Send = (name, path, { method = 'GET', headers = {}, body, from } = {}) =>
@@ -150,7 +150,10 @@ function bigMail(): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.alloc(UPLOAD_BYTES, `${'QUJD'.repeat(19)}\r\n`)])
 }
 
-/** The client is who connects to the proxy, whatever he says; past the proxy nobody is believed. */
+/**
+ * Checks client addresses: the proxy forwards the address that connects to it, whatever the headers claim; without the
+ * proxy the header is ignored.
+ */
 async function addresses(send: Send, { names, archivDirect, lastClient }: Door): Promise<string> {
   const headers = { 'x-forwarded-for': PRETENDED }
   await textOf(await send(names.archiv, '/api/v1/openapi.yaml', { headers, from: '127.0.0.2' }))
@@ -170,7 +173,7 @@ async function addresses(send: Send, { names, archivDirect, lastClient }: Door):
   return 'X-Forwarded-For gilt nur vom Proxy, und nur mit der wahren Adresse'
 }
 
-/** The line of the log may come after the answer. */
+/** Waits for the log line, which may come after the answer. */
 async function seen(lastClient: Door['lastClient'], wanted: string): Promise<void> {
   const deadline = performance.now() + STREAM_MS
   while (lastClient() !== wanted) {

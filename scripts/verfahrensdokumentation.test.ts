@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { temporaryFolder } from '../packages/platform/src/testing/index.ts'
+import { commandEnvironment, temporaryFolder } from '../packages/platform/src/testing/index.ts'
 import { mailarchivSettings } from '../services/mailarchiv/src/settings.ts'
 import { materialSettings } from '../services/material/src/settings.ts'
 import { root } from './steps.ts'
@@ -13,7 +13,7 @@ function zeughaus(args: readonly string[], data: string): string {
     cwd: root,
     encoding: 'utf8',
     env: {
-      PATH: process.env['PATH'],
+      ...commandEnvironment(),
       ZEUGHAUS_DATA: data,
       MAILARCHIV_OCR: 'off',
       SMTP_URL: SECRET,

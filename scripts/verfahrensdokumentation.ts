@@ -1,17 +1,19 @@
-/** `zeughaus verfahrensdokumentation`: a template in Markdown, filled with what is set and stored at this moment. */
+/**
+ * Implements `zeughaus verfahrensdokumentation`: a Markdown template, filled with the current settings and stored data.
+ */
 import { describeSettings } from '../packages/platform/src/index.ts'
 
 type Definition = Parameters<typeof describeSettings>[0]
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a service tells about itself. */
+/** A service's data for the document. */
 export interface Verfahren {
   readonly settings: Definition
   /** German names and values of the service as it is now. */
   facts(): Promise<readonly (readonly [string, string])[]>
 }
 
-/** What only the operator knows: chapters with the questions to be answered. */
+/** Chapters that the operator has to fill in, with the questions to answer. */
 const TO_FILL_IN: readonly (readonly [string, readonly string[]])[] = [
   [
     'Verantwortung',
@@ -49,7 +51,7 @@ const TO_FILL_IN: readonly (readonly [string, readonly string[]])[] = [
   ['Außenstelle der Beweise', ['Wer die Prüfpunkte und den öffentlichen Schlüssel außerhalb dieses Rechners verwahrt']],
 ]
 
-/** Rules that hold whatever is set; each is held by tests of the project. */
+/** Rules that hold under any settings; the project's tests check each. */
 const PROCESSES = `## So arbeitet das Mailarchiv
 
 1. **Annahme.** Eine Mail wird Byte für Byte übernommen. Erst wenn sie dauerhaft gespeichert ist, wird ihr Empfang bestätigt. Was sich nicht lesen lässt, wird trotzdem archiviert.
@@ -71,7 +73,7 @@ const PROCESSES = `## So arbeitet das Mailarchiv
 `
 
 /**
- * @param services by the name that people read
+ * @param services services by display name
  * @param env the environment that the services run with: secrets are named, never shown
  */
 export async function verfahrensdokumentation(
@@ -106,5 +108,5 @@ function settingsTable(definition: Definition, env: Environment): string {
   return `| Einstellung | Wert | Bedeutung |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
-/** A value in a table of Markdown: one line, no column of its own. */
+/** Escapes a value for a Markdown table cell: one line, no separator. */
 const cell = (text: string) => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;')

@@ -12,7 +12,7 @@ import { root } from './steps.ts'
 const SERVICE = 'services/material'
 const EXAMPLE_TEST = join(SERVICE, 'src/maengel/rueckfrage.test.ts')
 
-/** The patches in their order, for the number that the next migration has today. */
+/** Returns the patches in order, adapted to the next migration number. */
 function patches(): string[] {
   const taken = readdirSync(join(root, SERVICE, 'migrations')).length
   const next = `${taken + 1}`.padStart(4, '0')
@@ -20,7 +20,7 @@ function patches(): string[] {
   return [...text.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map(([, patch = '']) => patch.replace('NEXT_', `${next}_`))
 }
 
-/** The service alone, in a tree that finds the packages of this one. */
+/** Copies the service into a tree that uses this one's packages. */
 function copyOfService(): string {
   const copy = temporaryFolder()
   const isSource = (path: string) => basename(path) !== 'node_modules'
@@ -31,7 +31,7 @@ function copyOfService(): string {
   return copy
 }
 
-/** Rejects with what the program printed when it fails. */
+/** Rejects with the program's output when it fails. */
 const run = promisify(execFile)
 
 /** `npm run generate` for the service in the copy. */

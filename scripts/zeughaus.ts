@@ -1,14 +1,14 @@
-/** The command line of the whole house. Each service brings its own commands in `src/commands.ts`. */
-import { createProgram, ExitStatus, runProgram, versionOf } from '../packages/platform/src/index.ts'
+/** The `zeughaus` command line. Each service adds its own commands from `src/commands.ts`. */
+import { createProgram, ExitStatus, runProgram, versionOf, writePrivately } from '../packages/platform/src/index.ts'
 import * as mailarchiv from '../services/mailarchiv/src/commands.ts'
 import * as material from '../services/material/src/commands.ts'
 import type { BackupParts } from './backup.ts'
 import { runServices, SERVICES, type ServiceName } from './services.ts'
 import type { Verfahren } from './verfahrensdokumentation.ts'
 
-/** What a service's `src/commands.ts` exports. */
+/** The exports of a service's `src/commands.ts`. */
 type ServiceCommands = {
-  /** Runs the service in this process until it is told to stop. */
+  /** Runs the service in this process until a signal stops it. */
   start(): Promise<void>
   /** Adds the service's own commands below `zeughaus NAME`. */
   addCommands(command: ReturnType<typeof createProgram>): void
@@ -26,6 +26,7 @@ async function start(name: ServiceName | undefined): Promise<void> {
   await services[name].start()
 }
 
+writePrivately()
 const program = createProgram({
   name: 'zeughaus',
   description: 'Zeughaus: Mailarchiv und Materialverwaltung für Feuerwehr und Rettungsdienst',
